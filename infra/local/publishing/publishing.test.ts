@@ -7,9 +7,11 @@ import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { Renderer } from '#functions/publishing/live-site.ts';
 import { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish, type Site } from '#functions/publishing/publish.ts';
+import { pagesWorthHelp } from '#functions/publishing/reconcile.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { eventForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { copiesOf } from '#infra/testing/live-rows.ts';
 import { eventPath } from '#shared/content/paths.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
@@ -209,5 +211,29 @@ describe('a new day', () => {
     const { rendered } = await rebuild();
     expect(rendered).toBeGreaterThan(0);
     expect(rendered).toBeLessThan(pages().filter((page) => page.endsWith('.html')).length);
+  });
+});
+
+describe('a first look at many items', () => {
+  it('asks its helpers to get ready before the last items are read; a publication asks no helper', async () => {
+    const { id } = await create({ title: 'Una di molte', status: 'published' });
+    await copiesOf(String(id), pagesWorthHelp, ctx.store);
+    const many = { ...(await site()), snapshot: new Snapshot(folderFiles(join(folder, 'many')), ctx.store) };
+    const asked: { pages: number; known: number }[] = [];
+    many.helpers = [
+      async (paths) => {
+        asked.push({ pages: paths.length, known: many.snapshot.lists.of('article').size });
+        return [];
+      },
+    ];
+    await publish(many, { changes: 'all' });
+    expect(asked[0]).toEqual({ pages: 0, known: 0 });
+    expect(asked[1]?.known).toBeGreaterThan(pagesWorthHelp);
+
+    const before = asked.length;
+    await save(id, { title: 'Una sola' });
+    await publish(many, { changes: [{ kind: 'article', id: String(id) }] });
+    expect(asked.length).toBe(before);
+    expect(readFileSync(join(live, 'articolo', String(id), 'index.html'), 'utf8')).toContain('Una sola');
   });
 });
