@@ -4,7 +4,8 @@ import { longRun } from './shared/testing/long-run.ts';
 
 // A test of the API waits for the store half of its time: two files at once keep both of two cores busy. Three at once, and
 // the built pages by themselves, took longer: two processors of such a machine are often the halves of one.
-const workers = { maxWorkers: Math.max(2, availableParallelism() - 1) };
+// Vitest runs projects of different widths one after the other, in the order of their groups.
+const workers = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 1 } };
 
 const deployed = ['infra/bundles/**/*.test.ts'];
 
@@ -83,7 +84,6 @@ const longProjects = [
         'infra/bundles/{calls-of-publishing,derived,interrupted-publishing}.test.ts',
       ],
       exclude: throughBundles.exclude,
-      sequence: { groupOrder: 1 },
       ...ofFunctions,
     },
   },
@@ -155,9 +155,8 @@ export default defineConfig({
           // One worker reads the pages once for all files.
           fileParallelism: false,
           isolate: false,
-          // Vitest runs projects of different widths one after the other. Its one worker goes first: at the end, when the
-          // browser tests are done, it would leave a processor idle.
-          sequence: { groupOrder: -1 },
+          // The first group: at the end, when the browser tests are done, one worker would leave a processor idle.
+          sequence: { groupOrder: 0 },
           ...generousTimeouts,
         },
       },
