@@ -11,12 +11,18 @@ type Options = { url: string; newsroom: Newsroom; publishes: number; budgetSecon
 /** Articles published, renamed and deleted one after the other, each until the readers see it. */
 export async function measurePublishing(state: 'quiet' | 'busy', options: Options): Promise<Results> {
   const { url, newsroom, publishes, budgetSeconds } = options;
-  const times: Record<'published' | 'changed' | 'withdrawn', number[]> = { published: [], changed: [], withdrawn: [] };
+  const times: Record<'published' | 'answered' | 'changed' | 'withdrawn', number[]> = {
+    published: [],
+    answered: [],
+    changed: [],
+    withdrawn: [],
+  };
   const deadline = new Deadline(budgetSeconds);
   const result = await orExceeded(async () => {
     for (let number = 0; number < publishes; number++) {
       const first = newsroom.newTitle();
-      const published = await timed({ url, deadline, into: times.published }, () => newsroom.publish(first), shows);
+      const publish = () => answered(() => newsroom.publish(first), times.answered);
+      const published = await timed({ url, deadline, into: times.published }, publish, shows);
       const rename = () => newsroom.rename(published, newsroom.newTitle());
       const renamed = await timed({ url, deadline, into: times.changed }, rename, shows);
       const remove = () => newsroom.remove(renamed).then(() => renamed);
@@ -67,6 +73,14 @@ async function timed({ url, deadline, into }: Timed, act: () => Promise<Article>
   await deadline.until(async () => isLive(article, await page.read(), await list.read()), pollMilliseconds);
   into.push(performance.now() - started);
   return article;
+}
+
+/** From the request until the answer of the API: the change is stored, and the publisher may have begun. */
+async function answered<Answer>(ask: () => Promise<Answer>, into: number[]): Promise<Answer> {
+  const started = performance.now();
+  const answer = await ask();
+  into.push(performance.now() - started);
+  return answer;
 }
 
 type IsLive = (article: Article, page: { status: number; text: string }, list: { text: string }) => boolean;
