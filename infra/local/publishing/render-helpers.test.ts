@@ -8,7 +8,7 @@ import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type RenderedPage, type Renderer } from '#functions/publishing/live-site.ts';
 import { reconcile } from '#functions/publishing/reconcile.ts';
 import type { Helper } from '#functions/publishing/render-parts.ts';
-import { storedSnapshot } from '#functions/snapshot/stored-snapshot.ts';
+import { storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
 import { renderHelpers } from './render-helpers.ts';
@@ -41,7 +41,7 @@ const oneHelper = (): Helper => renderHelpers({ release, snapshot: at('snapshot'
 /** A look at all pages, with the helper and without. */
 async function look(name: string, helpers: Helper[]) {
   const live = await LiveSite.open(asyncFiles(folderFiles(at(name))), asyncFiles(folderFiles(at(`${name}-records`))));
-  const snapshot = storedSnapshot(folderFiles(at('snapshot')));
+  const snapshot = storedSnapshot(folderFiles(at('snapshot')).read);
   const done = await reconcile({ release, renderer, live, snapshot, helpers }, { changes: 'all' });
   const pages = live.paths().map((path) => {
     const page = live.page(path);
@@ -83,7 +83,7 @@ it('a helper reads the snapshot again when the publisher has written another one
   const before = await asked();
   expect(await asked()).toEqual(before);
   writeFixtureSnapshot(at('snapshot'), ids.slice(2));
-  renderer.begin(storedSnapshot(folderFiles(at('snapshot'))));
+  renderer.begin(storedSnapshot(folderFiles(at('snapshot')).read));
   const { asked: now } = await renderer.render(path);
   renderer.end();
   expect(now).not.toEqual(before);

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { folderFiles, versionOfFiles } from '#functions/files/files.ts';
 import type { RenderedPage, Renderer } from '#functions/publishing/live-site.ts';
-import { filesReadAtOnce, storedSnapshot } from '#functions/snapshot/stored-snapshot.ts';
 import { serveWork } from '#infra/local/child-work.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
+import { filesReadAtOnce, storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
 
 /** The child process of render-helpers.ts: renders pages of the snapshot that the publisher writes. */
 const [release = '', folder = ''] = process.argv.slice(2);
@@ -42,7 +42,7 @@ async function renderAll(paths: readonly string[]): Promise<[string, RenderedPag
 function beginBatch(renderer: Renderer): void {
   const version = versionOfFiles(folder, filesReadAtOnce);
   if (known?.version === version && renderedInBatch < pagesOfBatch) return;
-  if (known?.version !== version) known = { version, source: storedSnapshot(folderFiles(folder)) };
+  if (known?.version !== version) known = { version, source: storedSnapshot(folderFiles(folder).read) };
   renderer.begin(known.source);
   renderer.resetReads();
   renderedInBatch = 0;

@@ -1,16 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
-import {
-  logOf,
-  type Picture,
-  readRecord,
-  readSummaries,
-  type SnapshotItem,
-  type SnapshotSettings,
-  type SnapshotSource,
-  type SnapshotSummary,
-  snapshotFiles,
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import type {
+  Picture,
+  SnapshotItem,
+  SnapshotSettings,
+  SnapshotSource,
+  SnapshotSummary,
 } from '#shared/model/snapshot/snapshot.ts';
 import {
   type Entry,
@@ -21,10 +17,10 @@ import {
   lowestKey,
   monthOfList,
   pictureInput,
-  SnapshotLists,
   settingInput,
   shareInput,
 } from '#shared/model/snapshot/snapshot-lists.ts';
+import { filesReadAtOnce, storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
 import { noteRead, query } from './dependency-tracking.ts';
 
 /** The publisher hands its snapshot over; Astro's own commands read the folder of a snapshot. */
@@ -34,59 +30,29 @@ export function useSnapshot(source: SnapshotSource | undefined): void {
   given = source;
 }
 
-const source = (): SnapshotSource => given ?? folderSource;
+const source = (): SnapshotSource => given ?? folderSource();
 
 const folder = () => process.env['SNAPSHOT_DIR'] ?? '.data/snapshot';
 
-type Cached = { version: string; value: unknown };
-const cache = new Map<string, Cached>();
+let stored: { version: string; source: SnapshotSource } | undefined;
 
-/** Stays as it is until one of these files changes. */
-function cached<Value>(files: readonly string[], make: () => Value): Value {
-  const version = files
-    .map((file) => statSync(join(folder(), file), { throwIfNoEntry: false }))
-    .map((stat) => (stat ? `${stat.mtimeMs} ${stat.size}` : ''))
-    .join();
-  const name = join(folder(), files[0] ?? '');
-  const known = cache.get(name);
-  if (known?.version === version) return known.value as Value;
-  const value = make();
-  cache.set(name, { version, value });
-  return value;
+/** Read again when one of its files has changed. */
+function folderSource(): SnapshotSource {
+  const version = [folder(), ...filesReadAtOnce.map(versionOfFile)].join();
+  if (stored?.version !== version) stored = { version, source: storedSnapshot(read, initialSettings) };
+  return stored.source;
 }
 
-function read(file: string): Buffer | undefined {
-  const path = join(folder(), file);
-  return statSync(path, { throwIfNoEntry: false }) && readFileSync(path);
+const initialSettings: SnapshotSettings = { siteUrl: 'http://localhost:4321', today: '2026-01-01', demo: false };
+
+const statOf = (file: string) => statSync(join(folder(), file), { throwIfNoEntry: false });
+
+function versionOfFile(file: string): string {
+  const found = statOf(file);
+  return found ? `${found.mtimeMs} ${found.size}` : '';
 }
 
-const readJson = <Value>(file: string, whenAbsent: Value): Value =>
-  cached([file], () => {
-    const found = read(file);
-    return found ? (JSON.parse(found.toString()) as Value) : whenAbsent;
-  });
-
-const withLog = (file: string) => [file, logOf(file)];
-const listFiles = publicKinds.map(snapshotFiles.index).flatMap(withLog);
-const recordOf = <Value>(file: string) => cached(withLog(file), () => readRecord<Value>(file, read));
-
-const folderSource: SnapshotSource = {
-  get lists() {
-    return cached(
-      listFiles,
-      () => new SnapshotLists(Object.fromEntries(publicKinds.map((kind) => [kind, readSummaries(kind, read)]))),
-    );
-  },
-  get settings() {
-    return readJson(snapshotFiles.settings, { siteUrl: 'http://localhost:4321', today: '2026-01-01', demo: false });
-  },
-  picture: (address) => recordOf<Picture>(snapshotFiles.pictures).get(address),
-  share: (key) => recordOf<string>(snapshotFiles.shares).get(key),
-  item(kind, id) {
-    const found = read(snapshotFiles.item(kind, id));
-    return found && (JSON.parse(found.toString()) as SnapshotItem<typeof kind>);
-  },
-};
+const read = (file: string): Buffer | undefined => statOf(file) && readFileSync(join(folder(), file));
 
 export const settings = query('settings', (): SnapshotSettings => {
   for (const name of Object.keys(source().settings)) noteRead({ input: settingInput(name) });

@@ -1,4 +1,3 @@
-import { type Files, readJson } from '#functions/files/files.ts';
 import { publicKinds } from '#shared/model/kinds/kinds.ts';
 import {
   logOf,
@@ -8,11 +7,11 @@ import {
   type SnapshotSettings,
   type SnapshotSource,
   snapshotFiles,
-} from '#shared/model/snapshot/snapshot.ts';
-import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
+} from './snapshot.ts';
+import { SnapshotLists } from './snapshot-lists.ts';
 
 /** The files that a stored snapshot is read from at once; those of items are read when a page asks for one. */
-export const filesReadAtOnce = [
+export const filesReadAtOnce: readonly string[] = [
   snapshotFiles.settings,
   ...[...publicKinds.map(snapshotFiles.index), snapshotFiles.pictures, snapshotFiles.shares].flatMap((file) => [
     file,
@@ -20,12 +19,13 @@ export const filesReadAtOnce = [
   ]),
 ];
 
-/** What another process wrote as its snapshot, as it is now. */
-export function storedSnapshot(files: Pick<Files, 'read'>): SnapshotSource {
-  const json = <Value>(file: string) => readJson<Value>(files, file);
-  const settings = json<SnapshotSettings>(snapshotFiles.settings);
+/** What another process wrote as its snapshot, as it is now. `read` returns a file of it; `initial`: settings where it has none. */
+export function storedSnapshot(
+  read: (file: string) => Uint8Array | undefined,
+  initial?: SnapshotSettings,
+): SnapshotSource {
+  const settings = jsonIn<SnapshotSettings>(read(snapshotFiles.settings)) ?? initial;
   if (!settings) throw new Error('The snapshot has no settings yet');
-  const read = (file: string) => files.read(file);
   const pictures = readRecord<Picture>(snapshotFiles.pictures, read);
   const shares = readRecord<string>(snapshotFiles.shares, read);
   return {
@@ -33,6 +33,9 @@ export function storedSnapshot(files: Pick<Files, 'read'>): SnapshotSource {
     lists: new SnapshotLists(Object.fromEntries(publicKinds.map((kind) => [kind, readSummaries(kind, read)]))),
     picture: (address) => pictures.get(address),
     share: (key) => shares.get(key),
-    item: (kind, id) => json(snapshotFiles.item(kind, id)),
+    item: (kind, id) => jsonIn(read(snapshotFiles.item(kind, id))),
   };
 }
+
+const jsonIn = <Value>(file: Uint8Array | undefined): Value | undefined =>
+  file && (JSON.parse(new TextDecoder().decode(file)) as Value);
