@@ -131,4 +131,4 @@ function applyLog<Value>(known: Map<string, Value>, log: Uint8Array): void {
   }
 }
 
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -7,6 +7,7 @@ import {
   type SnapshotSettings,
   type SnapshotSource,
   snapshotFiles,
+  textOf,
 } from './snapshot.ts';
 import { SnapshotLists } from './snapshot-lists.ts';
 
@@ -37,5 +38,4 @@ export function storedSnapshot(
   };
 }
 
-const jsonIn = <Value>(file: Uint8Array | undefined): Value | undefined =>
-  file && (JSON.parse(new TextDecoder().decode(file)) as Value);
+const jsonIn = <Value>(file: Uint8Array | undefined): Value | undefined => file && (JSON.parse(textOf(file)) as Value);
