@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { removeWithdrawn } from '#functions/derived/derived-buckets.ts';
 import { DerivedOrders } from '#functions/derived/derived-orders.ts';
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { type Buckets, guarded } from '#functions/files/bucket.ts';
-import { folderFiles } from '#functions/files/files.ts';
+import { scratchFiles } from '#functions/files/scratch-files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { KeptRows } from '#functions/snapshot/kept-rows.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
@@ -70,18 +70,13 @@ export class CloudPublisher {
     this.#lease = new PublisherLease(options.ctx, options);
     const confirm = () => this.#lease.confirm();
     this.#options = { ...options, buckets: { site: guarded(site, confirm), state: guarded(state, confirm) } };
-    const snapshot = join(options.folder, 'snapshot');
-    // The renderer reads its snapshot from this folder.
-    process.env['SNAPSHOT_DIR'] = snapshot;
-    // A new process begins with what the bucket has of the items, not with what a former one left in the folder.
-    rmSync(snapshot, { recursive: true, force: true });
     const { newId, log } = options.ctx;
     this.#rows = new KeptRows({
       bucket: this.#options.buckets.state,
       newId,
       onProblem: (error) => log({ level: 'error', requestId: 'kept rows', error }),
     });
-    this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store, this.#rows.remember);
+    this.#snapshot = new Snapshot(scratchFiles(options.folder), options.ctx.store, this.#rows.remember);
     this.#derived = new DerivedOrders({ state, now: options.ctx.now, order: options.order });
   }
 

@@ -4,7 +4,7 @@ import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { copiesOf } from '#infra/testing/live-rows.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
-import { portionOf } from '#shared/testing/long-run.ts';
+import { longRun, portionOf } from '#shared/testing/long-run.ts';
 
 type Done = { rendered: number; written: number; removed: number };
 type Publish = (event: object) => Promise<Done | undefined>;
@@ -12,7 +12,7 @@ type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 
 /** As many as functions/snapshot/snapshot.ts reads. */
 const rowsOfCall = 25;
-const many = Number(process.env['MANY'] ?? 1_200);
+const many = Number(process.env['MANY'] ?? (longRun ? 1_200 : 300));
 
 let deployed: Deployed;
 let aws: Deployed['aws'];
