@@ -46,6 +46,16 @@ async function articleForm({ styled, options = {} }: { styled: boolean; options?
   return page;
 }
 
+it('a formatted text that is pasted into a dialog of the field stays in the dialog', async () => {
+  const page = await articleForm({ styled: false });
+  const area = page.locator('.upload').filter({ has: field(page) });
+  await area.getByRole('button', { name: 'Scegli dalla libreria' }).click();
+  const search = page.getByRole('dialog').getByRole('searchbox');
+  expect(await paste(search, await wordClipboard('#5b2333'))).toBe(false);
+  expect(await writtenIn(field(page))).toBe('');
+  expect(await said(page).textContent()).toBe('');
+});
+
 describe.each([
   ['the textarea', false, '#5b2333'],
   ['the styled source', true, '#33235b'],

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { MediaItem } from '#shared/model/media.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
@@ -55,24 +63,26 @@ export function UploadArea({ field, multiple = false, replaces, label, isMain, w
       className="upload"
       data-over={isOver || undefined}
       onDragOver={(event) => {
-        if (holdsFiles(event)) setOver(true);
+        if (isWithin(event) && holdsFiles(event)) setOver(true);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       }}
       onDrop={(event) => {
         setOver(false);
-        if (!holdsFiles(event)) return;
+        if (!isWithin(event) || !holdsFiles(event)) return;
         event.preventDefault();
         event.stopPropagation();
         take(sort([...event.dataTransfer.files]));
       }}
-      onPasteCapture={onPasteCapture}
+      onPasteCapture={(event) => {
+        if (isWithin(event)) onPasteCapture?.(event);
+      }}
       onPaste={(event: ClipboardEvent) => {
         // Office programs put a picture of a text beside the text: then the text is meant.
         const { types, files } = event.clipboardData;
         const pictures = [...files].filter(({ type }) => /^image\//.test(type));
-        if (pictures.length === 0 || types.includes('text/plain')) return;
+        if (!isWithin(event) || pictures.length === 0 || types.includes('text/plain')) return;
         event.preventDefault();
         event.stopPropagation();
         take(pictures);
@@ -94,6 +104,10 @@ export function UploadArea({ field, multiple = false, replaces, label, isMain, w
     </div>
   );
 }
+
+/** Dialogs opened from here are portals: their events come along React's tree, but they are no part of this element. */
+const isWithin = ({ target, currentTarget }: SyntheticEvent) =>
+  target instanceof Node && currentTarget.contains(target);
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 
