@@ -58,6 +58,11 @@ describe('what a reader keeps', () => {
     const { id, title } = await firstOf('events');
     const page = await person();
     await page.goto(`/evento/${id}`);
+    const network = 'La rete non risponde. Controlla la connessione e riprova.';
+    await page.route('**/keep-actions*', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Segui' }).click();
+    await page.getByRole('status').getByText(network).waitFor();
+    await page.unroute('**/keep-actions*');
     const height = () => page.evaluate(() => document.querySelector('keep-item')?.getBoundingClientRect().height);
     const before = await height();
     await page.getByRole('button', { name: 'Segui' }).click();

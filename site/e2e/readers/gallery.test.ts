@@ -114,6 +114,18 @@ describe('the gallery', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('keeps the address of a work that did not load, and loads it on retry', async () => {
+    const page = await person();
+    await page.route('**/api/gallery/non-listata', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/galleria?opera=non-listata');
+    await page.getByText('L’opera non è arrivata. Controlla la connessione e riprova.').waitFor();
+    expect(new URL(page.url()).search).toBe('?opera=non-listata');
+    await page.unroute('**/api/gallery/non-listata');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByRole('alert').getByText('Opera non trovata').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('opens the picture file without JavaScript', async () => {
     const page = await person({ javaScriptEnabled: false });
     await page.goto('/galleria');

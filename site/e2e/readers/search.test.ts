@@ -64,6 +64,25 @@ describe('the search', () => {
     await expect.poll(async () => Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(seen);
   });
 
+  it('shows each further result once when its button is pressed twice', async () => {
+    const page = await person();
+    await page.goto('/cerca?q=arte');
+    const links = page.locator('site-search ol a');
+    await expect.poll(() => links.count()).toBe(10);
+    await page.locator('[data-more]').evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(() => links.count()).toBeGreaterThan(10);
+    await page
+      .getByRole('button', { name: 'Mostra altri risultati' })
+      .and(page.locator(':not([aria-disabled])'))
+      .click();
+    await expect.poll(() => links.count()).toBeGreaterThan(20);
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(addresses.length).toBe(new Set(addresses).size);
+  });
+
   it('shows an error when it is unavailable, and works on retry', async () => {
     const page = await person();
     await page.route('**/pagefind/**', (route) => route.fulfill({ status: 503, body: '' }));

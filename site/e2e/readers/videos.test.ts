@@ -111,6 +111,29 @@ describe('the page of videos', () => {
     await page.getByText('Nessun video disponibile').waitFor();
   });
 
+  it('keeps the focus on the button for more videos while they load', async () => {
+    const page = await person();
+    const more = Promise.withResolvers<void>();
+    await page.route('**/api/videos?*', async (route) => {
+      if (route.request().url().includes('cursor=')) {
+        await more.promise;
+        return route.fulfill({ json: [] });
+      }
+      const response = await route.fetch();
+      const link = '</api/videos?category=Arte&cursor=altri>; rel="next"';
+      return route.fulfill({ response, headers: { ...response.headers(), link } });
+    });
+    await page.goto('/video');
+    await page.getByRole('button', { name: 'Arte', exact: true }).click();
+    await page.getByRole('button', { name: 'Mostra altri video' }).press('Enter');
+    const loading = page.getByRole('button', { name: 'Caricamento...' });
+    await loading.waitFor();
+    expect(await loading.evaluate((button) => button === document.activeElement)).toBe(true);
+    more.resolve();
+    await loading.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
+  });
+
   it('links to the provider without JavaScript', async () => {
     const page = await person({ javaScriptEnabled: false });
     await page.goto('/video');

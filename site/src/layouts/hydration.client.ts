@@ -1,3 +1,4 @@
+import { importModule } from '#site/src/lib/import-module.ts';
 import { islandRegistered } from './island-registered.ts';
 
 /** The page's event after its first screen has been painted: deferred scripts may load now. */
@@ -12,7 +13,6 @@ type DeferredElement = HTMLElement & {
   onInteractionOnly?: boolean;
   hydrating?: Promise<unknown> | undefined;
   hydrated?: boolean;
-  attempts?: number;
   /** The button pressed last before the island registered. */
   held?: HTMLElement | undefined;
 };
@@ -35,12 +35,9 @@ const parsed =
     ? new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
     : undefined;
 
-/** Browsers remember a failed module under its address: the next attempt uses another one. */
-async function loadScript(element: DeferredElement): Promise<unknown> {
+async function loadScript({ dataset }: DeferredElement): Promise<unknown> {
   await parsed;
-  element.attempts = (element.attempts ?? 0) + 1;
-  const { attempts, dataset } = element;
-  return import(/* @vite-ignore */ dataset['script'] + (attempts > 1 ? `#${attempts}` : ''));
+  return importModule(dataset['script']);
 }
 
 async function hydrate(element: DeferredElement): Promise<boolean> {

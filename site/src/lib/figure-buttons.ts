@@ -1,3 +1,4 @@
+import { importModule } from './import-module.ts';
 import type { PictureViewer } from './picture-viewer.ts';
 
 /** Makes the pictures of a page's item buttons. The viewer that they open is loaded with the first press. */
@@ -9,7 +10,8 @@ class FigureButtons extends HTMLElement {
       picture.setAttribute('role', 'button');
       picture.setAttribute('aria-haspopup', 'dialog');
       picture.tabIndex = 0;
-      const open = () => void this.#open(pictures, place);
+      // Where the viewer does not load, the picture stays as it is: the next press tries again.
+      const open = () => void this.#open(pictures, place).catch(() => {});
       picture.addEventListener('click', open);
       picture.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -20,7 +22,7 @@ class FigureButtons extends HTMLElement {
   }
 
   async #open(pictures: readonly HTMLImageElement[], place: number): Promise<void> {
-    await import(/* @vite-ignore */ this.dataset['viewer'] ?? '');
+    await importModule(this.dataset['viewer']);
     const viewer = this.querySelector<PictureViewer>('picture-viewer') ?? document.createElement('picture-viewer');
     if (!viewer.isConnected) this.append(viewer);
     (viewer as PictureViewer).open(pictures, place);

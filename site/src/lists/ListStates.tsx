@@ -11,7 +11,8 @@ type Props = {
 
 /** The state of a list: loading, failed, empty, or with a button for more. */
 export function ListStates({ phase, count, empty, failure, more, retry }: Props) {
-  if (phase === 'waiting')
+  // The button that was pressed for more stays, and with it the focus.
+  if (phase === 'waiting' && !(count > 0 && more))
     return (
       <p className="spinner list-waiting" role="status">
         Caricamento...
@@ -34,8 +35,13 @@ export function ListStates({ phase, count, empty, failure, more, retry }: Props)
     );
   if (!more) return null;
   return (
-    <button className="action list-more" type="button" onClick={more.show}>
-      {more.label}
+    <button
+      className="action list-more"
+      type="button"
+      aria-disabled={phase === 'waiting'}
+      onClick={() => phase === 'waiting' || more.show()}
+    >
+      {phase === 'waiting' ? 'Caricamento...' : more.label}
     </button>
   );
 }

@@ -5,14 +5,15 @@ type Options<Item> = {
   parameter: string;
   items: readonly Item[];
   /** Fetches one item; must be the same function at each render. */
-  ask: (args: { param: { id: string } }) => Promise<Pick<Response, 'ok'> & { json: () => Promise<Item> }>;
+  ask: (args: { param: { id: string } }) => Promise<Pick<Response, 'ok' | 'status'> & { json: () => Promise<Item> }>;
 };
 
 /** The item that the address names: from the loaded list, or from the API for a shared address. */
 export function useAddressItem<Item extends { id: string }>({ parameter, items, ask }: Options<Item>) {
   const id = useAddressParameter(parameter);
   const [fetched, setFetched] = useState<Item>();
-  const [absent, setAbsent] = useState(false);
+  const [problem, setProblem] = useState<'absent' | 'failed'>();
+  const [attempt, setAttempt] = useState(0);
   /** An open item stays known when the list changes. */
   const listed = items.find((item) => item.id === id);
   const item = id === '' ? undefined : (listed ?? (fetched?.id === id ? fetched : undefined));
@@ -20,28 +21,35 @@ export function useAddressItem<Item extends { id: string }>({ parameter, items, 
 
   useEffect(() => {
     if (!unknown) return;
-    setAbsent(false);
-    let left = false;
-    ask({ param: { id: encodeURIComponent(id) } })
-      .then((response) => (response.ok ? response.json() : Promise.reject(new Error())))
-      .then(
-        (answer) => left || setFetched(answer),
-        () => {
-          if (left) return;
-          setAbsent(true);
-          changeAddress({ [parameter]: '' }, 'replaceState');
-        },
-      );
-    return () => {
-      left = true;
+    setProblem(undefined);
+    let cancelled = false;
+    const answered = async () => {
+      const response = await ask({ param: { id: encodeURIComponent(id) } });
+      if (response.ok) return response.json();
+      if (response.status === 404) return undefined;
+      throw new Error(`HTTP ${response.status}`);
     };
-  }, [unknown, id, ask, parameter]);
+    answered().then(
+      (answer) => {
+        if (cancelled) return;
+        if (answer) return setFetched(answer);
+        setProblem('absent');
+        changeAddress({ [parameter]: '' }, 'replaceState');
+      },
+      // The address stays: the item is there when the network is back.
+      () => cancelled || setProblem('failed'),
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, [unknown, id, ask, parameter, attempt]);
 
   return {
     item,
-    absent,
+    problem: problem === 'failed' && !unknown ? undefined : problem,
+    retry: () => setAttempt((count) => count + 1),
     open: (chosen: string) => {
-      setAbsent(false);
+      setProblem(undefined);
       changeAddress({ [parameter]: chosen }, 'pushState');
     },
     /** From one open item to another, in the same history entry: Back still closes. */

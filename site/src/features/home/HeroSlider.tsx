@@ -150,5 +150,8 @@ function onScrollEnd(track: HTMLElement, ended: () => void): () => void {
     timer = window.setTimeout(ended, scrollEndMilliseconds);
   };
   track.addEventListener('scroll', scrolled, { passive: true });
-  return () => track.removeEventListener('scroll', scrolled);
+  return () => {
+    clearTimeout(timer);
+    track.removeEventListener('scroll', scrolled);
+  };
 }

@@ -1,14 +1,21 @@
+import { importModule } from '#site/src/lib/import-module.ts';
 import type { KeepActions } from './keep-actions.ts';
 
 /** The button that keeps an item. Its code is loaded when the reader is logged in, or presses it. */
 class KeepItem extends HTMLElement {
   connectedCallback(): void {
-    this.querySelector('button')?.addEventListener('click', () => void this.#act('toggle'));
-    if (document.documentElement.dataset['session'] === 'in') void this.#act('show');
+    this.querySelector('button')?.addEventListener('click', () => {
+      this.#act('toggle').catch(() => {
+        const status = this.querySelector('[role=status]');
+        if (status) status.textContent = this.dataset['failure'] ?? '';
+      });
+    });
+    // Without its state the button shows that the item is not kept; a press asks again.
+    if (document.documentElement.dataset['session'] === 'in') this.#act('show').catch(() => {});
   }
 
   async #act(action: 'show' | 'toggle'): Promise<void> {
-    await import(/* @vite-ignore */ this.dataset['actions'] ?? '');
+    await importModule(this.dataset['actions']);
     const actions = this.querySelector<KeepActions>('keep-actions') ?? document.createElement('keep-actions');
     // It shows nothing, and takes no room beside the others.
     actions.hidden = true;

@@ -33,11 +33,7 @@ class SiteSearch extends HTMLElement {
       if (button) this.#go({ tipo: button.dataset['kind'] ?? '' }, 'pushState');
     });
     this.#part('[data-retry]').addEventListener('click', () => void this.#render());
-    this.#more.addEventListener('click', () => {
-      this.#showMore(true).catch(() => {
-        this.#part('[data-status]').textContent = this.dataset['failure'] ?? '';
-      });
-    });
+    this.#more.addEventListener('click', () => void this.#addPage());
     addEventListener('popstate', () => this.#restore());
     const typed = this.#input.value;
     this.#restore();
@@ -96,18 +92,33 @@ class SiteSearch extends HTMLElement {
     }
   }
 
+  /** A second press while the page is loading would show it twice. */
+  async #addPage(): Promise<void> {
+    if (this.#more.ariaDisabled === 'true') return;
+    this.#more.ariaDisabled = 'true';
+    try {
+      await this.#showMore(true);
+    } catch {
+      this.#part('[data-status]').textContent = this.dataset['failure'] ?? '';
+    } finally {
+      this.#more.ariaDisabled = null;
+    }
+  }
+
   async #showMore(added: boolean, request = this.#lastRequest): Promise<void> {
     const found: FoundItem[] = [];
+    let [remaining, count] = [this.#remaining, this.#count];
     // Items deleted after the index was made are neither shown nor counted.
-    while (found.length < step && this.#remaining.length > 0) {
-      const next = this.#remaining.slice(0, step - found.length);
+    while (found.length < step && remaining.length > 0) {
+      const next = remaining.slice(0, step - found.length);
       const items = await Promise.all(next.map((result) => this.#index?.item(result)));
       if (request !== this.#lastRequest) return;
-      this.#remaining = this.#remaining.slice(next.length);
+      remaining = remaining.slice(next.length);
       const there = items.filter((item) => item !== undefined);
-      this.#count -= next.length - there.length;
+      count -= next.length - there.length;
       found.push(...there);
     }
+    [this.#remaining, this.#count] = [remaining, count];
     if (this.#count > 0) this.#show('results', countOf(this.#count));
     const lines = found.map((item) => this.#line(item));
     const first = lines[0]?.querySelector('a');

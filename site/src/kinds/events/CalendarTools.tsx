@@ -88,7 +88,12 @@ function ExportButton({ view }: { view: CalendarView }) {
 
   return (
     <div className="calendar-export">
-      <button className="action" type="button" aria-disabled={state === 'waiting'} onClick={download}>
+      <button
+        className="action"
+        type="button"
+        aria-disabled={state === 'waiting'}
+        onClick={() => state === 'waiting' || download()}
+      >
         Esporta iCal
       </button>
       <p role="alert">{state === 'failed' && "Errore durante l'esportazione del calendario"}</p>

@@ -3,6 +3,7 @@ import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/sna
 import { listFilters } from '#shared/rules/list-filters.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { AddressItemProblem } from '#site/src/lists/AddressItemProblem.tsx';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
 import type { Shown } from '#site/src/lists/filtered-pages.ts';
@@ -27,7 +28,7 @@ const askWork = publicApi.gallery[':id'].$get;
 export function Wall({ prebuilt, pictures }: Props) {
   const list = useFilteredList<Work>({ ask: askWorks, prebuilt, filter: listFilters.gallery });
   const listed = list.items;
-  const { item, absent, open, move, close } = useAddressItem({
+  const { item, problem, retry, open, move, close } = useAddressItem({
     parameter: 'opera',
     items: [...listed, ...prebuilt.items],
     ask: askWork,
@@ -43,11 +44,12 @@ export function Wall({ prebuilt, pictures }: Props) {
         chosen={list.choice}
         choose={list.choose}
       />
-      {absent && (
-        <p className="item-absent label" role="alert">
-          Opera non trovata
-        </p>
-      )}
+      <AddressItemProblem
+        problem={problem}
+        absent="Opera non trovata"
+        failed="L’opera non è arrivata. Controlla la connessione e riprova."
+        retry={retry}
+      />
       {listed.length > 0 && (
         <ul className="wall even-rows">
           {listed.map((work, place) => (
