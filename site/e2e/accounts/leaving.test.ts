@@ -40,9 +40,13 @@ it('an administrator disables and enables a writer, and deletes the account: its
   await page.getByText('Account riattivato.').waitFor();
   expect((await post('/auth/login', account)).status).toBe(200);
 
+  await page.route('**/api/auth/users?*', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: `Elimina ${username}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminare l’account?' });
-  await dialog.getByLabel('A chi vanno i contenuti').waitFor();
+  await dialog.getByText('Gli account non si sono caricati.').waitFor();
+  await page.unroute('**/api/auth/users?*');
+  await dialog.getByRole('button', { name: 'Riprova' }).click();
+  await dialog.getByRole('option', { name: 'Giulia Ferrante' }).waitFor({ state: 'attached' });
   expect(await faultsOf(page)).toEqual([]);
   expect(await dialog.getByLabel('passano a un altro').isChecked()).toBe(true);
   // The first page of users holds the search's results and all others.

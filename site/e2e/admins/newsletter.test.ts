@@ -400,6 +400,25 @@ describe('an admin', () => {
 });
 
 describe('the newsletter tab', () => {
+  it('keeps a draft open that was opened while a new newsletter was being created', async () => {
+    await draft('Aperta nel frattempo');
+    const admin = await newsletterTab();
+    const answer = Promise.withResolvers<void>();
+    await admin.route('**/api/newsletter/create', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await admin.getByLabel('Oggetto').fill('Creata con calma');
+    await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
+    await press(admin, 'Crea newsletter');
+    await press(admin, 'Modifica «Aperta nel frattempo»');
+    await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
+    answer.resolve();
+    await item(admin, 'Creata con calma').waitFor();
+    await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
+    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Aperta nel frattempo');
+  });
+
   it('shows an error when a newsletter is not created', async () => {
     const admin = await newsletterTab();
     await lose(admin, '**/api/newsletter/create');

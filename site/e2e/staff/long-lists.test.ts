@@ -28,7 +28,12 @@ it('a list of more than one page shows the total, and the rest on request', asyn
 
   const rows = page.getByRole('list').getByRole('heading', { level: 3 });
   expect(await rows.count()).toBeLessThan(total);
-  await page.getByRole('button', { name: 'Mostra altri contenuti' }).click();
+  const more = page.getByRole('button', { name: 'Mostra altri contenuti' });
+  await page.route('**/api/*/my/all*', (route) => route.abort('internetdisconnected'));
+  await more.click();
+  await page.getByRole('alert').getByText('Il resto della lista non si è caricato').waitFor();
+  await page.unroute('**/api/*/my/all*');
+  await more.click();
   await expect.poll(() => rows.count()).toBe(total);
 
   await page.getByRole('button', { name: 'Elimina' }).first().click();

@@ -67,6 +67,16 @@ export const backgroundApi = createClient(async (input, init) => {
 /** Makes a create call idempotent for one form. */
 export const idempotencyHeader = (formId: string) => ({ 'Idempotency-Key': formId });
 
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A ULID: the moment and 80 random bits. `crypto.randomUUID` exists only on https. */
+export function newFormId(): string {
+  const now = Date.now();
+  const moment = Array.from({ length: 10 }, (_, digit) => crockford[Math.floor(now / 32 ** (9 - digit)) % 32]);
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => crockford[byte % 32]);
+  return [...moment, ...random].join('');
+}
+
 async function fetchWithToken(input: RequestInfo | URL, init?: RequestInit) {
   const headers = new Headers(init?.headers);
   const bearer = token();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EditorKind } from '#site/src/forms/kind.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { type Change, changesBetween, type Part } from './changes.ts';
 import type { Version } from './versions.ts';
 import { type ItemName, versionOf } from './versions.ts';
@@ -25,7 +26,7 @@ export function ChangesBetween({ name, kind, current, before, after, becomes }: 
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (changes.isError) return <p role="alert">Le modifiche non si sono caricate.</p>;
+  if (changes.isError) return <NotLoaded what="Le modifiche non si sono caricate." query={changes} />;
   return changes.data ? <Changes changes={changes.data} /> : <p className="caption">Caricamento...</p>;
 }
 

@@ -7,6 +7,7 @@ import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
 
@@ -71,17 +72,7 @@ export function KeptSection({ list }: { list: KeptList }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          data-quiet
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => query.isFetchingNextPage || void query.fetchNextPage()}
-        >
-          Mostra altri
-        </button>
-      )}
+      <MoreButton list={query}>Mostra altri</MoreButton>
     </section>
   );
 }

@@ -1,14 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  abandonedDrafts,
-  type Draft,
-  draftClaims,
-  draftKey,
-  draftScope,
-  newFormId,
-  readDraft,
-  writeDraft,
-} from './drafts.ts';
+import { abandonedDrafts, type Draft, draftClaims, draftKey, draftScope, readDraft, writeDraft } from './drafts.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -121,12 +112,6 @@ describe('abandoned drafts', () => {
     expect([...kept.keys()]).toEqual([draftKey(scope, 'uguale-aperta')]);
     expect(claims.held.size).toBe(0);
   });
-});
-
-test('a form id is unique and a valid idempotency key of the API', () => {
-  const ids = Array.from({ length: 1_000 }, newFormId);
-  expect(ids.filter((id) => !/^[A-Za-z0-9_-]{16,64}$/.test(id))).toEqual([]);
-  expect(new Set(ids).size).toBe(1_000);
 });
 
 const opened: ReturnType<typeof draftClaims>[] = [];

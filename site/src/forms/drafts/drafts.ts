@@ -88,16 +88,6 @@ export function writeDraft<Form extends object>(storage: DraftStorage, key: stri
   }
 }
 
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** A ULID: the moment and 80 random bits. `crypto.randomUUID` exists only on https. */
-export function newFormId(): string {
-  const now = Date.now();
-  const moment = Array.from({ length: 10 }, (_, digit) => crockford[Math.floor(now / 32 ** (9 - digit)) % 32]);
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => crockford[byte % 32]);
-  return [...moment, ...random].join('');
-}
-
 /**
  * The drafts that one open form holds, as Web Locks: the browser releases them when the tab is gone, even after a crash.
  * Without Web Locks every claim is granted.

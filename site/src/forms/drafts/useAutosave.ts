@@ -1,16 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { newFormId } from '#site/src/api/api.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
 import { isSame, type Saved } from './conflict.ts';
-import {
-  type AbandonedDraft,
-  abandonedDrafts,
-  draftClaims,
-  draftKey,
-  draftStorage,
-  newFormId,
-  writeDraft,
-} from './drafts.ts';
+import { type AbandonedDraft, abandonedDrafts, draftClaims, draftKey, draftStorage, writeDraft } from './drafts.ts';
 
 const pauseMilliseconds = 500;
 

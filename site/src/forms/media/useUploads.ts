@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '#shared/model/media.ts';
-import { ApiProblem } from '#site/src/api/api.ts';
+import { ApiProblem, newFormId } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { isTransient } from '#site/src/api/transient.ts';
-import { newFormId } from '#site/src/forms/drafts/drafts.ts';
 import { UploadRefused, uploadPicture } from './upload.ts';
 import { dropFile, keepFile, type WaitingFile, waitingFiles } from './waiting-files.ts';
 

@@ -9,9 +9,11 @@ import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
 import '#site/src/features/accounts/account-forms.css';
 import './Invitations.css';
@@ -26,6 +28,8 @@ export function Invitations() {
       <button type="button" className="button" onClick={() => setInviting(true)}>
         Invita una persona
       </button>
+      {list.isPending && <Spinner />}
+      {list.isError && !list.items && <NotLoaded what="Gli inviti non si sono caricati." query={list} />}
       {list.items?.length === 0 && <p>Nessun invito aperto</p>}
       {list.items && list.items.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list

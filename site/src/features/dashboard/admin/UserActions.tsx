@@ -7,6 +7,7 @@ import { askPage } from '#site/src/api/list-page.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { fullPage } from '#site/src/lists/usePages.ts';
 
 type Open = 'disable' | 'end-sessions' | 'remove-factors' | 'delete';
@@ -118,25 +119,25 @@ export function UserActions({ user }: { user: User }) {
   );
 }
 
-/** The accounts that may take over pieces: the list behind the dialog may hold only a part of them. */
-async function askHeirs(): Promise<User[]> {
-  const heirs: User[] = [];
+/** The editors and administrators who may take over the items: the list behind the dialog may hold only a part of them. */
+async function askNewOwners(): Promise<User[]> {
+  const owners: User[] = [];
   let cursor: string | undefined;
   do {
     const page = await askPage<User>(api.auth.users.$get, fullPage(cursor));
-    heirs.push(...page.items.filter((one) => !one.disabled && atLeast(one.role, 'editor')));
+    owners.push(...page.items.filter((one) => !one.disabled && atLeast(one.role, 'editor')));
     cursor = page.next;
   } while (cursor !== undefined);
-  return heirs;
+  return owners;
 }
 
 function DeleteDialog({ user, close }: { user: User; close: () => void }) {
   const { id, username, fullName } = user;
-  const query = useQuery({ queryKey: ['heirs'], queryFn: askHeirs });
-  const heirs = (query.data ?? []).filter((heir) => heir.id !== id);
+  const query = useQuery({ queryKey: ['new-owners'], queryFn: askNewOwners });
+  const owners = (query.data ?? []).filter((owner) => owner.id !== id);
   const [pieces, setPieces] = useState<'give' | 'trash'>('give');
-  const [chosen, setTo] = useState<string>();
-  const to = chosen ?? heirs[0]?.id;
+  const [chosen, setChosen] = useState<string>();
+  const to = chosen ?? owners[0]?.id;
   const remove = useAction({
     name: ['delete-account', id],
     call: () => api.auth.users[':id'].$delete({ param: { id }, json: { pieces, ...(to ? { to } : {}) } }),
@@ -149,7 +150,7 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
       title="Eliminare l’account?"
       verb="Elimina"
       close={close}
-      waiting={heirs.length === 0}
+      waiting={owners.length === 0}
       busy={remove.busy}
       confirm={() => {
         close();
@@ -170,15 +171,17 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
       </fieldset>
       <Field label="A chi vanno i contenuti" hint="Quelli pubblicati restano in linea, con la loro firma">
         {(wiring) => (
-          <select {...wiring} value={to ?? ''} onChange={({ target }) => setTo(target.value)}>
-            {heirs.map((heir) => (
-              <option key={heir.id} value={heir.id}>
-                {heir.fullName || heir.username}
+          <select {...wiring} value={to ?? ''} onChange={({ target }) => setChosen(target.value)}>
+            {query.isPending && <option value="">Caricamento...</option>}
+            {owners.map((owner) => (
+              <option key={owner.id} value={owner.id}>
+                {owner.fullName || owner.username}
               </option>
             ))}
           </select>
         )}
       </Field>
+      {query.isError && <NotLoaded what="Gli account non si sono caricati." query={query} />}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContentListItem } from '#shared/model/kinds/content-list.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
@@ -28,11 +28,10 @@ export function AllContent({ title, user }: { title: string; user: User }) {
   const list = usePages<ContentListItem>(['list', 'browse', JSON.stringify(query)], (args, options) =>
     api.content.$get({ query: { ...query, ...args.query } }, options),
   );
-  const { approvals } = useApprovals();
   const found = list.items?.map(listedItem);
   const isPending = filters.status === 'pending';
-  const ofThisList = approvals.filter(({ item }) => filters.kind === '' || item.kind === filters.kind);
-  const items = found && isPending ? withApproved(found, ofThisList) : found;
+  const pending = useRowsWithApproved(found, { of: JSON.stringify(query), isCurrent: !list.isPlaceholderData });
+  const items = isPending ? pending : found;
 
   return (
     <>
@@ -100,6 +99,24 @@ export function AllContent({ title, user }: { title: string; user: User }) {
   );
 }
 
+/**
+ * The rows of a pending list with those approved from it in their former places. The list has all kinds and any filters, so
+ * the places are those of its own rows: `of` names the list, `isCurrent` says whether they are its rows.
+ */
+function useRowsWithApproved(rows: DashboardItem[] | undefined, { of, isCurrent }: { of: string; isCurrent: boolean }) {
+  const { approvals } = useApprovals();
+  const shown = useRef<{ of: string; ids: readonly string[] }>({ of, ids: [] });
+  const ids = shown.current.of === of ? shown.current.ids : [];
+  const approved = approvals
+    .filter(({ item }) => ids.includes(item.id))
+    .map((approval) => ({ ...approval, below: ids.slice(ids.indexOf(approval.item.id) + 1) }));
+  const all = rows && withApproved(rows, approved);
+  useEffect(() => {
+    if (all && isCurrent) shown.current = { of, ids: all.map(({ id }) => id) };
+  });
+  return all;
+}
+
 /** Items that can be given one category together. */
 function MarkedItems({ items, user }: { items: readonly DashboardItem[]; user: User }) {
   const { chosen, ...marks } = useMarks(items);
@@ -137,9 +154,9 @@ const Choice = ({ label, filter, value, set, all, children }: ChoiceProps) => (
 /** The authors of the items seen so far, by name: an editor may not list accounts. */
 function useAuthors(items: { authorId: string; author: string }[], chosen: string): [string, string][] {
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
-  const news = items.filter(({ authorId, author }) => author && !known.has(authorId));
-  if (news.length > 0)
-    setKnown(new Map([...known, ...news.map(({ authorId, author }) => [authorId, author] as const)]));
+  const unseen = items.filter(({ authorId, author }) => author && !known.has(authorId));
+  if (unseen.length > 0)
+    setKnown(new Map([...known, ...unseen.map(({ authorId, author }) => [authorId, author] as const)]));
   const authors = [...known].toSorted(([, one], [, other]) => one.localeCompare(other, 'it'));
   return chosen === '' || known.has(chosen) ? authors : [...authors, [chosen, chosen]];
 }

@@ -5,13 +5,14 @@ import { assignments, limits } from '#shared/limits.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import { type Assignment, AssignmentInput } from '#shared/model/writing/assignment.ts';
 import { explain } from '#shared/text/validation.ts';
-import { ApiProblem, api, idempotencyHeader, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, api, idempotencyHeader, logUnlessRefused, newFormId, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePeople } from './usePeople.ts';
 import './assignments.css';
 
@@ -29,11 +30,11 @@ const valuesOf = (assignment: Assignment | undefined): Values => ({
 export function AssignmentDialog({ assignment, close }: { assignment?: Assignment; close: () => void }) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
-  const [formId] = useState(() => crypto.randomUUID());
+  const [formId] = useState(newFormId);
   const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
   const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const assignable = usePeople();
+  const { people: assignable, query: assignableQuery } = usePeople();
   const people = assignable.filter(({ kinds }) => kinds.includes(kind));
   // A person who may not write this kind, or is no longer there, stays visible until another is chosen.
   const former =
@@ -106,6 +107,9 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
             </select>
           )}
         </Field>
+        {assignableQuery.isError && (
+          <NotLoaded what="L’elenco delle persone non si è caricato." query={assignableQuery} />
+        )}
         <Field label="Nota" optional hint="La legge chi riceve l’incarico." error={errors.note?.message}>
           {(wiring) => <textarea {...wiring} rows={4} maxLength={assignments.note} {...form.register('note')} />}
         </Field>

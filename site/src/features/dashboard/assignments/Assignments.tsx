@@ -14,7 +14,7 @@ import '#site/src/features/dashboard/content/item.css';
 export function Assignments({ title, user }: { title: string; user: User }) {
   const state = useAddressParameter('stato') === 'fatti' ? 'done' : 'open';
   const person = useAddressParameter('persona');
-  const people = usePeople();
+  const { people } = usePeople();
   const list = usePages<Assignment>(['assignments', state, person], (args, options) =>
     api.assignments.$get({ query: { ...args.query, state, ...(person && { assignee: person }) } }, options),
   );

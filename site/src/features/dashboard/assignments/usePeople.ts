@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#site/src/api/api.ts';
 
-/** Who can be given an assignment. */
+/** The people who can be given an assignment; none while they are not known. */
 export function usePeople() {
-  const { data = [] } = useQuery({
+  const query = useQuery({
     queryKey: ['assignable'],
     queryFn: () => api.assignments.people.$get().then((response) => response.json()),
   });
-  return data;
+  return { people: query.data ?? [], query };
 }

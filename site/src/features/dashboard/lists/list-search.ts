@@ -45,6 +45,7 @@ export type PagedQuery<Item> = {
   error: Error | null;
   isFetching: boolean;
   hasNextPage: boolean;
+  isFetchNextPageError: boolean;
   refetch: () => unknown;
   fetchNextPage: () => unknown;
 };

@@ -17,14 +17,16 @@ import './NewsletterPanel.css';
 /** The newsletter tab: counters, form, newsletters and subscribers. */
 export function NewsletterPanel({ title, user }: { title: string; user: User }) {
   const [{ edited, formKey }, setForm] = useState<{ edited?: Newsletter; formKey: number }>({ formKey: 0 });
-  const edit = (draft?: Newsletter) => setForm({ ...(draft && { edited: draft }), formKey: formKey + 1 });
+  const edit = (draft: Newsletter) => setForm((now) => ({ edited: draft, formKey: now.formKey + 1 }));
+  /** A save that ends late does not close the form that was opened meanwhile. */
+  const close = () => setForm((now) => (now.formKey === formKey ? { formKey: formKey + 1 } : now));
   return (
     <section className="newsletter-panel" tabIndex={-1} aria-labelledby="newsletter-title">
       <h2 className="visually-hidden" id="newsletter-title">
         {title}
       </h2>
       <NewsletterCounters />
-      <NewsletterForm key={formKey} user={user} edited={edited} close={() => edit()} />
+      <NewsletterForm key={formKey} user={user} edited={edited} close={close} />
       <NewsletterList edited={edited} edit={edit} />
       <UnsubscribedTable />
       <SubscriberTable />

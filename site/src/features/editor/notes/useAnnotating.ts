@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
 import type { Note } from '#shared/model/writing/note.ts';
+import { newFormId } from '#site/src/api/api.ts';
 import type { Written } from '#site/src/forms/controls/text-edit.ts';
-import { newFormId } from '#site/src/forms/drafts/drafts.ts';
 import { type Anchor, anchorOf, passageIn } from '#site/src/forms/notes/anchor.ts';
 import type { NotedPassage, NotesOnText } from '#site/src/forms/notes/text-notes.ts';
 import { type KeptNote, keptWords } from './kept-words.ts';

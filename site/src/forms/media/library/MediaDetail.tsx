@@ -17,6 +17,7 @@ type Props = { id: string; close: () => void; onChange: (media: MediaSummary) =>
 export function MediaDetail({ id, close, onChange, onDelete }: Props) {
   const [media, setMedia] = useState<MediaItem>();
   const [message, setMessage] = useState<Message & { kind: 'success' | 'error' }>();
+  const [attempt, setAttempt] = useState(0);
   const failed = useCallback((error: unknown, sentence: string) => {
     logUnlessRefused(error);
     setMessage({ kind: 'error', ...explainFailure(error, sentence) });
@@ -30,7 +31,7 @@ export function MediaDetail({ id, close, onChange, onDelete }: Props) {
       .then(setMedia)
       .catch((error) => abort.signal.aborted || failed(error, 'L’immagine non si è caricata.'));
     return () => abort.abort();
-  }, [id, failed]);
+  }, [id, failed, attempt]);
 
   const changed = (next: MediaItem, text: string) => {
     setMedia(next);
@@ -61,6 +62,18 @@ export function MediaDetail({ id, close, onChange, onDelete }: Props) {
         {!media && !message && <Spinner />}
         {media && <MediaForm key={media.id} media={media} save={save} />}
         {message && <Alert {...message} />}
+        {!media && message && (
+          <button
+            type="button"
+            className="action"
+            onClick={() => {
+              setMessage(undefined);
+              setAttempt((count) => count + 1);
+            }}
+          >
+            Riprova
+          </button>
+        )}
         {media && <MediaUses uses={media.uses} />}
         {media && <FormerFiles media={media} failed={failed} />}
         {media && (
