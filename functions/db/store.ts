@@ -45,17 +45,35 @@ export function failedConditions(error: unknown): number[] {
   return reasons.flatMap(({ Code }, index) => (Code === 'ConditionalCheckFailed' ? [index] : []));
 }
 
+/** The keys that one call of DynamoDB takes. */
+const keysPerCall = 100;
+
 /** The current rows of these keys in the same order; undefined for an absent one. */
 export async function readTogether<Fields = Record<string, unknown>>(
-  { documents, tableName }: Store,
+  store: Store,
   keys: readonly Key[],
 ): Promise<(Row<Fields> | undefined)[]> {
+  const found = new Map<string, Row<Fields>>();
+  const waiting = [...keys];
+  while (waiting.length > 0) {
+    const asked = waiting.splice(0, keysPerCall);
+    const { rows, left } = await readOnce<Fields>(store, asked);
+    // One answer has 16 MB at most: what is left is asked for again. Without any row the table is busy.
+    if (left.length === asked.length) throw new StoreBusy();
+    for (const row of rows) found.set(nameOf(row), row);
+    waiting.unshift(...left);
+  }
+  return keys.map((key) => found.get(nameOf(key)));
+}
+
+const nameOf = ({ pk, sk }: Key) => JSON.stringify([pk, sk]);
+
+async function readOnce<Fields>({ documents, tableName }: Store, keys: readonly Key[]) {
   const { Responses, UnprocessedKeys } = await documents.send(
     new BatchGetCommand({ RequestItems: { [tableName]: { Keys: [...keys], ConsistentRead: true } } }),
   );
-  if (UnprocessedKeys?.[tableName]) throw new StoreBusy();
   const rows = (Responses?.[tableName] ?? []) as Row<Fields>[];
-  return keys.map(({ pk, sk }) => rows.find((row) => row.pk === pk && row.sk === sk));
+  return { rows, left: (UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[] };
 }
 
 class StoreBusy extends Error {

@@ -58,20 +58,10 @@ export async function listKept(
 export const allKept = ({ store }: Context, accountId: string, list: KeptList): Promise<Row[]> =>
   listAll<Row>(store, queryOf(accountId, list));
 
-/** A batch holds 16 MB at most, and an item 400 KB. */
-const itemsPerBatch = 40;
-
 async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise<KeptItem[]> {
-  const shown: KeptItem[] = [];
-  for (let start = 0; start < rows.length; start += itemsPerBatch) {
-    const part = rows.slice(start, start + itemsPerBatch);
-    const live = await readTogether<Stored>(
-      store,
-      part.map(({ id }) => liveKey(keptLists[list], id)),
-    );
-    shown.push(...part.map((row, index) => asShownItem(row, live[index])));
-  }
-  return shown;
+  const keys = rows.map(({ id }) => liveKey(keptLists[list], id));
+  const live = await readTogether<Stored>(store, keys);
+  return rows.map((row, index) => asShownItem(row, live[index]));
 }
 
 function asShownItem({ id, title, keptAt }: Row, live: Stored | undefined): KeptItem {

@@ -5,24 +5,17 @@ import type { MediaFormat } from '#shared/model/media.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import type { Media } from './rows.ts';
 
-/** DynamoDB reads so many rows in one call. */
-const rowsPerRead = 100;
-
 /** The library's pictures at these addresses, as pages show them; without deleted ones and those that are not ready. */
 export async function describeMedia(store: Store, addresses: Iterable<string>): Promise<Record<string, Picture>> {
   const ids = [...addresses].flatMap((address) => mediaIdOf(address) ?? []);
-  const described: [string, Picture][] = [];
-  for (let start = 0; start < ids.length; start += rowsPerRead) {
-    const some = ids.slice(start, start + rowsPerRead);
-    const rows = await readTogether<{ data: Media }>(
-      store,
-      some.map((id) => mediaKey(id)),
-    );
-    for (const row of rows) {
-      const picture = row && pictureOf(row.data);
-      if (picture) described.push([mediaPath(row.data.id), picture]);
-    }
-  }
+  const rows = await readTogether<{ data: Media }>(
+    store,
+    ids.map((id) => mediaKey(id)),
+  );
+  const described = rows.flatMap((row): [string, Picture][] => {
+    const picture = row && pictureOf(row.data);
+    return picture ? [[mediaPath(row.data.id), picture]] : [];
+  });
   return Object.fromEntries(described);
 }
 

@@ -22,26 +22,18 @@ const maySee = (actor: Actor, { kind, edition, authorId }: Use) => {
   return mayTo(actor, 'content:see-unpublished', authorId);
 };
 
-/** DynamoDB reads a hundred rows in one call; an item has two. */
-const itemsPerRead = 50;
-
 /** Checked against the items themselves: a row that an interrupted import left behind counts for nothing. */
 export async function usesOf({ store }: Context, id: string): Promise<Use[]> {
   const place = { pk: mediaKey(id).pk, prefix: mediaUsePrefix };
   const rows = (await readPartition<{ data: UseRow }>(store, store.tableName, place)).map(({ data }) => data);
-  const uses: Use[] = [];
-  for (let start = 0; start < rows.length; start += itemsPerRead) {
-    const some = rows.slice(start, start + itemsPerRead);
-    const keys = some.map(({ kind, id: item }) => keysOf(kind as PublicKind, item));
-    const read = await readTogether(store, keys.flat());
-    for (const { kind, id: item } of some) {
-      for (const row of read.filter((one) => one?.pk === `${kind}#${item}`)) {
-        const edition = row && editionShowing(row, id);
-        if (edition) uses.push({ kind: kind as PublicKind, id: item, edition, ...namesOf(row) });
-      }
-    }
-  }
-  return uses;
+  const keys = rows.flatMap(({ kind, id: item }) => keysOf(kind as PublicKind, item));
+  const editions = Map.groupBy(await readTogether(store, keys), (row) => row?.pk);
+  return rows.flatMap(({ kind, id: item }) =>
+    (editions.get(`${kind}#${item}`) ?? []).flatMap((row) => {
+      const edition = row && editionShowing(row, id);
+      return edition ? { kind: kind as PublicKind, id: item, edition, ...namesOf(row) } : [];
+    }),
+  );
 }
 
 const keysOf = (kind: PublicKind, id: string) =>

@@ -1,5 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { QueryCommand, type QueryCommandInput, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import type { Store } from '#functions/db/store.ts';
 import { type IndexName, table } from '#functions/db/table.ts';
@@ -56,6 +62,20 @@ export function beforeNthCall(
       documents.send = send as typeof documents.send;
     },
   };
+}
+
+/** Lets each answer of a read of several rows have so many at most, as DynamoDB's limit of 16 MB does. */
+export function answerInParts({ documents, tableName }: Store, rowsOfAnswer: number): void {
+  const send = documents.send.bind(documents) as (command: unknown) => Promise<BatchGetCommandOutput>;
+  const sendPart = async (command: unknown) => {
+    if (!(command instanceof BatchGetCommand)) return send(command);
+    const { Keys = [], ...options } = command.input.RequestItems?.[tableName] ?? {};
+    const [answered, left] = [Keys.slice(0, rowsOfAnswer), Keys.slice(rowsOfAnswer)];
+    const rows = { [tableName]: { ...options, Keys: answered } };
+    const answer = answered.length > 0 ? await send(new BatchGetCommand({ RequestItems: rows })) : {};
+    return { ...answer, UnprocessedKeys: left.length > 0 ? { [tableName]: { ...options, Keys: left } } : {} };
+  };
+  documents.send = sendPart as typeof documents.send;
 }
 
 /**

@@ -193,13 +193,10 @@ function rowOf(kind: ContentKind, { item: { id, authorId }, version }: Current, 
   };
 }
 
-/** One read returns at most so many accounts; further persons are shown with their usernames. */
-const maxNamed = 100;
-
 async function named({ store }: Context, notes: readonly Stored[]): Promise<Note[]> {
   const persons = notes.flatMap(({ by, answers, resolved }) => [by, ...answers.map((one) => one.by), resolved?.by]);
   const ids = new Set(persons.flatMap((person) => (person ? [person.id] : [])));
-  const names = await namesOf(store, [...ids].slice(0, maxNamed));
+  const names = await namesOf(store, [...ids]);
   const withName = ({ id, username }: Person) => ({ id, name: names.get(id) ?? username });
   return notes.map(({ by, answers, resolved, ...note }) => ({
     ...note,

@@ -232,24 +232,14 @@ export async function answered(ctx: Context, actor: Actor, found: readonly Store
   }));
 }
 
-/** DynamoDB reads a hundred rows in one call; an item has two. */
-const itemsPerRead = 50;
-
 async function itemsOf(store: Store, actor: Actor, found: readonly StoredAssignment[]) {
   const wanted = new Map(
     found.flatMap(({ kind, item }) => (item ? [[`${kind} ${item}`, { kind, item }] as const] : [])),
   );
-  const seen = new Map<string, Assignment['item']>();
-  const entries = [...wanted];
-  for (let start = 0; start < entries.length; start += itemsPerRead) {
-    const some = entries.slice(start, start + itemsPerRead);
-    const rows = await readTogether<Stored>(
-      store,
-      some.flatMap(([, { kind, item }]) => editionKeys(kind, item)),
-    );
-    for (const [at, [key]] of some.entries()) seen.set(key, shown(actor, rows[2 * at], rows[2 * at + 1]));
-  }
-  return seen;
+  // Two rows each: the working and the live edition.
+  const keys = [...wanted.values()].flatMap(({ kind, item }) => editionKeys(kind, item));
+  const rows = await readTogether<Stored>(store, keys);
+  return new Map([...wanted.keys()].map((name, place) => [name, shown(actor, rows[2 * place], rows[2 * place + 1])]));
 }
 
 /** The working edition for an account that may see it, the live one for every other account. */
