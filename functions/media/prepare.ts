@@ -131,8 +131,10 @@ async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile,
     if (media.file && media.file.sha256 !== file.sha256) await removeBytes(ctx, media.file.sha256, id);
     return true;
   }
-  throw new Error(`The media item ${id} is saved all the time`);
+  throw savedAllTheTime(id);
 }
+
+const savedAllTheTime = (id: string) => new Error(`The media item ${id} is saved all the time`);
 
 /**
  * Brings the files of an item in line with its row: the sizes of a restored picture are made again, and sizes that are new in
@@ -171,6 +173,8 @@ async function prepareAgain(workshop: Workshop, media: Media, file: MediaFile): 
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await getMedia(workshop.ctx, media.id);
     if (!found?.media.file) return removeSizes(workshop, media.id, fileOf(file, opened, sizes));
+    // Replaced meanwhile: these sizes are those of the former file.
+    if (found.media.file.number !== file.number) return settleFiles(workshop, { id: media.id });
     const { preparing, ...rest } = found.media;
     const next = { ...rest, file: { ...found.media.file, variants: fileOf(file, opened, sizes).variants } };
     const at = { version: next.version + 1, updatedAt: workshop.ctx.now().toISOString() };
@@ -179,6 +183,7 @@ async function prepareAgain(workshop: Workshop, media: Media, file: MediaFile): 
     ]);
     if (done) return;
   }
+  throw savedAllTheTime(media.id);
 }
 
 const publicPath = (id: string, number: number, { width, format }: Pick<EncodedSize, 'width' | 'format'>) =>

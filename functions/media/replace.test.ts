@@ -1,9 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
+import { beforeNthCall } from '#functions/testing/store-faults.ts';
 import { describeMedia } from './describe.ts';
 import { findMedia } from './library.ts';
 import { mediaRow } from './rows.ts';
@@ -73,6 +74,29 @@ it('a size that is new in the table is made of the originals that are there', as
   await settled();
   expect((await read(writer, id)).variants).toEqual(variants);
   expect((await get(`/media/${id}/v1-480.avif`)).status).toBe(200);
+});
+
+it('sizes of the former file do not become those of a file that has replaced it meanwhile', async () => {
+  const { id } = await upload(writer, await jpeg(14, 700));
+  const { media } = await findMedia(ctx, id);
+  const put = (file: typeof media.file, version: number) => {
+    const Item = mediaRow({ ...media, version, ...(file && { file }) });
+    return ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item }));
+  };
+  const variants = media.file?.variants ?? [];
+  await put(
+    media.file && { ...media.file, variants: variants.filter(({ width }) => width !== 480) },
+    media.version + 1,
+  );
+  const small = media.file && { ...media.file, number: 2, variants: variants.filter(({ width }) => width === 320) };
+  // The task reads the item, makes the sizes, and reads it again.
+  const isRead = (command: unknown) => command instanceof BatchGetCommand;
+  const replaced = beforeNthCall(ctx.store, 2, () => put(small, media.version + 2), isRead);
+  await ctx.media.enqueue({ id });
+  await settled();
+  replaced.mend();
+  expect(replaced.reached()).toBe(true);
+  expect((await findMedia(ctx, id)).media.file).toEqual(small);
 });
 
 describe('what pages show of a picture', () => {
