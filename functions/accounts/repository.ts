@@ -95,7 +95,7 @@ const accountList = {
   ascending: true,
 } as const;
 
-/** Every open account of the staff. No index has the role: the whole list is read. */
+/** Every account of the staff that is not disabled. No index has the role: the whole list is read. */
 export const listStaff = (store: Store): Promise<User[]> =>
   listAll<User>(store, { ...accountList, matches: ({ role, disabled }) => isStaff(role) && !disabled });
 

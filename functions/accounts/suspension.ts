@@ -3,6 +3,7 @@ import { draftPrefix, emailGuardKey, type Key, userKey, usernameGuardKey } from 
 import { readPartition } from '#functions/db/query.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { inGroups } from '#functions/files/in-groups.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { writeWithAdmins } from './administrators.ts';
@@ -82,11 +83,9 @@ export async function removeAccount(ctx: Context, by: AuditActor, account: Accou
     },
     ...auditWrites(ctx, by, record),
   ];
-  for (let start = 0; start < rows.length; start += rowsPerTransaction) {
-    await writeTogether(
-      ctx.store,
-      rows.slice(start, start + rowsPerTransaction).map(({ pk, sk }) => remove({ pk, sk })),
-    );
+  const removals = rows.map(({ pk, sk }) => remove({ pk, sk }));
+  // The account goes last: as long as it is there the deletion can be repeated.
+  for (const writes of [...inGroups(removals, rowsPerTransaction), last]) {
+    if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
-  if (!(await writeTogether(ctx.store, last))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

@@ -1,11 +1,27 @@
 import { expect, it } from 'vitest';
 import { getAccount } from '#functions/accounts/repository.ts';
+import { userKey } from '#functions/db/keys.ts';
+import { readPartition } from '#functions/db/query.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
 import { breakNthCall } from '#functions/testing/store-faults.ts';
 
 const { call, ctx, person } = await testMagazine();
 const admin = await person('admin');
+
+it('a deletion in whose last rows another transaction writes is not ended, and can be repeated', async () => {
+  for (let nth = 1; ; nth++) {
+    const leaver = await person('user', `occupato${nth}`);
+    const body = { current: 'parola-segreta' };
+    const broken = breakNthCall(ctx.store, nth, 'another transaction');
+    const first = await call('DELETE', '/me', { as: leaver, body });
+    broken.mend();
+    if (!broken.reached()) return expect(first.status).toBe(204);
+    expect(first.status).toBe(503);
+    await call('DELETE', `/auth/users/${leaver.id}`, { as: admin, body: { pieces: 'give', to: admin.id } });
+    expect(await readPartition(ctx.store, ctx.store.tableName, { pk: userKey(leaver.id).pk })).toEqual([]);
+  }
+});
 
 it('an interrupted deletion loses no piece, and is ended by the person or by an administrator', async () => {
   for (let nth = 1; ; nth++) {

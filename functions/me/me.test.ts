@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createAccount } from '#functions/accounts/service.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { guarded } from '#functions/testing/guarded-account.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
@@ -211,7 +212,9 @@ describe('deleting the own account', () => {
     expect((body as unknown as { id: string }[]).map(({ id }) => id)).toContain(draft.id);
   });
 
-  it('of the last administrator is refused, of one of two done', async () => {
+  it('of the last administrator is refused, also beside one of the demo who cannot log in any more, of one of two done', async () => {
+    const demo = { email: 'demo@rivista.example', username: 'dimostrativa', fullName: 'Ada Neri', password: current };
+    await createAccount(ctx, { ...demo, role: 'admin', demo: true });
     expect(await remove(admin)).toMatchObject({
       status: 409,
       body: { detail: 'Deve restare almeno un amministratore.' },
