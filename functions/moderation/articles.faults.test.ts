@@ -56,4 +56,14 @@ describe('when the store fails', () => {
   });
 });
 
+test('an approval and its undoing happen although another transaction holds a row of theirs for a moment', async () => {
+  const id = await pending();
+  for (const action of ['approve', 'approve/undo']) {
+    const held = breakNthCall(ctx.store, 1, 'another transaction');
+    const answer = await call('PUT', `/articles/${id}/${action}`, { as: staff.editor });
+    held.mend();
+    expect([action, held.reached(), answer.status]).toEqual([action, true, 200]);
+  }
+});
+
 const bothEditions = async (id: string) => [(await read(id, staff.admin)).body, (await read(id)).body];

@@ -31,13 +31,19 @@ export async function decide(
   if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
   const reviewedBy = { id: by.id, username: by.username };
   const fields = omitEmpty({ ...current, reviewNote: reason, reviewedBy, reviewedAt: ctx.now().toISOString() });
-  const extraWrites = decision === 'approve' ? [await keepApproval(ctx, spec.kind, current)] : [];
-  const step = { before: current, fields, status: to, liveEffect, action: decision, extraWrites };
-  const saved = await save(ctx, spec, by, step);
-  if (saved) return saved;
-  const { working } = await getEditions(ctx.store, spec.kind, current.id);
-  throw new AppError('CHANGED_SINCE_READ', { current: working });
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const extraWrites = decision === 'approve' ? [await keepApproval(ctx, spec.kind, current)] : [];
+    const step = { before: current, fields, status: to, liveEffect, action: decision, extraWrites };
+    const saved = await save(ctx, spec, by, step);
+    if (saved) return saved;
+    const { working } = await getEditions(ctx.store, spec.kind, current.id);
+    if (working?.version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current: working });
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
+
+/** Another row of the transaction may have changed, such as an assignment of the item: then the decision is tried again. */
+const attempts = 5;
 
 /** `version` is the published version made by the approval; `replaced` is the live row that it overwrote, if any. */
 type Approval = { version: number; at: string; replaced?: Row };
@@ -85,33 +91,36 @@ export async function undoApproval(
     updatedAt: ctx.now().toISOString(),
     updatedBy: { id: by.id, username: by.username },
   });
-  const won = await writeTogether(store, [
-    { Put: { TableName: store.tableName, Item: workingItem(kind, after), ...ifStillVersion(current.version) } },
-    restoreLive(store.tableName, kind, current, approval.replaced),
-    { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },
-    withdrawNotification(ctx, kind, id, current.version),
-    ...(await withdrawalWrites(store, kind, current, after.updatedAt)),
-    ...keepRevision(ctx, kind, current),
-    ...useWrites(
-      store,
-      kind,
-      after.id,
-      bothOf(current, current),
-      bothOf(after, approval.replaced && contentOf(approval.replaced)),
-    ),
-    ...auditWrites(ctx, by, {
-      deeds: ['undo-approval'],
-      kind,
-      item: id,
-      name: after.title,
-      from: current.status,
-      to: after.status,
-    }),
-  ]);
-  if (won) return after;
-  const { working: now } = await getEditions(store, kind, id);
-  if (!now) throw new AppError(notFound);
-  throw new AppError('CHANGED_SINCE_READ', { current: now });
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const won = await writeTogether(store, [
+      { Put: { TableName: store.tableName, Item: workingItem(kind, after), ...ifStillVersion(current.version) } },
+      restoreLive(store.tableName, kind, current, approval.replaced),
+      { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },
+      withdrawNotification(ctx, kind, id, current.version),
+      ...(await withdrawalWrites(store, kind, current, after.updatedAt)),
+      ...keepRevision(ctx, kind, current),
+      ...useWrites(
+        store,
+        kind,
+        after.id,
+        bothOf(current, current),
+        bothOf(after, approval.replaced && contentOf(approval.replaced)),
+      ),
+      ...auditWrites(ctx, by, {
+        deeds: ['undo-approval'],
+        kind,
+        item: id,
+        name: after.title,
+        from: current.status,
+        to: after.status,
+      }),
+    ]);
+    if (won) return after;
+    const { working: now } = await getEditions(store, kind, id);
+    if (!now) throw new AppError(notFound);
+    if (now.version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current: now });
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
 const bothOf = (working: Content, live: Content | undefined): Uses => ({
