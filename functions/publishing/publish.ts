@@ -195,6 +195,7 @@ function nameShares({ snapshot, shares, namesSomeShares }: Site, follows: boolea
 
 /** Some pages failed and will be retried; all others are live. */
 export class PartlyPublished extends Error {
+  override name = 'PartlyPublished';
   readonly done: Done;
 
   constructor(problems: string[], done: Done) {

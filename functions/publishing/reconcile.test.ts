@@ -202,15 +202,16 @@ describe('the order in which pages go live', () => {
   it('a large site goes live in parts, and a release that is cut off goes on where it was', async () => {
     const titles = Object.fromEntries(Array.from({ length: 9 }, (_, number) => [`n${number}`, `Titolo ${number}`]));
     await compare('r1', siteOf(titles).renderer, await liveSite());
-    const cut = siteOf(titles, new Set(['/articolo/n7', '/articolo/n8']));
-    await expect(compare('r2', cut.renderer, await liveSite(), 3)).rejects.toThrow('/articolo/n7 is broken');
-    expect(cut.rendered.slice(0, 3)).toEqual(['/articolo/n0', '/articolo/n1', '/articolo/n2']);
+    const paths = Object.keys(titles).map((id) => `/articolo/${id}`);
+    const cut = siteOf(titles, new Set(paths.slice(4, 8)));
+    await expect(compare('r2', cut.renderer, await liveSite(), 4)).rejects.toThrow('/articolo/n4 is broken');
+    expect(cut.rendered.slice(0, 4)).toEqual(paths.slice(0, 4));
 
     const { renderer, rendered } = siteOf(titles);
     const live = await liveSite();
     expect(live.release).toBe('r1');
-    await compare('r2', renderer, live, 3);
-    expect(rendered).toEqual(['/articolo/n6', '/articolo/n7', '/articolo/n8', '/']);
+    await compare('r2', renderer, live, 4);
+    expect(rendered).toEqual([...paths.slice(4), '/']);
     const again = siteOf(titles);
     await compare('r2', again.renderer, await liveSite());
     expect(again.rendered).toEqual([]);
@@ -337,6 +338,14 @@ describe('when something fails', () => {
     expect(read('articolo/b/index.html')).toBe('Due');
   });
 
+  it('two broken pages of a part do not block the others', async () => {
+    await compare('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, await liveSite());
+    const broken = siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre!' }, new Set(['/articolo/a', '/articolo/b']));
+    const { failed } = await compare('r1', broken.renderer, await liveSite(), 2);
+    expect(failed.map(({ path }) => path)).toEqual(['/articolo/a', '/articolo/b']);
+    expect(read('articolo/c/index.html')).toBe('Tre!');
+  });
+
   it('a broken page is retried although nothing else changed', async () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, new Set(['/articolo/b'])).renderer, await liveSite());
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due', c: 'Tre' });
@@ -346,7 +355,8 @@ describe('when something fails', () => {
 
   it('the live site stays as it is when most pages fail', async () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
-    const broken = siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre!' }, new Set(['/articolo/a', '/articolo/b', '/articolo/c']));
+    const titles = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((id) => [id, `${id}!`]));
+    const broken = siteOf(titles, new Set(Object.keys(titles).map((id) => `/articolo/${id}`)));
     await expect(compare('r1', broken.renderer, await liveSite())).rejects.toThrow('is broken');
     expect(read('index.html')).toBe('Uno,Due');
   });

@@ -125,9 +125,9 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
   }
 }
 
-/** When half of the pages fail, the renderer is broken. */
+/** When most pages of a part fail, the renderer is broken; two or three pages may be those of one broken item. */
 export function refuseBroken({ rendered, failed }: Part): void {
-  if (failed.length > 1 && failed.length > rendered.size) throw failed[0]?.error;
+  if (failed.length > 3 && failed.length > rendered.size) throw failed[0]?.error;
 }
 
 type Order = { kind: 'look' | 'waves' | 'parts'; parts: string[][]; deferred: string[] };

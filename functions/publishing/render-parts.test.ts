@@ -90,6 +90,26 @@ it('a page that cannot be rendered anywhere is named with its error', async () =
   expect(found.map(({ failed }) => failed.map(({ error }) => error.message))).toEqual([[], ['/b/7 is broken'], []]);
 });
 
+it('a page whose query fails here is named with its error, and every other page is done once', async () => {
+  const { renderer } = rendererHere();
+  const broken: Renderer = {
+    ...renderer,
+    fingerprint(query) {
+      if (query === '/b/4') throw new Error('a broken query');
+      return renderer.fingerprint(query);
+    },
+    async render(path) {
+      if (path === '/b/4') throw new Error('a broken query');
+      return renderer.render(path);
+    },
+  };
+  const progress: number[] = [];
+  const found = await all(broken, [willing], progress);
+  expect(found.map(({ failed }) => failed.map(({ path }) => path))).toEqual([[], ['/b/4'], []]);
+  expect(pathsOf(found).flat()).toEqual(expected.flat().filter((path) => path !== '/b/4'));
+  expect(progress.at(-1)).toBe(150);
+});
+
 it('no more than the next part is begun before a part is taken', async () => {
   const { renderer, rendered } = rendererHere();
   const there: string[] = [];

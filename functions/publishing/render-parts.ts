@@ -96,18 +96,17 @@ export async function* renderParts(
 
   /** The helper may have read the snapshot of another moment. Asked here, the queries are also known here for later changes. */
   function accept({ part, paths }: Batch, pages: ReadonlyMap<string, RenderedPage>): void {
-    const again: string[] = [];
+    const [accepted, again]: [[string, RenderedPage][], string[]] = [[], []];
     for (const path of paths) {
       const page = pages.get(path);
       const asked = page && Object.entries(page.asked).map(([query]) => [query, renderer.fingerprint(query)] as const);
-      if (!page || asked?.some(([query, hash]) => page.asked[query] !== hash)) {
-        again.push(path);
-        continue;
-      }
+      if (!page || asked?.some(([query, hash]) => page.asked[query] !== hash)) again.push(path);
       // The renderer's own texts: a copy of each hash would take the memory twice.
-      resultOf(part).rendered.set(path, { ...page, asked: Object.fromEntries(asked ?? []) });
-      count(part, 1);
+      else accepted.push([path, { ...page, asked: Object.fromEntries(asked ?? []) }]);
     }
+    // A query that fails returns the whole batch, so no page of it is counted before.
+    for (const [path, page] of accepted) resultOf(part).rendered.set(path, page);
+    if (accepted.length > 0) count(part, accepted.length);
     if (again.length > 0) returned.push({ part, paths: again });
     if (!ended) handOut();
   }
