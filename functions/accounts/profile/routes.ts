@@ -87,7 +87,7 @@ export const profileRoutes = feature()
       },
     }),
     async (c) => {
-      await limitCaller(c, rateLimits.reset);
+      await limitCaller(c, rateLimits.confirmAddress);
       return c.json(await confirmAddress(c.var.ctx, c.req.valid('json').token, c.var.requestId), 200);
     },
   );

@@ -35,6 +35,7 @@ export const rateLimits = {
   // Reached in silence: the answer does not depend on the address.
   resetMails: { name: 'reset-mails', max: 3, seconds: hour },
   reset: { name: 'reset', max: 30, seconds: hour },
+  confirmAddress: { name: 'confirm-address', max: 30, seconds: hour },
   // Guesses at a session left open on a shared device.
   passwordChecks: { name: 'password-checks', max: 5, seconds: 10 * minute, maxSeconds: 24 * hour },
   // Of one account.

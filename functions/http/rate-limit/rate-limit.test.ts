@@ -1,7 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { table } from '#functions/db/table.ts';
+import { noteForm } from '#functions/testing/forms.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
+import { seed } from '#functions/testing/seed.ts';
+import { rateLimits, reserveAmount } from './limits.ts';
 import { networkOf } from './rate-limit.ts';
 
 const settings = { ...testSettings, rateLimits: true };
@@ -61,6 +64,41 @@ describe('hourly limits of one network', () => {
     const body = { email: 'non-un-indirizzo' };
     await Promise.all(times(15, () => call('POST', '/auth/register', { from, body })));
     expect((await register()).status).toBe(201);
+  });
+});
+
+describe('the limits of each call', () => {
+  const body = { token: 'nessuno' };
+  it.each([
+    ['confirmations of an address', rateLimits.confirmAddress, '/auth/email'],
+    ['views of an invitation', rateLimits.invitation, '/auth/invitations/view'],
+    ['views of an item by a link', rateLimits.sharedItems, '/shares/view'],
+    ['challenges of passkeys', rateLimits.passkeyChallenges, '/auth/passkeys/challenge'],
+  ] as const)('%s are limited for one network', async (_, limit, path) => {
+    await reserveAmount(ctx, limit, limit.max - 1, networkOf(from));
+    const attempt = (request: object) =>
+      call('POST', path, { ...request, ...(path.endsWith('challenge') ? {} : { body }) });
+    expect([410, 200]).toContain((await attempt({ from })).status);
+    expect((await attempt({ from })).status).toBe(429);
+    expect((await attempt({ from: '192.0.2.1' })).status).not.toBe(429);
+  });
+
+  it.each([
+    ['kept items', rateLimits.kept, 'PUT', '/me/saved/ID', undefined],
+    ['exports', rateLimits.exports, 'GET', '/me/export', undefined],
+    ['confirmation mails', rateLimits.confirmationMails, 'PUT', '/auth/email', undefined],
+    ['unsaved texts', rateLimits.drafts, 'PUT', '/drafts/article/ID', { title: 'Mezza fra' }],
+    ['links to an item', rateLimits.shares, 'POST', '/shares/article/ID', { days: 7 }],
+    ['notes', rateLimits.notes, 'POST', '/notes/article/ID', noteForm],
+  ] as const)('%s are limited for one account', async (_, limit, method, path, body) => {
+    number += 1;
+    const editor = await magazine.person('editor', `redattrice${number}`);
+    const { id } = await seed(ctx, { kind: 'article', state: 'published', authorId: editor.id });
+    await reserveAmount(ctx, limit, limit.max - 1, editor.id);
+    const attempt = () => call(method, path.replace('ID', id), { as: editor, ...(body ? { body } : {}) });
+    const first = await attempt();
+    expect([first.status < 300, first.body]).toEqual([true, first.body]);
+    expect((await attempt()).status).toBe(429);
   });
 });
 
