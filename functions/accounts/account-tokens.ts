@@ -6,7 +6,7 @@ import { readTogether, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 
 /** What a link in a mail to an account allows, and for how long. */
-const lifetimes = { reset: 30 * 60_000, email: 24 * 3_600_000, verify: 24 * 3_600_000 } as const;
+const lifetimes = { reset: 30 * 60_000, email: 24 * 3_600_000 } as const;
 type TokenPurpose = keyof typeof lifetimes;
 
 /** `SUBJECT.SECRET`: the id finds the row, which holds only the digest of the 256 random bits. */

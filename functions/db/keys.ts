@@ -55,6 +55,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   publishing status of the site           pk site           sk status
  *   lease of the process that writes pages  pk site           sk publisher
  *   a row whose changes keep the publisher awake  pk publisher  sk live
+ *   a row whose changes say that derived files were made  pk derived  sk live
  *   lease of the process that indexes        pk search         sk indexer
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   the live edition replaced by approval   pk article#ID     sk approval

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Files } from '#functions/files/files.ts';
+import { encode } from '#functions/media/sizes.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { largestWidth, pictureDigest, withSizes } from './size-names.ts';
 
@@ -46,12 +47,6 @@ async function drawn(picture: Sharp): Promise<() => Sharp> {
   const { isOpaque } = await sharp(data, { raw }).stats();
   return () => (isOpaque ? sharp(data, { raw }).removeAlpha() : sharp(data, { raw }));
 }
-
-// More effort takes three times as long and saves nothing, as measured on the demo’s pictures.
-const encode = {
-  avif: (picture: Sharp) => picture.avif({ quality: 45, effort: 1 }),
-  webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 2 }),
-} as const;
 
 async function once(files: Files, path: string, make: () => Promise<Buffer>): Promise<void> {
   if (!files.read(path)?.length) files.write(path, await make());

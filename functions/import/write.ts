@@ -48,7 +48,7 @@ const writesPerTransaction = 100;
 
 /**
  * The uses of pictures of the library do not fit into the transaction of a batch. They are written before it: a use whose
- * item does not come counts for nothing (functions/media/library.ts).
+ * item does not come counts for nothing (functions/media/uses.ts).
  */
 async function writeUses({ store }: Context, lines: readonly ImportedLine[], steps: readonly Step[]): Promise<void> {
   const writes = steps.flatMap(({ actions }, at) => {

@@ -10,7 +10,7 @@ import { fromEnvironment } from './environment.ts';
 
 const messagesPerCall = 10;
 
-/** Adds tasks to a queue. A failure is only logged: the sweep of the queue finds the work later. */
+/** Adds tasks to a queue. A failure is only logged: a later schedule or publication finds the work. */
 export function addTo<Task extends object>(QueueUrl: string, client = new SQSClient({})) {
   return async (tasks: readonly Task[]): Promise<void> => {
     try {

@@ -7,6 +7,7 @@ import { gunzip } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import type { FileOwners } from '#functions/derived/derived-files.ts';
 import { type Files, readJson } from '#functions/files/files.ts';
+import { inParallel } from '#functions/files/in-parallel.ts';
 import { magazine } from '#shared/magazine.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { publicKey, readSummaries, type SnapshotItem, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
@@ -88,7 +89,7 @@ async function makeNow(
     if (!index) throw new Error(errors.join(', '));
     const keys = new Map<string, string>();
     const versions = new Map<string, string>();
-    await eachOf(items, async ({ kind, id, key }) => {
+    await inParallel(items, concurrency, async ({ kind, id, key }) => {
       const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
       if (!item) return;
       const record = { ...searchRecord(kind, item), language };
@@ -100,7 +101,7 @@ async function makeNow(
     if (written.errors.length > 0) throw new Error(written.errors.join(', '));
     const files = filesIn(folder).toSorted((one, other) => Number(one === entryFile) - Number(other === entryFile));
     const owners: FileOwners = {};
-    await eachOf(files.filter(isFragment), async (file) => {
+    await inParallel(files.filter(isFragment), concurrency, async (file) => {
       owners[publicPath(file)] = [keys.get(await addressIn(join(folder, file))) ?? ''];
     });
     return { folder, files, owners, versions };
@@ -112,14 +113,8 @@ async function makeNow(
   }
 }
 
-/** Pagefind's program and the threads that unzip wait less for this process, and it for them. */
-const atOnce = 32;
-
-async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce) {
-    await Promise.all(items.slice(start, start + atOnce).map(work));
-  }
-}
+/** Keeps Pagefind's process and the threads that unzip busy. */
+const concurrency = 32;
 
 const unzip = promisify(gunzip);
 const signature = 'pagefind_dcd';

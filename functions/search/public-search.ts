@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PublicItems } from '#functions/derived/derived-files.ts';
+import { type PublicItems, without } from '#functions/derived/derived-files.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { allFragments, type Fragment, findFragment, fragmentLines } from './fragment-log.ts';
 import { edition, entryFile, publicFolder } from './make-index.ts';
@@ -156,7 +156,7 @@ export class PublicSearch {
       rmSync(join(this.#live, isSliceEntry(path) ? dirname(path) : path), { recursive: true, force: true });
       if (isRecent(path)) this.#records.remove(recentRecord(path.slice(recentFolder.length + 1)));
     }
-    if (due.length > 0) this.#write({ ...this.#made, outdated: omit(this.#made.outdated, due) });
+    if (due.length > 0) this.#write({ ...this.#made, outdated: without(this.#made.outdated, due) });
     const next = Math.min(...outdated.filter(([path]) => !due.includes(path)).map(([, { removeAt }]) => removeAt));
     clearTimeout(this.#timer);
     if (!Number.isFinite(next)) return;
@@ -176,7 +176,7 @@ export class PublicSearch {
       archive: undefined,
       outdated: {
         ...this.#later(archive.outdated),
-        ...omit(this.#made.outdated, [...going.keys()]),
+        ...without(this.#made.outdated, [...going.keys()]),
       },
     });
     move(join(archive.folder, fragmentsFile), this.fragments);
@@ -216,7 +216,7 @@ export class PublicSearch {
 
   #archiveEntry() {
     const entry = readEntry(join(this.#live, entryFile));
-    return entry && omit(entry, ['slices', 'recent']);
+    return entry && without(entry, ['slices', 'recent']);
   }
 
   #write(made: Made): void {
@@ -237,11 +237,6 @@ function readEntry(file: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function omit<Value>(record: Record<string, Value>, names: readonly string[]): Record<string, Value> {
-  const gone = new Set(names);
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !gone.has(name)));
 }
 
 function moveIfNew(from: string, to: string, folder: string): void {

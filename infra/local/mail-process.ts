@@ -23,7 +23,7 @@ process.once('disconnect', () => process.exit(0));
 
 const settings = readSettings();
 const ctx = localContext(settings, settings.dynamodbEndpoint ?? '');
-const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'post-office', error });
+const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-process', error });
 
 const notificationMilliseconds = 2_000;
 const inbox = await startInbox();
