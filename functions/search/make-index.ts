@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import type { FileOwners } from '#functions/derived/derived-files.ts';
 import { type Files, readJson } from '#functions/files/files.ts';
@@ -11,6 +8,7 @@ import { inParallel } from '#functions/files/in-parallel.ts';
 import { magazine } from '#shared/magazine.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { publicKey, readSummaries, type SnapshotItem, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { isPacked, readPacked } from './packed-file.ts';
 import { searchRecord } from './search-record.ts';
 
 /** A new index in a folder of its own. `owners` maps fragments to items; `versions` says what was read of these. */
@@ -101,8 +99,9 @@ async function makeNow(
     if (written.errors.length > 0) throw new Error(written.errors.join(', '));
     const files = filesIn(folder).toSorted((one, other) => Number(one === entryFile) - Number(other === entryFile));
     const owners: FileOwners = {};
-    await inParallel(files.filter(isFragment), concurrency, async (file) => {
-      owners[publicPath(file)] = [keys.get(await addressIn(join(folder, file))) ?? ''];
+    await inParallel(files.filter(isPacked), concurrency, async (file) => {
+      const content = await readPacked(join(folder, file));
+      if (isFragment(file)) owners[publicPath(file)] = [keys.get(addressIn(content)) ?? ''];
     });
     return { folder, files, owners, versions };
   } catch (error) {
@@ -116,12 +115,11 @@ async function makeNow(
 /** Keeps Pagefind's process and the threads that unzip busy. */
 const concurrency = 32;
 
-const unzip = promisify(gunzip);
 const signature = 'pagefind_dcd';
 
 /** The address of the item of a fragment. */
-async function addressIn(file: string): Promise<string> {
-  const text = (await unzip(await readFile(file))).toString();
+function addressIn(fragment: Buffer): string {
+  const text = fragment.toString();
   return (JSON.parse(text.slice(text.startsWith(signature) ? signature.length : 0)) as { url: string }).url;
 }
 
