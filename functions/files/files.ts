@@ -23,8 +23,11 @@ export type Files = {
   remove: (path: string) => void;
 };
 
-/** Files of a folder can also grow. A crash may cut off the end of an append. */
-export type GrowingFiles = Files & { append: (path: string, content: string) => void };
+/** Files of a folder can also grow. A crash may cut off the end of an append. A move replaces the target atomically. */
+export type GrowingFiles = Files & {
+  append: (path: string, content: string) => void;
+  move: (from: string, to: string) => void;
+};
 
 export function folderFiles(root: string): GrowingFiles {
   return {
@@ -52,6 +55,7 @@ export function folderFiles(root: string): GrowingFiles {
       const target = join(root, path);
       inFolder(target, () => appendFileSync(target, content));
     },
+    move: (from, to) => renameSync(join(root, from), join(root, to)),
   };
 }
 

@@ -22,6 +22,8 @@ it('a scratch file reads as it was written last, with what was appended, until i
   files.remove('one');
   expect(files.read('one')).toBeUndefined();
   files.append('one', 'da capo');
+  files.move('two', 'three');
+  expect([files.read('two'), textOf(files.read('three'))]).toEqual([undefined, 'ab']);
   expect(textOf(files.read('one'))).toBe('da capo');
 });
 

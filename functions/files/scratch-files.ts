@@ -26,13 +26,13 @@ export function scratchFiles(folder: string): GrowingFiles {
 
   return {
     read(path) {
-      const of = pieces.get(path);
-      if (!of || opened === undefined) return undefined;
+      const extents = pieces.get(path);
+      if (!extents || opened === undefined) return undefined;
       const isLength = (place: number) => place % 2 === 1;
-      const bytes = Buffer.allocUnsafe(of.reduce((sum, value, place) => (isLength(place) ? sum + value : sum), 0));
+      const bytes = Buffer.allocUnsafe(extents.reduce((sum, value, place) => (isLength(place) ? sum + value : sum), 0));
       let filled = 0;
-      for (let place = 0; place < of.length; place += 2) {
-        filled += readSync(opened, bytes, filled, of[place + 1] ?? 0, of[place] ?? 0);
+      for (let place = 0; place < extents.length; place += 2) {
+        filled += readSync(opened, bytes, filled, extents[place + 1] ?? 0, extents[place] ?? 0);
       }
       if (filled !== bytes.length) throw new Error(`${path} is shorter than it was written`);
       return bytes;
@@ -40,6 +40,10 @@ export function scratchFiles(folder: string): GrowingFiles {
     write: (path, content) => void pieces.set(path, put(content)),
     remove: (path) => void pieces.delete(path),
     append: (path, content) => void pieces.set(path, [...(pieces.get(path) ?? []), ...put(content)]),
+    move(from, to) {
+      pieces.set(to, pieces.get(from) ?? []);
+      pieces.delete(from);
+    },
   };
 }
 

@@ -80,7 +80,6 @@ export async function publish(
     followed.delete(site.renderer);
     const wanted = changes === 'all' ? distinct([...(await snapshot.compareAll()), ...also]) : changes;
     const unread = await refresh(site, wanted);
-    if (!follows) snapshot.compact();
     snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started) });
     const othersShowThem = await describePictures(site, follows);
     nameShares(site, follows && !othersShowThem);

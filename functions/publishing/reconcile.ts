@@ -207,7 +207,7 @@ async function compareEveryPage(site: Site, options: Options): Promise<Work> {
 }
 
 /** Between two of these turns of a comparison a change can be noticed. */
-const turnMilliseconds = 50;
+const turnMilliseconds = 10;
 /** The results of the queries are kept for so many pages. */
 const comparedInBatch = 2_000;
 

@@ -1,11 +1,11 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import { readRecord, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { GrowingFile } from './growing-file.ts';
+import { GrowingFile, piecesOfArray, piecesOfRecord } from './growing-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'growing-file-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ function recordOf(count: number) {
   const open = () =>
     new GrowingFile(files, snapshotFiles.shares, {
       entries: () => values.size,
-      text: () => JSON.stringify(Object.fromEntries(values)),
+      pieces: () => piecesOfRecord(values),
     });
   const at = (file: string) => join(root, file);
   return { values, open, at, read: () => readRecord<string>(snapshotFiles.shares, files.read) };
@@ -61,10 +61,42 @@ it('a log with more lines than half of the entries, and more than a thousand, be
   expect(read()).toEqual(values);
 });
 
-it('another process goes on with the log, and writes the file as a whole when asked', () => {
+it('another process goes on with the log, and writes the file as a whole when asked', async () => {
   const { values, open, at, read } = recordOf(3);
   values.set('k0', 'altro');
   open().append([logLine('k0', 'altro')]);
-  open().compact();
+  await open().compact();
   expect([existsSync(at(log)), read()]).toEqual([false, values]);
+});
+
+it('an interruption leaves the file and its log as they were, and the next time writes it', async () => {
+  const { values, open, at, read } = recordOf(30_000);
+  const before = readFileSync(at(whole));
+  const file = open();
+  values.set('k0', 'altro');
+  file.append([logLine('k0', 'altro')]);
+  let asked = 0;
+  await file.compact(() => {
+    asked += 1;
+    return asked === 3;
+  });
+  expect([readFileSync(at(whole)).equals(before), existsSync(at(log)), existsSync(at(`${whole}.next`))]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(read()).toEqual(values);
+  await file.compact();
+  expect([existsSync(at(log)), read()]).toEqual([false, values]);
+});
+
+it('pieces are the JSON of the whole', () => {
+  const items = Array.from({ length: 5_000 }, (_, number) => ({ number, text: '«però» '.repeat(10) }));
+  const record = new Map(items.map((item) => [`chiave "${item.number}"`, item]));
+  for (const list of [items, [], items.slice(0, 1)]) {
+    expect([...piecesOfArray(list)].join('')).toBe(JSON.stringify(list));
+  }
+  expect([...piecesOfArray(items)].length).toBeGreaterThan(5);
+  expect([...piecesOfRecord(record)].join('')).toBe(JSON.stringify(Object.fromEntries(record)));
+  expect([...piecesOfRecord(new Map())].join('')).toBe('{}');
 });

@@ -1,7 +1,7 @@
 import type { GrowingFiles } from '#functions/files/files.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import { readRecord } from '#shared/model/snapshot/snapshot.ts';
-import { GrowingFile } from './growing-file.ts';
+import { GrowingFile, piecesOfRecord } from './growing-file.ts';
 
 /** The pictures or the share pictures of the snapshot, in memory and in a file. */
 export class SnapshotRecord<Value> {
@@ -12,7 +12,7 @@ export class SnapshotRecord<Value> {
     this.#values = readRecord<Value>(file, files.read);
     this.#file = new GrowingFile(files, file, {
       entries: () => this.#values.size,
-      text: () => JSON.stringify(Object.fromEntries(this.#values)),
+      pieces: () => piecesOfRecord(this.#values),
     });
   }
 
@@ -37,8 +37,8 @@ export class SnapshotRecord<Value> {
     return changed;
   }
 
-  compact(): void {
-    this.#file.compact();
+  compact(isInterrupted?: () => boolean): Promise<void> {
+    return this.#file.compact(isInterrupted);
   }
 }
 

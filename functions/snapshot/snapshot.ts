@@ -28,7 +28,7 @@ import {
   settingInput,
   shareInput,
 } from '#shared/model/snapshot/snapshot-lists.ts';
-import { GrowingFile } from './growing-file.ts';
+import { GrowingFile, piecesOfArray } from './growing-file.ts';
 import { SnapshotRecord } from './snapshot-record.ts';
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
@@ -158,9 +158,14 @@ export class Snapshot implements SnapshotSource {
     return failed;
   }
 
-  /** Writes what has a log as a whole, without the texts of items that were removed since. */
-  compact(): void {
-    for (const file of [...this.#indices.values(), this.#pictures, this.#shares]) file.compact();
+  /**
+   * Writes what has a log as a whole, without the texts of items that were removed since. An interruption leaves the rest to
+   * the next call. Nothing may change meanwhile.
+   */
+  async compact(isInterrupted: () => boolean = () => false): Promise<void> {
+    for (const file of [...this.#indices.values(), this.#pictures, this.#shares]) {
+      if (!isInterrupted()) await file.compact(isInterrupted);
+    }
   }
 
   get settings(): SnapshotSettings {
@@ -275,7 +280,7 @@ export class Snapshot implements SnapshotSource {
   #indexOf(kind: PublicKind): GrowingFile {
     return new GrowingFile(this.#files, snapshotFiles.index(kind), {
       entries: () => this.lists.of(kind).size,
-      text: () => JSON.stringify(this.lists.inOrder(kind)),
+      pieces: () => piecesOfArray(this.lists.inOrder(kind)),
     });
   }
 }

@@ -96,6 +96,8 @@ let wasLive = false;
 let doubtful: string[] = [];
 const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
 let isSearchCompared = false;
+/** Whether the lists on disk are without the texts of items that were removed before this start or day. */
+let isCompact = false;
 const warmUp = createWarmUp(site);
 
 await followStore(ctx, endpoint, {
@@ -108,6 +110,7 @@ await followStore(ctx, endpoint, {
   },
   async apply(changes, { attempts, everything }) {
     isApplying = true;
+    if (changes === 'all') isCompact = false;
     if (changes === 'all' || changes.length > 0) records.write(unfinishedFile, '');
     // Also after a failure: a damaged item may be the cause.
     const { deferred } = await publish(site, {
@@ -135,7 +138,12 @@ await followStore(ctx, endpoint, {
     }
     if (deferred > 0) return 'unfinished';
     const known = changesAnnounced;
-    await warmUp(() => changesAnnounced !== known || isStopping);
+    const changeWaits = () => changesAnnounced !== known || isStopping;
+    await warmUp(changeWaits);
+    if (isCompact) return 'done';
+    // At a start and each night: it takes seconds with a large archive, for which no publication waits.
+    await site.snapshot.compact(changeWaits);
+    isCompact = !changeWaits();
     return 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),

@@ -43,7 +43,13 @@ const site = async (faulty: Partial<Renderer> = {}): Promise<Site> => ({
   pictures: async () => ({}),
   shares: () => ({}),
 });
-const rebuild = async (faulty?: Partial<Renderer>) => publish(await site(faulty), { changes: 'all' });
+async function rebuild(faulty?: Partial<Renderer>) {
+  const opened = await site(faulty);
+  const done = await publish(opened, { changes: 'all' });
+  // As the publisher does once nothing waits.
+  await opened.snapshot.compact();
+  return done;
+}
 
 const everyFile = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
