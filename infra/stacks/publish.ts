@@ -54,7 +54,7 @@ export class PublishStack extends MagazineStack {
       memoryMegabytes: 3_008,
       temporaryMegabytes: 2_048,
       timeout: Duration.minutes(15),
-      // Async invocations (nightly check, missing pages) are dropped after three attempts: failures go to the DLQ.
+      // Async invocations (the nightly check) are dropped after three attempts: failures go to the DLQ.
       deadLetters: this.failed,
       environment: {
         ...environmentOf(stage, data),

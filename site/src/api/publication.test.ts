@@ -25,7 +25,7 @@ test.each([
   expect(secondsToLive(published, live)).toBe(seconds);
 });
 
-test('behind a CDN the message adds that all readers get the page within minutes', () => {
+test('behind a CDN the message adds that all readers get the page within three seconds', () => {
   const live = '2026-11-12T08:00:01.200Z';
   const since = { path: '/articolo/x', since: '2026-11-12T08:00:00.000Z' };
   expect(onlineMessage(since, live, false)).toBe('Online in 1,2 s');
