@@ -10,7 +10,7 @@ import { writeWithAdmins } from './administrators.ts';
 import type { Account } from './repository.ts';
 import { asUser } from './service.ts';
 
-/** Closes or opens an account. Closing ends its sessions and unsaved texts at once; its pieces and bylines stay. */
+/** Disables or enables an account. Disabling ends its sessions and unsaved texts at once; its items and bylines stay. */
 export async function setDisabled(ctx: Context, by: AuditActor, account: Account, disabled: boolean): Promise<User> {
   if ((account.disabled ?? false) === disabled) return asUser(account);
   const record = {
@@ -57,7 +57,7 @@ async function endDraftsBy({ store }: Context, accountId: string): Promise<Write
   return rows.slice(0, rowsPerTransaction).map(({ pk, sk }) => ({ Delete: { TableName, Key: { pk, sk } } }));
 }
 
-/** Removes a closed account with its names, sessions and links, the account itself last. */
+/** Removes a disabled account with its names, sessions and links, the account itself last. */
 export async function removeAccount(ctx: Context, by: AuditActor, account: Account): Promise<void> {
   const { tableName: TableName } = ctx.store;
   const remove = (Key: Key): Write => ({ Delete: { TableName, Key } });

@@ -17,7 +17,7 @@ export function hostedOf(task: DerivedTask): string | undefined {
 }
 
 /** What the function that makes derived files works with. */
-export type Workshop = {
+export type DerivedServices = {
   /** The files of the CDN: pictures are read there, sizes and share pictures written. */
   public: Pick<AsyncFiles, 'read' | 'write'> & { has: (path: string) => Promise<boolean> };
   state: Pick<Bucket, 'get' | 'put'>;

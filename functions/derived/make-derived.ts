@@ -1,6 +1,6 @@
 import { largestWebp } from '#shared/content/picture-sizes.ts';
 import type { KnownPicture, KnownPictures } from './derived-files.ts';
-import type { DerivedTask, Failures, Workshop } from './derived-tasks.ts';
+import type { DerivedServices, DerivedTask, Failures } from './derived-tasks.ts';
 import { hostedKey } from './hosted-path.ts';
 import { makeHostedSizes } from './make-hosted-sizes.ts';
 import { type Drawing, makeShares } from './shares/make-shares.ts';
@@ -10,11 +10,11 @@ import { sharePath } from './shares/share-path.ts';
  * Makes picture sizes and share pictures, and returns the tasks that failed. All files are named by their content: a task that
  * comes again, or that was cut off, changes nothing or completes the rest.
  */
-export async function makeDerived(workshop: Workshop, tasks: readonly DerivedTask[]): Promise<Failures> {
+export async function makeDerived(services: DerivedServices, tasks: readonly DerivedTask[]): Promise<Failures> {
   const failed: Failures = new Map();
-  const pictures = await makeHostedSizes(workshop, tasks, failed);
+  const pictures = await makeHostedSizes(services, tasks, failed);
   const drawings = tasks.flatMap((task) => ('share' in task && !failed.has(task) ? [drawingOf(task, pictures)] : []));
-  await makeShares(workshop, drawings, failed);
+  await makeShares(services, drawings, failed);
   return failed;
 }
 

@@ -2,7 +2,7 @@ import { readBucketJson } from '#functions/files/bucket.ts';
 import type { Content } from '#functions/files/files.ts';
 import { amend, derivedRecords } from './derived-buckets.ts';
 import { filesOf, type KnownPicture, type KnownPictures } from './derived-files.ts';
-import { type DerivedTask, type Failures, hostedOf, type Workshop } from './derived-tasks.ts';
+import { type DerivedServices, type DerivedTask, type Failures, hostedOf } from './derived-tasks.ts';
 import { makeSizes, measure } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
 import { pictureDigest } from './size-names.ts';
@@ -12,18 +12,18 @@ import { pictureDigest } from './size-names.ts';
  * changed. The record follows the files. Returns all known pictures.
  */
 export async function makeHostedSizes(
-  workshop: Workshop,
+  services: DerivedServices,
   tasks: readonly DerivedTask[],
   failed: Failures,
 ): Promise<KnownPictures> {
-  const { state } = workshop;
+  const { state } = services;
   const known = (await readBucketJson<KnownPictures>(state, derivedRecords.pictures)) ?? {};
   const made: KnownPictures = {};
   for (const task of tasks) {
     const address = hostedOf(task);
     if (address === undefined || made[address] || ('share' in task && known[address])) continue;
     try {
-      const picture = await sizesOf(workshop, address, known[address]);
+      const picture = await sizesOf(services, address, known[address]);
       if (picture) made[address] = picture;
     } catch (error) {
       failed.set(task, error as Error);
@@ -44,7 +44,7 @@ export async function makeHostedSizes(
 
 /** Undefined for what is no picture, or is known as it is. */
 async function sizesOf(
-  { public: files }: Workshop,
+  { public: files }: DerivedServices,
   address: string,
   known: KnownPicture | undefined,
 ): Promise<KnownPicture | undefined> {

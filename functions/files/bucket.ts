@@ -94,7 +94,7 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
 }
 
 /** The same bucket; `confirm` runs before each write and throws to prevent it. */
-export const guarded = (bucket: Bucket, confirm: () => void): Bucket => ({
+export const withWriteCheck = (bucket: Bucket, confirm: () => void): Bucket => ({
   ...bucket,
   async put(...given) {
     confirm();

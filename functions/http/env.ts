@@ -6,7 +6,7 @@ export type Caller = Actor & { username: string; fullName: string; requestId: st
 
 type Authenticated = Omit<Caller, 'requestId'> & {
   email: string;
-  /** Why a member of the staff is none yet: until they have mended it they may look after their own account only. */
+  /** Why an account of the staff has the rights of a reader until its owner has changed that, apart from `whileHeldBack`. */
   heldBack: 'PASSWORD_TOO_WEAK' | 'SECOND_FACTOR_MISSING' | undefined;
 };
 

@@ -29,7 +29,7 @@ const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 const store = createStore(fromEnvironment('TABLE_NAME'));
 const retry = retryIn(fromEnvironment('DERIVED_QUEUE'));
-const workshop = {
+const services = {
   public: { ...publicFiles(site), has: async (path: string) => (await site.etag(path)) !== undefined },
   state,
 };
@@ -56,7 +56,7 @@ async function doWork(messages: readonly Message[]): Promise<Map<Message, Error>
   const tasks = given.flat();
   if (tasks.length === 0 && !isDaily) return new Map();
   const failures = await makeDerived(
-    workshop,
+    services,
     tasks.map(({ task }) => task),
   );
   await tellPublisher();

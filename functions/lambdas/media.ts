@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import type { MediaTask } from '#functions/files/media-storage.ts';
-import { prepareUpload, settleFiles, type Workshop } from '#functions/media/prepare.ts';
+import { type MediaServices, prepareUpload, settleFiles } from '#functions/media/prepare.ts';
 import { encodeSizes } from '#functions/media/sizes.ts';
 import { publicFiles } from '#functions/publishing/public-files.ts';
 import { fromEnvironment } from './environment.ts';
@@ -36,7 +36,7 @@ const queue = fromEnvironment('MEDIA_QUEUE');
 const add = addTo<MediaTask>(queue, client);
 const retry = retryIn(queue, client);
 
-const workshop: Workshop = {
+const services: MediaServices = {
   ctx,
   uploaded: {
     has: async (key) => (await bucketOf(key)[1].etag(key)) !== undefined,
@@ -62,8 +62,8 @@ export const handler = async ({ Records }: { Records: Message[] }): Promise<void
 };
 
 function doWork(work: Work): Promise<void> {
-  if (work.source === 'aws.s3') return prepareUpload(workshop, work.detail.object.key);
-  return work.source === 'aws.events' ? settleAll() : settleFiles(workshop, work);
+  if (work.source === 'aws.s3') return prepareUpload(services, work.detail.object.key);
+  return work.source === 'aws.events' ? settleAll() : settleFiles(services, work);
 }
 
 /** Restored and deleted pictures that have no task, and those that have left the trash. */

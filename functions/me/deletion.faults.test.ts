@@ -23,7 +23,7 @@ it('a deletion in whose last rows another transaction writes is not ended, and c
   }
 });
 
-it('an interrupted deletion loses no piece, and is ended by the person or by an administrator', async () => {
+it('an interrupted deletion loses no item, and is ended by the person or by an administrator', async () => {
   for (let nth = 1; ; nth++) {
     const leaver = await person('writer', `parte${nth}`);
     const { id } = await seed(ctx, { kind: 'article', state: 'published', authorId: leaver.id });

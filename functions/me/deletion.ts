@@ -6,14 +6,15 @@ import { removeAccount, setDisabled } from '#functions/accounts/suspension.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { movePieces } from '#functions/moderation/departures/departures.ts';
+import { reassignItems } from '#functions/moderation/departures/departures.ts';
 import { eraseSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { OwnDeletion } from '#shared/model/people/user.ts';
 
 /**
- * Deletes the caller's own account. Its pieces go to the administrator of longest standing, with their bylines: what readers
- * see stays, and nothing is lost. Interrupted while the pieces move, it can be repeated; closed already, an administrator ends it.
+ * Deletes the caller's own account. Its items go to the administrator of longest standing, with their bylines: what readers
+ * see stays, and nothing is lost. Interrupted while the items move, it can be repeated; when the account is disabled already, an
+ * administrator ends it.
  */
 export async function deleteOwnAccount(
   ctx: Context,
@@ -27,9 +28,9 @@ export async function deleteOwnAccount(
       { field: 'newsletter', message: 'Conferma prima l’indirizzo, oppure disiscriviti dalla newsletter' },
     ]);
   }
-  const heir = await anotherAdministrator(ctx, account.id);
-  if (account.role === 'admin' && !heir) throw new AppError('LAST_ADMIN');
-  const move = async () => heir && movePieces(ctx, by, account.id, 'give', heir.id);
+  const newAuthor = await anotherAdministrator(ctx, account.id);
+  if (account.role === 'admin' && !newAuthor) throw new AppError('LAST_ADMIN');
+  const move = async () => newAuthor && reassignItems(ctx, by, account.id, 'give', newAuthor.id);
   await move();
   await setDisabled(ctx, by, account, true);
   // Rows that another session has written meanwhile.

@@ -67,10 +67,10 @@ export const listMediaBy = (store: Store, authorId: string): Promise<Media[]> =>
   });
 
 /** Gives every picture of a person to another, each with a save of its own: an interrupted gift goes on where it stopped. */
-export async function giveMedia(ctx: Context, by: Caller, from: string, heir: string): Promise<void> {
+export async function reassignMedia(ctx: Context, by: Caller, from: string, newAuthor: string): Promise<void> {
   for (const { id } of await listMediaBy(ctx.store, from)) {
     const found = await getMedia(ctx, id);
-    if (found?.media.authorId === from) await changeMedia(ctx, by, found, { authorId: heir });
+    if (found?.media.authorId === from) await changeMedia(ctx, by, found, { authorId: newAuthor });
   }
 }
 

@@ -24,7 +24,7 @@ import type { EncodedSize, encodeSizes } from './sizes.ts';
 import { proveBytes, removeBytes } from './uploads.ts';
 
 /** Where pictures lie while and after they are prepared, and the processes that do it. */
-export type Workshop = {
+export type MediaServices = {
   ctx: Context;
   /** Incoming files and originals, by their keys. Only the process that opens one sees its bytes. */
   uploaded: {
@@ -39,18 +39,18 @@ export type Workshop = {
 };
 
 /** Prepares an uploaded file: from its key alone, so that repeated and late notifications do no harm. */
-export async function prepareUpload(workshop: Workshop, key: string): Promise<void> {
+export async function prepareUpload(services: MediaServices, key: string): Promise<void> {
   const named = parseIncomingKey(key);
-  if (!named || !(await workshop.uploaded.has(key))) return;
-  const found = await getMedia(workshop.ctx, named.id);
+  if (!named || !(await services.uploaded.has(key))) return;
+  const found = await getMedia(services.ctx, named.id);
   const upload = found?.upload;
   if (upload?.id === named.upload && upload.status !== 'refused') {
-    const started = await mark(workshop.ctx, named.id, upload, 'processing');
+    const started = await mark(services.ctx, named.id, upload, 'processing');
     // The file stays: another run may have changed the upload, and may still be reading the file.
     if (!started) throw new Error(`The upload ${key} is changing`);
-    await prepare(workshop, named.id, started, key);
+    await prepare(services, named.id, started, key);
   }
-  await workshop.uploaded.remove(key);
+  await services.uploaded.remove(key);
 }
 
 /** Undefined when it was changed meanwhile. */
@@ -69,24 +69,24 @@ async function mark(
   return won ? next : undefined;
 }
 
-async function prepare(workshop: Workshop, id: string, upload: Upload, key: string): Promise<void> {
-  const { ctx, uploaded } = workshop;
+async function prepare(services: MediaServices, id: string, upload: Upload, key: string): Promise<void> {
+  const { ctx, uploaded } = services;
   const opened = await uploaded.open(key, upload);
   if ('refused' in opened) {
     await mark(ctx, id, upload, 'refused', opened.refused);
     return;
   }
-  const sizes = await workshop.encode(opened.master);
+  const sizes = await services.encode(opened.master);
   const original = originalKey(id, upload.number);
   await uploaded.copy(key, original);
-  await writeSizes(workshop, id, upload.number, sizes);
+  await writeSizes(services, id, upload.number, sizes);
   const file = fileOf({ ...upload, sha256: opened.sha256 }, opened, sizes);
   if (await accept(ctx, id, upload, file, opened.work)) return;
   // The same file was delivered twice concurrently: the other run has written the files that the rows name.
-  if (await hasFile(ctx, id, upload.number)) return settleFiles(workshop, { id });
+  if (await hasFile(ctx, id, upload.number)) return settleFiles(services, { id });
   // Another upload has taken its place, or the item is gone.
   await uploaded.remove(original);
-  await removeSizes(workshop, id, file);
+  await removeSizes(services, id, file);
 }
 
 const hasFile = async ({ store }: Context, id: string, number: number): Promise<boolean> =>
@@ -141,21 +141,21 @@ const savedAllTheTime = (id: string) => new Error(`The media item ${id} is saved
  * the table are made for all; those of a deleted one go at once, and its originals when it leaves the trash. It depends on
  * the rows alone, so it may be repeated at any time.
  */
-export async function settleFiles(workshop: Workshop, { id }: MediaTask): Promise<void> {
-  const { ctx } = workshop;
+export async function settleFiles(services: MediaServices, { id }: MediaTask): Promise<void> {
+  const { ctx } = services;
   const found = await getMedia(ctx, id);
   if (found?.media.file) {
     const { preparing, file } = found.media;
-    if (preparing || lacksSizes(file)) await prepareAgain(workshop, found.media, file);
+    if (preparing || lacksSizes(file)) await prepareAgain(services, found.media, file);
     return;
   }
   const files = await listFiles(ctx.store, id);
-  for (const file of files) await removeSizes(workshop, id, file);
+  for (const file of files) await removeSizes(services, id, file);
   const now = await getMedia(ctx, id);
   // Restored meanwhile, and perhaps made ready by another run before these sizes were removed.
-  if (now?.media.file) return prepareAgain(workshop, now.media, now.media.file);
+  if (now?.media.file) return prepareAgain(services, now.media, now.media.file);
   if (now || (await findEntry(ctx, id, 'media'))) return;
-  for (const { number } of files) await workshop.uploaded.remove(originalKey(id, number));
+  for (const { number } of files) await services.uploaded.remove(originalKey(id, number));
 }
 
 /** A width that came into the table of sizes after the picture. */
@@ -164,20 +164,20 @@ function lacksSizes({ variants }: MediaFile): boolean {
   return mediaWidths.some((width) => width < Math.max(...widths) && !widths.has(width));
 }
 
-async function prepareAgain(workshop: Workshop, media: Media, file: MediaFile): Promise<void> {
-  const opened = await workshop.uploaded.open(originalKey(media.id, file.number), file);
+async function prepareAgain(services: MediaServices, media: Media, file: MediaFile): Promise<void> {
+  const opened = await services.uploaded.open(originalKey(media.id, file.number), file);
   if ('refused' in opened) throw new Error(`The original of the media item ${media.id} cannot be read`);
-  const sizes = await workshop.encode(opened.master);
-  await writeSizes(workshop, media.id, file.number, sizes);
-  const { store } = workshop.ctx;
+  const sizes = await services.encode(opened.master);
+  await writeSizes(services, media.id, file.number, sizes);
+  const { store } = services.ctx;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const found = await getMedia(workshop.ctx, media.id);
-    if (!found?.media.file) return removeSizes(workshop, media.id, fileOf(file, opened, sizes));
+    const found = await getMedia(services.ctx, media.id);
+    if (!found?.media.file) return removeSizes(services, media.id, fileOf(file, opened, sizes));
     // Replaced meanwhile: these sizes are those of the former file.
-    if (found.media.file.number !== file.number) return settleFiles(workshop, { id: media.id });
+    if (found.media.file.number !== file.number) return settleFiles(services, { id: media.id });
     const { preparing, ...rest } = found.media;
     const next = { ...rest, file: { ...found.media.file, variants: fileOf(file, opened, sizes).variants } };
-    const at = { version: next.version + 1, updatedAt: workshop.ctx.now().toISOString() };
+    const at = { version: next.version + 1, updatedAt: services.ctx.now().toISOString() };
     const done = await writeTogether(store, [
       { Put: { TableName: store.tableName, Item: mediaRow({ ...next, ...at }), ...ifStillVersion(next.version) } },
     ]);
@@ -190,14 +190,14 @@ const publicPath = (id: string, number: number, { width, format }: Pick<EncodedS
   mediaVariantPath(id, number, width, format).slice(1);
 
 async function writeSizes(
-  workshop: Workshop,
+  services: MediaServices,
   id: string,
   number: number,
   sizes: readonly EncodedSize[],
 ): Promise<void> {
-  for (const size of sizes) await workshop.public.write(publicPath(id, number, size), size.bytes);
+  for (const size of sizes) await services.public.write(publicPath(id, number, size), size.bytes);
 }
 
-async function removeSizes(workshop: Workshop, id: string, { number, variants }: MediaFile): Promise<void> {
-  for (const variant of variants) await workshop.public.remove(publicPath(id, number, variant));
+async function removeSizes(services: MediaServices, id: string, { number, variants }: MediaFile): Promise<void> {
+  for (const variant of variants) await services.public.remove(publicPath(id, number, variant));
 }

@@ -46,7 +46,7 @@ describe.each([
     expect((await call('GET', `${base}/${id}`)).body).toEqual(published.body);
   });
 
-  it('can be what a published one was before: its readers find it no more, and its day of publication stays', async () => {
+  it('can be a published item that is withdrawn: readers do not find it, and its day of publication stays', async () => {
     const { id, publishedAt } = await create({});
     expect(await publicAnswers(id)).toEqual(shown);
     expect((await save(id, { status: 'draft' })).body).toMatchObject({ status: 'draft', publishedAt });

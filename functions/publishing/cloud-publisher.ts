@@ -6,7 +6,7 @@ import type { Context } from '#functions/context/context.ts';
 import { removeWithdrawn } from '#functions/derived/derived-buckets.ts';
 import { DerivedOrders } from '#functions/derived/derived-orders.ts';
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
-import { type Buckets, guarded } from '#functions/files/bucket.ts';
+import { type Buckets, withWriteCheck } from '#functions/files/bucket.ts';
 import { scratchFiles } from '#functions/files/scratch-files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { KeptRows } from '#functions/snapshot/kept-rows.ts';
@@ -69,7 +69,10 @@ export class CloudPublisher {
   constructor({ buckets: { site, state }, ...options }: Options) {
     this.#lease = new PublisherLease(options.ctx, options);
     const confirm = () => this.#lease.confirm();
-    this.#options = { ...options, buckets: { site: guarded(site, confirm), state: guarded(state, confirm) } };
+    this.#options = {
+      ...options,
+      buckets: { site: withWriteCheck(site, confirm), state: withWriteCheck(state, confirm) },
+    };
     const { newId, log } = options.ctx;
     this.#rows = new KeptRows({
       bucket: this.#options.buckets.state,

@@ -19,7 +19,7 @@ export type Site = {
   /** The release that renders the pages, and its renderer. */
   release: string;
   renderer: Renderer;
-  /** Other processes that render pages of a large look too. */
+  /** Other processes that also render the pages of a large comparison. */
   helpers?: readonly Helper[];
   /** The hosted pictures measured so far: of these addresses, of others that changed by themselves, or of all in use. */
   pictures: (addresses: ReadonlySet<string>) => Promise<Record<string, Picture>>;
@@ -54,7 +54,7 @@ type Request = {
   onProgress?: (done: number, total: number) => void;
   /** Pages beyond the changed items and lists that this step renders; without it, all in one part (reconcile.ts). */
   pagesThatFollow?: number;
-  /** Whether a look at many pages is to be left to the next step, because a change waits or its time is over. */
+  /** Whether a full comparison is left to the next step, because a change waits or its time is over. */
   isInterrupted?: () => boolean;
 };
 
@@ -135,7 +135,7 @@ const withCheck = (done: Reconciled, checked?: Checked): Done => ({
   unchecked: checked?.unchecked ?? [],
 });
 
-/** Items that are read before what was read of them is kept: of a large archive it would fill the memory. */
+/** Items that are read between two saves of the kept rows, which bounds the memory. */
 const refreshedAtOnce = 2_500;
 
 async function refresh({ snapshot, keepRows, helpers = [] }: Site, items: readonly ItemRef[]) {
@@ -162,7 +162,7 @@ function withdrawnBy({ lists }: Snapshot, change: Change): string[] {
   return item && !lists.get(item.kind, item.id) ? [publicKey(item.kind, item.id)] : [];
 }
 
-/** What each renderer knows the dependencies of: there a change costs what it changes. */
+/** The site whose dependencies a renderer tracks already: there a publication costs what it changes. */
 const followed = new WeakMap<Renderer, Pick<Site, 'live' | 'snapshot'>>();
 
 /**

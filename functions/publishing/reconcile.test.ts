@@ -218,7 +218,7 @@ describe('the order in which pages go live', () => {
   });
 });
 
-describe('a look at many pages', () => {
+describe('a full comparison', () => {
   const titles = Object.fromEntries(Array.from({ length: 260 }, (_, number) => [`n${number}`, 'Titolo']));
 
   it('stops for a change that waits, and the next steps finish it', async () => {

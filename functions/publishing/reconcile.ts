@@ -21,7 +21,7 @@ type Site = {
   renderer: Renderer;
   live: LiveSite;
   snapshot: SnapshotSource;
-  /** They render the pages of a large look too. */
+  /** They also render the pages of a large comparison. */
   helpers?: readonly Helper[];
 };
 
@@ -91,7 +91,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       refuseBroken(part);
       // New pages come first, so the others can be shown as they were if the next one can.
       const next = parts[number]?.[0];
-      const isFarEnough = { look: options.newPagesMayWait || isKnown(next), waves: number > 1, parts: false }[kind];
+      const isFarEnough = { full: options.newPagesMayWait || isKnown(next), waves: number > 1, parts: false }[kind];
       const mayStop = next !== undefined && isFarEnough;
       const isEnd = next === undefined || (mayStop && (work.isInterrupted || options.isInterrupted?.() === true));
       const left = isEnd ? parts.slice(number).flat() : [];
@@ -115,7 +115,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       if (isEnd) break;
       // The results that pages share are not kept for all parts.
       inBatch += part.rendered.size;
-      if (kind !== 'look' || inBatch < pagesOfBatch) continue;
+      if (kind !== 'full' || inBatch < pagesOfBatch) continue;
       renderer.begin(snapshot);
       inBatch = 0;
     }
@@ -130,13 +130,13 @@ export function refuseBroken({ rendered, failed }: Part): void {
   if (failed.length > 3 && failed.length > rendered.size) throw failed[0]?.error;
 }
 
-type Order = { kind: 'look' | 'waves' | 'parts'; parts: string[][]; deferred: string[] };
+type Order = { kind: 'full' | 'waves' | 'parts'; parts: string[][]; deferred: string[] };
 
 function inOrder(work: Work, live: LiveSite, { pagesThatFollow, pagesOfPart }: Options): Order {
   const { stale, left, changed } = work;
-  const isLook = stale.length === 0 ? left.length > pagesWorthHelp : changed === undefined;
-  if (isLook || changed === undefined || pagesThatFollow === undefined) {
-    return { kind: isLook ? 'look' : 'parts', parts: inParts([...stale, ...left], live, pagesOfPart), deferred: [] };
+  const isFull = stale.length === 0 ? left.length > pagesWorthHelp : changed === undefined;
+  if (isFull || changed === undefined || pagesThatFollow === undefined) {
+    return { kind: isFull ? 'full' : 'parts', parts: inParts([...stale, ...left], live, pagesOfPart), deferred: [] };
   }
   const parts = inWaves(work, live, { changed, pagesThatFollow });
   const now = new Set(parts.flat());
@@ -237,6 +237,7 @@ async function compare(
 function differs(live: LiveSite, renderer: Renderer, path: string): boolean {
   const page = live.page(path);
   if (!page || page.hash === '' || live.isStale(path)) return true;
+  // Every query is run, not only up to the first that differs: later changes are found by what they read.
   return page.asked.filter(({ query, hash }) => renderer.fingerprint(query) !== hash).length > 0;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '#functions/context/context.ts';
 import { searchLeaseKey } from '#functions/db/keys.ts';
 import type { Buckets } from '#functions/files/bucket.ts';
-import { guarded } from '#functions/files/bucket.ts';
+import { withWriteCheck } from '#functions/files/bucket.ts';
 import { folderFiles, type GrowingFiles } from '#functions/files/files.ts';
 import { Lease } from '#functions/publishing/lease.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
@@ -35,7 +35,7 @@ export class Indexer {
     // A concurrent run does not cover this change: its message returns soon, at no cost until then.
     this.#lease = new Lease(ctx, { key: searchLeaseKey, busy: () => new SearchBusy(), waitMilliseconds: 0 });
     const confirm = () => this.#lease.confirm();
-    const [site, state] = [guarded(buckets.site, confirm), guarded(buckets.state, confirm)];
+    const [site, state] = [withWriteCheck(buckets.site, confirm), withWriteCheck(buckets.state, confirm)];
     this.#public = new PublicIndex({ site, state }, { now: ctx.now, graceMilliseconds });
     this.#files = folderFiles(join(folder, 'snapshot'));
     this.#snapshot = new Snapshot(this.#files, ctx.store);

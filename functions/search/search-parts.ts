@@ -115,7 +115,7 @@ export const makeArchive: MakeArchive = async ({ snapshot, live, fragments, fold
   };
 };
 
-/** One beside the first has its name in the language of its texts, which tells a browser in which folder a fragment is. */
+/** The language of every slice but the first has the slice's folder in it: by it a browser finds the folder of a fragment. */
 async function makeSlice(files: Files, folder: string, items: readonly IndexedItem[]) {
   const isFirst = basename(dirname(folder)) !== sliceFolder;
   const language = isFirst ? magazine.language : `${magazine.language}-${basename(folder)}`;

@@ -24,7 +24,7 @@ it('a new item leaves nine of ten slices as they were', () => {
   expect(after.filter((slice) => !before.has(slice)).length).toBeLessThan(after.length / 10);
 });
 
-it('nothing is one empty slice', () => {
+it('no items give one empty slice', () => {
   expect(inSlices([])).toEqual([[]]);
 });
 

@@ -185,7 +185,7 @@ it('a new assignee gets a mail, unless they chose not to or gave it to themselve
   expect(textTo('sorda')).toBe('');
 });
 
-it('those of a person who leaves go to their heir or stay without an assignee, and the copy of their data has them', async () => {
+it('those of a person who leaves go to their newAuthor or stay without an assignee, and the copy of their data has them', async () => {
   const leave = async (name: string, body: object) => {
     const leaver = await person('writer', name);
     const { id } = await assign({ assignee: leaver.id });

@@ -183,16 +183,16 @@ describe('the list of items with open notes', () => {
 
   it('follows an item that is given to another', async () => {
     const leaver = await person('editor', 'parte');
-    const heir = await person('editor', 'erede');
+    const newAuthor = await person('editor', 'erede');
     const id = await articleBy(leaver);
     const note = await noted(leaver, id);
-    await call('DELETE', `/auth/users/${leaver.id}`, { as: admin, body: { pieces: 'give', to: heir.id } });
+    await call('DELETE', `/auth/users/${leaver.id}`, { as: admin, body: { pieces: 'give', to: newAuthor.id } });
     // As a writer, only one’s own are listed.
-    await call('PUT', `/auth/users/${heir.id}/role`, { as: admin, body: { role: 'writer' } });
+    await call('PUT', `/auth/users/${newAuthor.id}/role`, { as: admin, body: { role: 'writer' } });
     const { body } = await call('POST', '/auth/login', {
       body: { email: 'erede@rivista.example', password: 'parola-segreta' },
     });
-    const as = { id: heir.id, token: String(body['access_token']) };
+    const as = { id: newAuthor.id, token: String(body['access_token']) };
     expect(await openOf(as, id)).toEqual([{ kind: 'article', id, open: 1 }]);
     // The note keeps the name that records keep of a former account.
     expect((await list(as, id))[0]).toMatchObject({ id: note.id, by: { id: leaver.id, name: 'parte' } });

@@ -7,7 +7,7 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { othersDraftsOf } from '#functions/moderation/drafts.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
-import { Company, PresenceInput } from '#shared/model/writing/presence.ts';
+import { Presence, PresenceInput } from '#shared/model/writing/presence.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { assertMayEditKind, byItem, editAction, type ItemOfPath, itemOfPath, specs } from './item-of-path.ts';
 import { arrive, leave, othersAt } from './presence.ts';
@@ -45,7 +45,7 @@ export const presenceRoutes = feature()
       middleware: [access('presence:own'), place, editable, ...jsonBody(limits.smallBodyBytes)] as const,
       request: { ...byItem, ...body(PresenceInput, false) },
       responses: {
-        200: json(Company, 'Chi altro c’è'),
+        200: json(Presence, 'Chi altro c’è'),
         ...problems(...refused, 'NOT_YOURS', ...notFound, ...bodyProblems),
       },
     }),

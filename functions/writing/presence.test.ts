@@ -67,7 +67,7 @@ it('several persons are listed in the order of their names, at this item alone',
   expect(await others(third, other)).toEqual([]);
 });
 
-it('an item of every kind can have company', async () => {
+it('an item of every kind says who else is there', async () => {
   for (const kind of ['article', 'video', 'event', 'news', 'gallery'] as const) {
     const state = kind === 'news' || kind === 'gallery' ? 'published' : 'draft';
     const { id } = await seed(ctx, { kind, state, authorId: editor.id });

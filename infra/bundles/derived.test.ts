@@ -314,7 +314,7 @@ describe('failures', () => {
   });
 });
 
-describe('the look of each morning', () => {
+describe('the morning check', () => {
   it('a file that was lost is made again, and an old one without a record is removed', async () => {
     const id = await published({ title: 'Perduta', image: await hosted() });
     await settle();

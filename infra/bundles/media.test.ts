@@ -238,7 +238,7 @@ describe('deleting and restoring', () => {
     expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
   });
 
-  it('the daily look finds what a lost task has left', async () => {
+  it('the daily check finds what a lost task has left', async () => {
     const item = await uploaded(await jpeg());
     await call('DELETE', `/media/${item.id}`);
     aws.queue.lose();

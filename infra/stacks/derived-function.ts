@@ -69,7 +69,7 @@ export class DerivedFunction extends MagazineFunction {
     may(['s3:GetObject'], files.arnForObjects('pictures/*'), files.arnForObjects('media/*'));
     may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], files.arnForObjects('_sizes/*'));
     may(['s3:GetObject', 's3:PutObject'], ...Object.values(derivedRecords).map((key) => data.state.arnForObjects(key)));
-    // Without ListBucket, S3 answers 403 instead of 404 for a missing object; the daily look lists the sizes.
+    // Without ListBucket, S3 answers 403 instead of 404 for a missing object; the daily check lists the sizes.
     may(['s3:ListBucket'], files.bucketArn, data.state.bucketArn);
     // The row by which it notifies the publisher.
     this.mayUseItems(data, ['dynamodb:PutItem'], [derivedPulseKey.pk]);

@@ -45,7 +45,7 @@ export class MediaFunction extends MagazineFunction {
     may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], incoming.arnForObjects('pictures/*'));
     may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], originals.arnForObjects('originals/*'));
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('media/*'));
-    // Without ListBucket, S3 answers 403 instead of 404 for a missing object; the daily look lists the originals.
+    // Without ListBucket, S3 answers 403 instead of 404 for a missing object; the daily check lists the originals.
     may(['s3:ListBucket'], incoming.bucketArn, originals.bucketArn);
     may(['lambda:InvokeFunction'], decode.functionArn);
     tasks.grant(this, 'sqs:SendMessage');

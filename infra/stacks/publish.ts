@@ -196,7 +196,7 @@ export class PublishStack extends MagazineStack {
     // Rules run in UTC: after the nightly check in winter and in summer.
     new Rule(this, 'EveryMorning', {
       description:
-        'Morning look at derived files, the search index and the release at the edge: makes up for missed changes',
+        'Morning check of derived files, the search index and the release at the edge: makes up for missed changes',
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
       targets: [
         new CodeBuildProject(this.pipeline.release, {

@@ -651,7 +651,7 @@ describe('the media library', () => {
     expect([prod, dev].map((one) => bucket(one, 'Originals')?.['DeletionPolicy'])).toEqual(['Retain', 'Delete']);
   });
 
-  it('an arrived file and the daily look become messages of one queue, and the pictures of the decoder do not', () => {
+  it('an arrived file and the daily check become messages of one queue, and the pictures of the decoder do not', () => {
     const arrived = { bucket: { name: [Match.anyValue()] }, object: { key: [{ prefix: 'incoming/' }] } };
     for (const wanted of [
       { EventPattern: Match.objectLike({ source: ['aws.s3'], 'detail-type': ['Object Created'], detail: arrived }) },

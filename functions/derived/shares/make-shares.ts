@@ -1,5 +1,5 @@
 import { amend, derivedRecords, type ShareState, type ShareStates } from '#functions/derived/derived-buckets.ts';
-import type { DerivedTask, Failures, Workshop } from '#functions/derived/derived-tasks.ts';
+import type { DerivedServices, DerivedTask, Failures } from '#functions/derived/derived-tasks.ts';
 import { readBucketJson } from '#functions/files/bucket.ts';
 import { drawShare, type ShareCard } from './draw-share.ts';
 
@@ -10,8 +10,12 @@ export type Drawing = { task: DerivedTask; card: ShareCard; path: string; shows?
  * Draws share pictures. They are recorded before and after: before, so that the publisher removes the file of an item that was
  * withdrawn meanwhile; after, so that no page shows what is not there.
  */
-export async function makeShares(workshop: Workshop, drawings: readonly Drawing[], failed: Failures): Promise<void> {
-  const { state } = workshop;
+export async function makeShares(
+  services: DerivedServices,
+  drawings: readonly Drawing[],
+  failed: Failures,
+): Promise<void> {
+  const { state } = services;
   const known = (await readBucketJson<ShareStates>(state, derivedRecords.shares)) ?? {};
   const missing = drawings.filter(({ path }) => known[path] !== 'drawn');
   if (missing.length === 0) return;
@@ -20,7 +24,7 @@ export async function makeShares(workshop: Workshop, drawings: readonly Drawing[
   const done: ShareStates = {};
   for (const one of missing) {
     try {
-      done[one.path] = await draw(workshop, one);
+      done[one.path] = await draw(services, one);
     } catch (error) {
       failed.set(one.task, error as Error);
     }
@@ -28,7 +32,7 @@ export async function makeShares(workshop: Workshop, drawings: readonly Drawing[
   await amend<ShareStates>(state, derivedRecords.shares, async (now) => ({ ...now, ...done }), {});
 }
 
-async function draw({ public: files }: Workshop, { path, card, shows }: Drawing): Promise<ShareState> {
+async function draw({ public: files }: DerivedServices, { path, card, shows }: Drawing): Promise<ShareState> {
   // A run that was cut off has drawn it.
   if (await files.has(path)) return 'drawn';
   try {

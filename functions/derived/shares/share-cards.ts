@@ -32,7 +32,7 @@ const cards: { [Kind in SharedKind]: (item: SnapshotSummary<Kind>) => ShareCard 
   news: newsShare,
 };
 
-/** Made once for each summary: a look at everything draws few cards and names thousands. */
+/** Made once for each summary: a full comparison draws few cards and names thousands. */
 const made = new WeakMap<object, WantedShare>();
 
 function wantedOfItem<Kind extends SharedKind>(kind: Kind, item: SnapshotSummary<Kind>): WantedShare {

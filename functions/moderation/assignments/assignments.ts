@@ -161,12 +161,17 @@ export async function removeAssignment(ctx: Context, by: Actor, first: StoredAss
 }
 
 /** Those of a person who leaves: the open ones go to another, or stay without an assignee. */
-export async function handOverAssignments(ctx: Context, by: Caller, accountId: string, heir?: string): Promise<void> {
+export async function handOverAssignments(
+  ctx: Context,
+  by: Caller,
+  accountId: string,
+  newAuthor?: string,
+): Promise<void> {
   for (const one of await allAssignedTo(ctx, accountId)) {
     const administrator = { ...by, role: 'admin' as const };
     await changed(ctx, administrator, one, async (current) => {
       if (current.assignee !== accountId) return current;
-      return { ...current, assignee: current.doneAt === undefined ? heir : undefined };
+      return { ...current, assignee: current.doneAt === undefined ? newAuthor : undefined };
     });
   }
 }

@@ -33,7 +33,7 @@ export type StoredAssignment = {
 
 export type AssignmentState = 'open' | 'done';
 
-/** After every day that is one. */
+/** Sorts after every due day. */
 const noDay = '9999-12-31';
 
 const stateOf = ({ doneAt }: StoredAssignment): AssignmentState => (doneAt === undefined ? 'open' : 'done');

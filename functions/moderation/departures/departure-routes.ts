@@ -9,7 +9,7 @@ import { bearer, body, byId, feature, noContent } from '#functions/http/feature.
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { Departure } from '#shared/model/people/user.ts';
-import { heirOf, movePieces } from './departures.ts';
+import { newAuthorOf, reassignItems } from './departures.ts';
 
 /** Of the routes of accounts, the one that moves content. */
 export const departureRoutes = feature().openapi(
@@ -29,10 +29,10 @@ export const departureRoutes = feature().openapi(
   async (c) => {
     const { ctx, actor, account } = c.var;
     const departure = c.req.valid('json');
-    const heir = await heirOf(ctx, actor, account.id, departure);
-    // Closed first: nothing new comes while the pieces move, and an interrupted departure can be repeated.
+    const newAuthor = await newAuthorOf(ctx, actor, account.id, departure);
+    // Disabled first: nothing new comes while the items move, and an interrupted departure can be repeated.
     await setDisabled(ctx, actor, account, true);
-    await movePieces(ctx, actor, account.id, departure.pieces, heir);
+    await reassignItems(ctx, actor, account.id, departure.pieces, newAuthor);
     const closed = await getAccount(ctx.store, account.id);
     if (!closed) throw new AppError('USER_NOT_FOUND');
     await removeAccount(ctx, actor, closed);

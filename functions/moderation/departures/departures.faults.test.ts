@@ -43,7 +43,7 @@ describe('a disabled account', () => {
     expect((await audit(id)).map(({ deeds }) => deeds[0]).toSorted()).toEqual(['disable', 'enable']);
   });
 
-  it('keeps its pieces and bylines, and is marked in the list', async () => {
+  it('keeps its items and bylines, and is marked in the list', async () => {
     const { id } = await leaver();
     const { live } = await seed(ctx, { kind: 'article', state: 'published', authorId: id });
     await disable(id);
@@ -102,7 +102,7 @@ describe('the last administrator', () => {
 });
 
 describe('deleting an account', () => {
-  it('gives every piece to the named editor, with its byline and what readers see', async () => {
+  it('gives every item to the named editor, with its byline and what readers see', async () => {
     const { id } = await leaver('editor');
     const pieces: { kind: 'article' | 'video' | 'event'; id: string }[] = [];
     for (const kind of ['article', 'video', 'event'] as const) {
@@ -135,7 +135,7 @@ describe('deleting an account', () => {
     expect((await call('DELETE', `/gallery/${work}`, { as: staff.editor })).status).toBe(204);
   });
 
-  it('gives the pictures of the library in either case: pieces of others may show them', async () => {
+  it('gives the pictures of the library in either case: items of others may show them', async () => {
     for (const body of [{ pieces: 'give', to: staff.editor.id }, { pieces: 'trash' }]) {
       const { id } = await leaver();
       const media = await seedMedia(ctx, { authorId: id });
@@ -145,7 +145,7 @@ describe('deleting an account', () => {
     }
   });
 
-  it('puts unpublished pieces into the trash if that was chosen, and never a live one', async () => {
+  it('puts unpublished items into the trash if that was chosen, and never a live one', async () => {
     const { id } = await leaver();
     const ids: Record<string, string> = {};
     for (const state of states) ids[state] = (await seed(ctx, { kind: 'article', state, authorId: id })).id;
@@ -175,9 +175,9 @@ describe('deleting an account', () => {
   test.each([
     ['no choice', {}, 'pieces'],
     ['an unknown choice', { pieces: 'burn' }, 'pieces'],
-    ['no heir', { pieces: 'give' }, 'to'],
-    ['an unknown heir', { pieces: 'give', to: 'nessuno' }, 'to'],
-    ['a writer as heir', { pieces: 'give', to: staff.writer.id }, 'to'],
+    ['no newAuthor', { pieces: 'give' }, 'to'],
+    ['an unknown newAuthor', { pieces: 'give', to: 'nessuno' }, 'to'],
+    ['a writer as newAuthor', { pieces: 'give', to: staff.writer.id }, 'to'],
   ])('with %s is a 422 and changes nothing', async (_, body, field) => {
     const { id, token } = await leaver();
     const answer = await remove(id, body);
@@ -185,7 +185,7 @@ describe('deleting an account', () => {
     expect((await call('GET', '/auth/me', { as: { id, token } })).status).toBe(200);
   });
 
-  it('is refused for one’s own account, and for the leaver or a disabled account as heir', async () => {
+  it('is refused for one’s own account, and for the leaver or a disabled account as newAuthor', async () => {
     expect((await remove(staff.admin.id, { pieces: 'trash' })).status).toBe(403);
     const { id } = await leaver('editor');
     expect((await remove(id, { pieces: 'give', to: id })).status).toBe(422);

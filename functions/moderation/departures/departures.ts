@@ -9,7 +9,7 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { giveMedia } from '#functions/media/library.ts';
+import { reassignMedia } from '#functions/media/library.ts';
 import { handOverAssignments } from '#functions/moderation/assignments/assignments.ts';
 import { endDraftsOf } from '#functions/moderation/drafts.ts';
 import {
@@ -25,54 +25,59 @@ import { type ContentKind, isModerated, moderatedKinds, unmoderatedKinds } from 
 import type { Departure } from '#shared/model/people/user.ts';
 import { atLeast } from '#shared/rules/permissions.ts';
 
-/** The account that gets the pieces: an open one that may edit any. */
-export async function heirOf(ctx: Context, by: Caller, leaving: string, { pieces, to }: Departure): Promise<string> {
+/** The account that gets the items: one that can be used and may edit any. */
+export async function newAuthorOf(
+  ctx: Context,
+  by: Caller,
+  leaving: string,
+  { pieces, to }: Departure,
+): Promise<string> {
   if (to === undefined && pieces === 'trash') return by.id;
   if (to === undefined) throw invalid([{ field: 'to', message: 'Scegli a chi affidare i contenuti' }]);
-  const heir = await getAccount(ctx.store, to);
-  if (!heir || heir.id === leaving || !isOpen(ctx, heir) || !atLeast(heir.role, 'editor')) {
+  const newAuthor = await getAccount(ctx.store, to);
+  if (!newAuthor || newAuthor.id === leaving || !isOpen(ctx, newAuthor) || !atLeast(newAuthor.role, 'editor')) {
     throw invalid([{ field: 'to', message: 'Scegli un editor o un amministratore' }]);
   }
-  return heir.id;
+  return newAuthor.id;
 }
 
 const maxAttempts = 20;
 
 /**
- * Moves every piece of an author, one transaction each: an interrupted departure goes on where it stopped. Live pieces are
+ * Reassigns every item of an author, one transaction each: an interrupted departure goes on where it stopped. Live items are
  * always given away, with their byline; unpublished ones too, or they go to the trash.
  */
-export async function movePieces(
+export async function reassignItems(
   ctx: Context,
   by: Caller,
   authorId: string,
   pieces: Departure['pieces'],
-  heir: string,
+  newAuthor: string,
 ): Promise<void> {
   for (const kind of [...moderatedKinds, ...unmoderatedKinds]) {
     for (const id of await idsBy(ctx, kind, authorId)) {
-      await settle(() => movePiece(ctx, by, { kind, id, authorId }, pieces, heir));
+      await retryOnConflict(() => reassignItem(ctx, by, { kind, id, authorId }, pieces, newAuthor));
     }
   }
-  await handOverAssignments(ctx, by, authorId, pieces === 'give' ? heir : undefined);
-  // Pieces of others may show them.
-  await giveMedia(ctx, by, authorId, heir);
+  await handOverAssignments(ctx, by, authorId, pieces === 'give' ? newAuthor : undefined);
+  // Items of other authors may show them.
+  await reassignMedia(ctx, by, authorId, newAuthor);
 }
 
 /** Repeats after a concurrent save. */
-async function settle(attempt: () => Promise<boolean>): Promise<void> {
+async function retryOnConflict(attempt: () => Promise<boolean>): Promise<void> {
   for (let number = 0; number < maxAttempts; number++) if (await attempt()) return;
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
-type Piece = { kind: ContentKind; id: string; authorId: string };
+type OwnedItem = { kind: ContentKind; id: string; authorId: string };
 
-async function movePiece(
+async function reassignItem(
   ctx: Context,
   by: Caller,
-  { kind, id, authorId }: Piece,
+  { kind, id, authorId }: OwnedItem,
   pieces: Departure['pieces'],
-  heir: string,
+  newAuthor: string,
 ): Promise<boolean> {
   const { working, live } = await getEditions(ctx.store, kind, id);
   const current = working ?? live;
@@ -83,32 +88,32 @@ async function movePiece(
   const updatedBy = { id: by.id, username: by.username };
   const next = {
     ...current,
-    authorId: heir,
+    authorId: newAuthor,
     version: current.version + 1,
     updatedAt: ctx.now().toISOString(),
     updatedBy,
   };
   const record = { deeds: ['give'], kind, item: id, name: current.title } as const;
   return writeTogether(ctx.store, [
-    ...editionWrites(ctx, kind, { current, next, live: live && { ...live, authorId: heir } }),
+    ...editionWrites(ctx, kind, { current, next, live: live && { ...live, authorId: newAuthor } }),
     ...keepRevision(ctx, kind, current),
-    ...(await givenNotes(ctx, kind, id, heir)),
+    ...(await givenNotes(ctx, kind, id, newAuthor)),
     ...auditWrites(ctx, by, record),
   ]);
 }
 
 /** The list of items with open notes knows whose they are. */
-async function givenNotes({ store }: Context, kind: ContentKind, id: string, heir: string): Promise<Write[]> {
+async function givenNotes({ store }: Context, kind: ContentKind, id: string, newAuthor: string): Promise<Write[]> {
   const Key = notesKey(kind, id);
   const [notes] = await readTogether(store, [Key]);
   if (!notes) return [];
   const Update = {
     TableName: store.tableName,
     Key,
-    UpdateExpression: 'SET #data.authorId = :heir ADD version :one',
+    UpdateExpression: 'SET #data.authorId = :newAuthor ADD version :one',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#data': 'data' },
-    ExpressionAttributeValues: { ':heir': heir, ':one': 1 },
+    ExpressionAttributeValues: { ':newAuthor': newAuthor, ':one': 1 },
   };
   return [{ Update }];
 }
@@ -132,7 +137,7 @@ function editionWrites({ store }: Context, kind: ContentKind, { current, next, l
   ];
 }
 
-/** The ids of an author's pieces of a kind. Live items of unmoderated kinds have no index by author: their list is read. */
+/** The ids of an author's items of a kind. Live items of unmoderated kinds have no index by author: their list is read. */
 export async function idsBy({ store }: Context, kind: ContentKind, authorId: string): Promise<string[]> {
   const edited = await idsOf((page) => listByAuthor<Content>(store, kind, authorId, page));
   if (isModerated(kind)) return edited;

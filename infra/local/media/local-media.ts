@@ -5,7 +5,7 @@ import type { Context } from '#functions/context/context.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { IncomingFile, MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
 import type { Opened } from '#functions/media/decode.ts';
-import { prepareUpload, settleFiles, type Workshop } from '#functions/media/prepare.ts';
+import { type MediaServices, prepareUpload, settleFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
 import { childWork } from '#infra/local/child-work.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
@@ -56,7 +56,7 @@ export class LocalMedia {
   readonly storage: MediaStorage;
   readonly #folder: string;
   readonly #jobs: Job[] = [];
-  readonly #workshop: Omit<Workshop, 'ctx'>;
+  readonly #services: Omit<MediaServices, 'ctx'>;
   #ctx: Context | undefined;
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -81,7 +81,7 @@ export class LocalMedia {
       if (!bytes) throw new Error(`There is no ${key}`);
       return bytes;
     };
-    this.#workshop = {
+    this.#services = {
       uploaded: {
         has: async (key) => existsSync(join(folder, key)),
         open: async (key, { size, sha256 }) => {
@@ -144,18 +144,18 @@ export class LocalMedia {
   #run(): void {
     const ctx = this.#ctx;
     if (!ctx || this.#running || this.#jobs.length === 0) return;
-    this.#running = this.#work({ ...this.#workshop, ctx }).finally(() => {
+    this.#running = this.#work({ ...this.#services, ctx }).finally(() => {
       this.#running = undefined;
       this.#run();
     });
   }
 
-  async #work(workshop: Workshop): Promise<void> {
+  async #work(services: MediaServices): Promise<void> {
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
       try {
-        await ('upload' in job ? prepareUpload(workshop, job.upload) : settleFiles(workshop, job));
+        await ('upload' in job ? prepareUpload(services, job.upload) : settleFiles(services, job));
       } catch (error) {
-        workshop.ctx.log({ level: 'error', requestId: 'media', error: error as Error });
+        services.ctx.log({ level: 'error', requestId: 'media', error: error as Error });
         // A full disk may have room again later.
         const again = job;
         this.#retry = setTimeout(() => this.#add(again), retryMilliseconds).unref();

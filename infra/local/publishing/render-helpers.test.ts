@@ -39,7 +39,7 @@ const workers = (): number[] =>
 const oneHelper = (): Helper => renderHelpers({ release, snapshot: at('snapshot') }, 1)[0] as Helper;
 
 /** A look at all pages, with the helper and without. */
-async function look(name: string, helpers: Helper[]) {
+async function render(name: string, helpers: Helper[]) {
   const live = await LiveSite.open(asyncFiles(folderFiles(at(name))), asyncFiles(folderFiles(at(`${name}-records`))));
   const snapshot = storedSnapshot(folderFiles(at('snapshot')).read);
   const done = await reconcile({ release, renderer, live, snapshot, helpers }, { changes: 'all' });
@@ -65,8 +65,8 @@ it('a helper that is killed again and again leaves no page out: all are the same
       throw error;
     }
   };
-  const alone = await look('alone', []);
-  const together = await look('together', [killed]);
+  const alone = await render('alone', []);
+  const together = await render('together', [killed]);
   expect(answers).toHaveBeenCalled();
   expect(deaths).toHaveBeenCalled();
   expect(together.done).toEqual(alone.done);

@@ -4,7 +4,7 @@ import { childWork } from '#infra/local/child-work.ts';
 
 /** Each has the renderer and the summaries of all items in memory. */
 const maxHelpers = 3;
-/** Between the parts of a look they wait; after it they end, and their memory is free. */
+/** Between the parts of a full comparison they wait; after it they end, and their memory is free. */
 const idleMilliseconds = 3_000;
 
 /** How memory is taken and given back where pages are rendered. Helpers inherit the environment. */
@@ -27,7 +27,7 @@ export function renderHelpers(
     const ask = childWork(new URL('./render-worker.ts', import.meta.url), {
       args: [from.release, from.snapshot],
       nodeOptions: rendererMemory.nodeOptions,
-      // Readers do not wait for a look, but the publisher does.
+      // No reader waits for a full comparison, but the publisher does.
       priority: constants.priority.PRIORITY_NORMAL,
       idleMilliseconds,
     });

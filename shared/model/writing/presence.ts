@@ -14,10 +14,10 @@ export const PresenceInput = z.object({ paragraph: paragraph.optional() }).meta(
 export const Present = z.object({ name: z.string(), paragraph: paragraph.optional() }).meta({ id: 'Present' });
 export type Present = z.infer<typeof Present>;
 
-export const Company = z
+export const Presence = z
   .object({
     others: z.array(Present).meta({ description: 'Chi altro è qui, in ordine di nome' }),
     drafts: z.array(OthersDraft).meta({ description: 'Chi altro ha modifiche non salvate: solo per gli editor' }),
   })
   .meta({ id: 'Company' });
-export type Company = z.infer<typeof Company>;
+export type Presence = z.infer<typeof Presence>;

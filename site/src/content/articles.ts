@@ -9,7 +9,7 @@ import { featuredItems, items, itemsOf, picture, summary } from './snapshot.ts';
 
 export const articleArchive = archive('articles', () => items('article'));
 
-/** Those of the slider. An archive has hundreds: the home page of one with two hundred weighed 770 kB. */
+/** The articles of the slider. Their number is limited: with two hundred featured articles the home page weighed 770 kB. */
 export const featuredArticles = query('featuredArticles', (): PublicArticleSummary[] =>
   featuredItems('article').first(home.slides),
 );

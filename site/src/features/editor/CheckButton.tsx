@@ -10,7 +10,7 @@ type Props = {
   toggle: () => void;
 };
 
-/** Opens the checklist. Where the item is about to leave its writer it says how much there is to look at. */
+/** Opens the checklist. It shows the number of findings, except for a draft. */
 export function CheckButton({ kind, form, button, open, toggle }: Props) {
   const count = useCount(kind, form, !open);
   return (
@@ -30,15 +30,15 @@ function useCount(kind: EditorKind, form: Form, wanted: boolean): number {
   const counts = wanted && values['status'] !== 'draft';
   useEffect(() => {
     if (!counts) return;
-    let left = false;
+    let cancelled = false;
     const read = async () => {
       const { findingsIn, nothingKnown } = await import('#site/src/forms/checklist/rules.ts');
-      if (!left) setCount(findingsIn(kind, values, nothingKnown).length);
+      if (!cancelled) setCount(findingsIn(kind, values, nothingKnown).length);
     };
     // Without a network there is no count: the button works as soon as it is back.
     const rest = setTimeout(() => void read().catch(() => {}), restMilliseconds);
     return () => {
-      left = true;
+      cancelled = true;
       clearTimeout(rest);
     };
   }, [kind, values, counts]);

@@ -101,9 +101,9 @@ export function Editor({ kind, user, ...opened }: Props) {
   });
   const text = useRef<WritingField>(null);
   const begun = useBegun(text);
-  const company = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
+  const presence = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
   const noted = notedField(kind);
-  const notes = useNotes(kind.kind, noted ? item?.id : undefined, company);
+  const notes = useNotes(kind.kind, noted ? item?.id : undefined, presence);
   const passages = usePassages(form, noted, notes.notes);
   const annotating = useAnnotating(
     notes.notes,
@@ -232,7 +232,7 @@ export function Editor({ kind, user, ...opened }: Props) {
               }}
             />
           )}
-          <PresenceLine company={company} theItem={kind.words.the} />
+          <PresenceLine presence={presence} theItem={kind.words.the} />
           <SaveMessage kind={kind} form={form} outcome={outcome} />
         </EditorBar>
       </form>

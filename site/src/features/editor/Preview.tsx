@@ -63,7 +63,7 @@ export function Preview({ kind, form, item, ...writing }: Props) {
 }
 
 /** A text longer than this is drawn anew when typing has rested: all of it takes longer than a key may. */
-const longText = 20_000;
+const slowLength = 20_000;
 const restMilliseconds = 400;
 
 /** Deferred, so that the preview never delays typing. */
@@ -75,8 +75,8 @@ function useShownValues(form: Form): FormValues {
       formState: { values: true },
       callback: () => {
         clearTimeout(rest);
-        const isLong = String(form.getValues('content') ?? '').length > longText;
-        rest = window.setTimeout(() => setValues(form.getValues()), isLong ? restMilliseconds : 0);
+        const isSlow = String(form.getValues('content') ?? '').length > slowLength;
+        rest = window.setTimeout(() => setValues(form.getValues()), isSlow ? restMilliseconds : 0);
       },
     });
     return () => {

@@ -11,29 +11,29 @@ type Options = {
   source: string;
 };
 
-/** The part of the preview in which the place where one writes may stand without being moved, and where it is moved to. */
+/** Parts of the preview's height: between `top` and `bottom` the caret's paragraph is not scrolled, otherwise to `rest`. */
 const calm = { top: 0.1, bottom: 0.75, rest: 0.33 };
 
 /**
- * The preview shows the paragraph of the caret, and a press on one of its paragraphs leads there in the text. Who scrolls the
- * preview is left alone until the caret is in another paragraph.
+ * The preview shows the paragraph of the caret, and a press on one of its paragraphs leads there in the text. After it was
+ * scrolled by hand the preview follows again when the caret enters another paragraph.
  */
 export function useFollowing({ preview, text, begun, source }: Options): void {
   const here = useRef<number>(undefined);
   const leftAt = useRef<number>(undefined);
 
   const follow = useEffectEvent((behavior: ScrollBehavior) => {
-    const { current: window } = preview;
+    const { current: pane } = preview;
     const { current: field } = text;
-    if (!window || !field || !begun()) return;
+    if (!pane || !field || !begun()) return;
     const written = field.read();
-    const block = blockOf(window, lineAt(written.text, written.start));
-    for (const former of window.querySelectorAll('[data-here]')) former.removeAttribute('data-here');
+    const block = blockOf(pane, lineAt(written.text, written.start));
+    for (const former of pane.querySelectorAll('[data-here]')) former.removeAttribute('data-here');
     block?.setAttribute('data-here', '');
     here.current = block && lineOf(block);
     if (leftAt.current !== undefined && leftAt.current === here.current) return;
     leftAt.current = undefined;
-    if (block) showPlace(window, block, written, behavior);
+    if (block) showPlace(pane, block, written, behavior);
   });
 
   const lead = useEffectEvent((event: MouseEvent) => {
@@ -60,8 +60,8 @@ export function useFollowing({ preview, text, begun, source }: Options): void {
   }, [source]);
 
   useEffect(() => {
-    const { current: window } = preview;
-    if (!window) return;
+    const { current: pane } = preview;
+    if (!pane) return;
     let frame = 0;
     // The field knows of its new selection after the event.
     const look = () => {
@@ -71,11 +71,10 @@ export function useFollowing({ preview, text, begun, source }: Options): void {
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('selectionchange', look, { signal });
-    window.addEventListener('click', lead, { signal });
-    for (const name of ['wheel', 'touchmove', 'keydown'])
-      window.addEventListener(name, leave, { signal, passive: true });
+    pane.addEventListener('click', lead, { signal });
+    for (const name of ['wheel', 'touchmove', 'keydown']) pane.addEventListener(name, leave, { signal, passive: true });
     // The scroll bar is no element of its own.
-    window.addEventListener('pointerdown', ({ target }) => target === window && leave(), { signal });
+    pane.addEventListener('pointerdown', ({ target }) => target === pane && leave(), { signal });
     return () => {
       cancelAnimationFrame(frame);
       listening.abort();

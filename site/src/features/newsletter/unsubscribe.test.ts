@@ -11,7 +11,7 @@ test.each([
   [404, {}, { state: 'error', text: 'Indirizzo email non trovato nei nostri archivi.' }],
   [429, {}, { state: 'error', text: failure }],
   [500, {}, { state: 'error', text: failure }],
-])('an answer %i %o means %o', async (status, body, outcome) => {
+])('status %i with the body %o is shown as %o', async (status, body, outcome) => {
   const ask = vi.fn(async (..._: unknown[]) => Response.json(body, { status }));
   vi.stubGlobal('fetch', ask);
   expect(await unsubscribe('lettrice+arte@example.org')).toEqual(outcome);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { excerptRuns } from './pagefind.ts';
 
-it('is plain and found words in turn', () => {
+it('an excerpt is split into plain and found words', () => {
   expect(excerptRuns('Sotto la <mark>vernice</mark> del <mark>1574</mark>.')).toEqual([
     { text: 'Sotto la ', found: false },
     { text: 'vernice', found: true },

@@ -16,16 +16,16 @@ export function usePasskeyLogin(offered: boolean) {
   useEffect(() => {
     if (!offered || !supported) return;
     let stop = () => {};
-    let left = false;
+    let cancelled = false;
     const outcome = { done: enter, failed: (error: unknown) => setFailure(explained(error)) };
     loadPasskeys()
       .then(({ suggestPasskeys }) => {
-        if (!left) stop = suggestPasskeys(outcome);
+        if (!cancelled) stop = suggestPasskeys(outcome);
       })
       // The button and the password go on without suggestions.
       .catch(() => undefined);
     return () => {
-      left = true;
+      cancelled = true;
       stop();
     };
   }, [offered, supported]);

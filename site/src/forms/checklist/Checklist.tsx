@@ -114,10 +114,10 @@ function useLookedUp(values: FormValues): { known: Looked; waiting: boolean } {
   const key = useMemo(() => asked(values), [values]);
   const look = useEffectEvent(() => lookUp(values));
   useEffect(() => {
-    let left = false;
-    void look().then((known) => !left && setLooked({ known, key }));
+    let cancelled = false;
+    void look().then((known) => !cancelled && setLooked({ known, key }));
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [key]);
   return { known: looked?.known ?? unknown, waiting: looked?.key !== key };

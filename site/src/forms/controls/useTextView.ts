@@ -29,7 +29,7 @@ function storeChoice(prefersPlain: boolean): void {
 
 /**
  * The field for the long texts: the plain one, or, for a person who has chosen it, in the type of the page. The plain one works
- * until the code of the other is here, and stays where writing has begun in it: no field is exchanged under the hands of its writer.
+ * until the code of the other is here, and stays where writing has begun in it: no field is replaced while it is written in.
  * It takes over where the other cannot be loaded or breaks.
  */
 export function useTextView(Plain: Text, id: string) {
@@ -40,20 +40,20 @@ export function useTextView(Plain: Text, id: string) {
 
   useEffect(() => {
     if (isPlain || Styled) return;
-    let left = false;
+    let cancelled = false;
     const giveUp = () => {
       setPlain(true);
       setFailed(true);
     };
     import('#site/src/forms/styled-text/StyledText.tsx')
       .then(({ StyledText }) => {
-        if (left) return;
+        if (cancelled) return;
         if (!asked.current && document.activeElement?.id === id) setPlain(true);
         else setStyled(() => guarded(StyledText, giveUp));
       })
-      .catch(() => left || giveUp());
+      .catch(() => cancelled || giveUp());
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [isPlain, Styled, id]);
 

@@ -10,10 +10,10 @@ export function useTextCards(text: string): KnownCards {
 
   useEffect(() => {
     if (addresses === '') return;
-    let left = false;
-    void fetchCards(addresses.split(' ')).then((cards) => left || setKnown(cards));
+    let cancelled = false;
+    void fetchCards(addresses.split(' ')).then((cards) => cancelled || setKnown(cards));
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [addresses]);
 

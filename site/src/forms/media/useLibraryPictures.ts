@@ -19,7 +19,7 @@ export function useLibraryPictures(text: string): KnownPictures {
 
   useEffect(() => {
     if (missing === '') return;
-    let left = false;
+    let cancelled = false;
     let pause: ReturnType<typeof setTimeout> | undefined;
     const found = missing.split(' ').map((id) =>
       api.media[':id']
@@ -28,7 +28,7 @@ export function useLibraryPictures(text: string): KnownPictures {
         .catch(() => undefined),
     );
     void Promise.all(found).then((answers) => {
-      if (left) return;
+      if (cancelled) return;
       const entries = answers.flatMap((media) => {
         const picture = media && shownOf(media);
         return picture ? [picture] : [];
@@ -39,7 +39,7 @@ export function useLibraryPictures(text: string): KnownPictures {
         pause = setTimeout(() => setQuestions(questions + 1), pauseMilliseconds);
     });
     return () => {
-      left = true;
+      cancelled = true;
       clearTimeout(pause);
     };
   }, [missing, questions]);

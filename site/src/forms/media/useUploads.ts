@@ -117,15 +117,17 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
 
   // Uploads that were cut off when the form was left; those of this one are cut off when it is left.
   useEffect(() => {
-    let left = false;
-    void waitingFiles(scope).then((waiting) => !left && list(waiting.filter(({ key }) => !files.current.has(key))));
+    let cancelled = false;
+    void waitingFiles(scope).then(
+      (waiting) => !cancelled && list(waiting.filter(({ key }) => !files.current.has(key))),
+    );
     const again = () => {
       for (const waiting of files.current.values()) start(waiting);
     };
     addEventListener('online', again);
     const { current: controllers } = running;
     return () => {
-      left = true;
+      cancelled = true;
       removeEventListener('online', again);
       for (const abort of controllers.values()) abort.abort();
       controllers.clear();

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { Company } from '#shared/model/writing/presence.ts';
+import type { Presence } from '#shared/model/writing/presence.ts';
 import { arrivals, presenceOf, unsavedChangesOf } from './sentences.ts';
 import './PresenceLine.css';
 
 /** The rest is counted. */
 const maxNamed = 3;
 
-type Props = { company: Company | undefined; theItem: string };
+type Props = { presence: Presence | undefined; theItem: string };
 
 /**
  * The other persons with the form open and where they write, and for editors the authors of unsaved changes. Arrivals and
  * departures are announced, moves between paragraphs are not.
  */
-export function PresenceLine({ company, theItem }: Props) {
-  const announcement = useArrivals(company, theItem);
-  const { others, drafts } = company ?? { others: [], drafts: [] };
+export function PresenceLine({ presence, theItem }: Props) {
+  const announcement = useArrivals(presence, theItem);
+  const { others, drafts } = presence ?? { others: [], drafts: [] };
   const more = others.length - maxNamed;
   return (
     <>
@@ -39,10 +39,10 @@ export function PresenceLine({ company, theItem }: Props) {
   );
 }
 
-function useArrivals(company: Company | undefined, theItem: string): string {
+function useArrivals(presence: Presence | undefined, theItem: string): string {
   const [known, setKnown] = useState<readonly string[]>([]);
   const [sentence, setSentence] = useState('');
-  const names = company?.others.map(({ name }) => name);
+  const names = presence?.others.map(({ name }) => name);
   if (names && names.join('\n') !== known.join('\n')) {
     setKnown(names);
     setSentence(arrivals(known, names, theItem));

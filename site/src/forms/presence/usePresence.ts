@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { presence as limits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { Company } from '#shared/model/writing/presence.ts';
+import type { Presence } from '#shared/model/writing/presence.ts';
 import { backgroundApi } from '#site/src/api/api.ts';
 import { isTransient } from '#site/src/api/transient.ts';
 
@@ -16,8 +16,8 @@ export function usePresence(
   /** Undefined before the first save. */
   id: string | undefined,
   paragraph: () => number | undefined,
-): Company | undefined {
-  const [company, setCompany] = useState<Company>();
+): Presence | undefined {
+  const [presence, setPresence] = useState<Presence>();
   const place = useEffectEvent(paragraph);
 
   useEffect(() => {
@@ -36,10 +36,10 @@ export function usePresence(
       try {
         const json = at === undefined ? {} : { paragraph: at };
         const answer = await (await calls.$put({ param, json }, { init: { signal } })).json();
-        if (!signal.aborted) setCompany(answer);
+        if (!signal.aborted) setPresence(answer);
       } catch (error) {
         if (signal.aborted) return;
-        setCompany(undefined);
+        setPresence(undefined);
         // An ended session or a deleted item: there is no presence to announce.
         if (!(error instanceof Error && isTransient(error))) return;
       }
@@ -68,5 +68,5 @@ export function usePresence(
     }
   }, [kind, id]);
 
-  return company;
+  return presence;
 }

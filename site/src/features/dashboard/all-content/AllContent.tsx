@@ -7,9 +7,9 @@ import { api } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
 import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
-import { CategoryTogether } from '#site/src/features/dashboard/bulk/CategoryTogether.tsx';
+import { BulkCategory } from '#site/src/features/dashboard/bulk/BulkCategory.tsx';
 import { useBulk } from '#site/src/features/dashboard/bulk/useBulk.ts';
-import { useMarks } from '#site/src/features/dashboard/bulk/useMarks.ts';
+import { useSelection } from '#site/src/features/dashboard/bulk/useSelection.ts';
 import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
 import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
@@ -21,7 +21,7 @@ import { SavedViews } from './SavedViews.tsx';
 import '#site/src/features/dashboard/content/item.css';
 import './AllContent.css';
 
-/** Content of every kind and status, with filters in the address. Marked items can be decided and filed together. */
+/** Content of every kind and status, with filters in the address. Selected items can be approved, rejected or given a category in bulk. */
 export function AllContent({ title, user }: { title: string; user: User }) {
   const { filters, set, search } = useFilters();
   const query = queryOf(filters);
@@ -93,7 +93,9 @@ export function AllContent({ title, user }: { title: string; user: User }) {
         empty={<p>{search ? 'Nessun contenuto con questi filtri' : 'Non c’è ancora nessun contenuto'}</p>}
         more="Mostra altri contenuti"
       >
-        {(shown) => (isPending ? <PendingList items={shown} user={user} /> : <MarkedItems items={shown} user={user} />)}
+        {(shown) =>
+          isPending ? <PendingList items={shown} user={user} /> : <SelectableItems items={shown} user={user} />
+        }
       </PagedList>
     </>
   );
@@ -118,15 +120,15 @@ function useRowsWithApproved(rows: DashboardItem[] | undefined, { of, isCurrent 
 }
 
 /** Items that can be given one category together. */
-function MarkedItems({ items, user }: { items: readonly DashboardItem[]; user: User }) {
-  const { chosen, ...marks } = useMarks(items);
-  const bulk = useBulk(marks.keep);
+function SelectableItems({ items, user }: { items: readonly DashboardItem[]; user: User }) {
+  const { selected, ...selection } = useSelection(items);
+  const bulk = useBulk(selection.keep);
   return (
     <>
-      <BulkBar items={items} chosen={chosen} mark={marks.mark} progress={bulk.progress}>
-        <CategoryTogether chosen={chosen} bulk={bulk} />
+      <BulkBar items={items} selected={selected} select={selection.select} progress={bulk.progress}>
+        <BulkCategory selected={selected} bulk={bulk} />
       </BulkBar>
-      <ContentItems items={items} user={user} showsAuthors marks={marks} />
+      <ContentItems items={items} user={user} showsAuthors selection={selection} />
     </>
   );
 }

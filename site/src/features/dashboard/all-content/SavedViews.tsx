@@ -102,7 +102,7 @@ function useViews(userId: string) {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Denied, as above.
+      // Access to the storage is denied.
     }
   };
   return { views, keep };

@@ -15,7 +15,7 @@ export type Filters = Record<Filter, string>;
 
 const names = Object.keys(parameters) as Filter[];
 
-/** The filters in the address; an empty one is not set. Half a month is none. */
+/** The filters in the address; an empty one is not set. An incomplete month is ignored. */
 export function useFilters(): { filters: Filters; set: (filter: Filter, value: string) => void; search: string } {
   const filters = {
     kind: useAddressParameter(parameters.kind),

@@ -11,10 +11,10 @@ import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
 
-type Props = { item: DashboardItem; user: User; marked: boolean; mark: (on: boolean) => void };
+type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
 
 /** A pending or just approved item. */
-export function PendingItem({ item, user, marked, mark }: Props) {
+export function PendingItem({ item, user, selected, select }: Props) {
   const { act, busy } = useItemActions(item);
   const isPending = item.status === 'pending';
   const [rejecting, setRejecting] = useState(false);
@@ -36,8 +36,8 @@ export function PendingItem({ item, user, marked, mark }: Props) {
             <input
               type="checkbox"
               aria-label={`Seleziona «${item.title}»`}
-              checked={marked}
-              onChange={({ target }) => mark(target.checked)}
+              checked={selected}
+              onChange={({ target }) => select(target.checked)}
             />
             {item.topic}
           </label>

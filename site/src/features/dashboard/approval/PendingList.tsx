@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { User } from '#shared/model/people/user.ts';
-import { ApproveTogether } from '#site/src/features/dashboard/bulk/ApproveTogether.tsx';
+import { BulkApprove } from '#site/src/features/dashboard/bulk/BulkApprove.tsx';
 import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
-import { CategoryTogether } from '#site/src/features/dashboard/bulk/CategoryTogether.tsx';
-import { RejectTogether } from '#site/src/features/dashboard/bulk/RejectTogether.tsx';
+import { BulkCategory } from '#site/src/features/dashboard/bulk/BulkCategory.tsx';
+import { BulkReject } from '#site/src/features/dashboard/bulk/BulkReject.tsx';
 import { useBulk } from '#site/src/features/dashboard/bulk/useBulk.ts';
-import { useMarks } from '#site/src/features/dashboard/bulk/useMarks.ts';
+import { useSelection } from '#site/src/features/dashboard/bulk/useSelection.ts';
 import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { PendingItem } from './PendingItem.tsx';
@@ -14,20 +14,26 @@ import { PendingItem } from './PendingItem.tsx';
 export function PendingList({ items, user }: { items: DashboardItem[]; user: User }) {
   const expiry = useExpiry();
   const pending = items.filter(({ status }) => status === 'pending');
-  const { isMarked, mark, keep, chosen } = useMarks(pending);
+  const { isSelected, select, keep, selected } = useSelection(pending);
   const bulk = useBulk(keep);
 
   return (
     <>
-      <BulkBar items={pending} chosen={chosen} mark={mark} progress={bulk.progress}>
-        <ApproveTogether chosen={chosen} bulk={bulk} />
-        <RejectTogether chosen={chosen} bulk={bulk} />
-        <CategoryTogether chosen={chosen} bulk={bulk} />
+      <BulkBar items={pending} selected={selected} select={select} progress={bulk.progress}>
+        <BulkApprove selected={selected} bulk={bulk} />
+        <BulkReject selected={selected} bulk={bulk} />
+        <BulkCategory selected={selected} bulk={bulk} />
       </BulkBar>
       {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
       <ul role="list" className="items" {...expiry}>
         {items.map((item) => (
-          <PendingItem key={item.id} item={item} user={user} marked={isMarked(item)} mark={(on) => mark([item], on)} />
+          <PendingItem
+            key={item.id}
+            item={item}
+            user={user}
+            selected={isSelected(item)}
+            select={(on) => select([item], on)}
+          />
         ))}
       </ul>
     </>

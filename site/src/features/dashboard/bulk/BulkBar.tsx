@@ -4,26 +4,26 @@ import './BulkBar.css';
 
 type Props = {
   items: readonly DashboardItem[];
-  chosen: readonly DashboardItem[];
-  mark: (items: readonly DashboardItem[], on: boolean) => void;
+  selected: readonly DashboardItem[];
+  select: (items: readonly DashboardItem[], on: boolean) => void;
   progress: string | undefined;
-  /** What can be done to the marked items. */
+  /** What can be done to the selected items. */
   children: ReactNode;
 };
 
-/** Marks all items of a list, and acts on the marked ones. */
-export function BulkBar({ items, chosen, mark, progress, children }: Props) {
-  const all = items.length > 0 && chosen.length === items.length;
+/** Selects all items of a list, and acts on the selected ones. */
+export function BulkBar({ items, selected, select, progress, children }: Props) {
+  const all = items.length > 0 && selected.length === items.length;
   return (
-    <div className="bulk" data-idle={chosen.length === 0 && progress === undefined ? '' : undefined}>
+    <div className="bulk" data-idle={selected.length === 0 && progress === undefined ? '' : undefined}>
       <label className="bulk-mark">
         <input
           type="checkbox"
           checked={all}
           ref={(box) => {
-            if (box) box.indeterminate = !all && chosen.length > 0;
+            if (box) box.indeterminate = !all && selected.length > 0;
           }}
-          onChange={({ target }) => mark(items, target.checked)}
+          onChange={({ target }) => select(items, target.checked)}
         />
         Seleziona tutti
       </label>

@@ -17,8 +17,8 @@ export type BulkTask = {
 
 const about = 'bulk';
 
-/** Does a task to items one after the other; a failure does not stop the rest, and its item stays marked for another attempt. */
-export function useBulk(keepMarked: (ids: readonly string[]) => void) {
+/** Does a task to items one after the other; a failure does not stop the rest, and its item stays selected for another attempt. */
+export function useBulk(keepSelected: (ids: readonly string[]) => void) {
   const client = useQueryClient();
   const { announce, retract } = useAnnouncements();
   const [progress, setProgress] = useState<string>();
@@ -37,7 +37,7 @@ export function useBulk(keepMarked: (ids: readonly string[]) => void) {
       return { task, done: items.length - failures.length, failures };
     },
     onSuccess: ({ task, done, failures }) => {
-      keepMarked(failures.map(({ id }) => id));
+      keepSelected(failures.map(({ id }) => id));
       const text = task.done(done);
       if (failures.length === 0) return announce({ kind: 'success', text, about });
       const details = failures.map(({ reason }) => reason);

@@ -21,12 +21,12 @@ type Props = {
   /** A list of all authors shows the author's id and the featured badge too. */
   showsAuthors: boolean;
   /** In a list whose items can be changed together. */
-  marks?: Marks;
+  selection?: Selection;
 };
 
-type Marks = {
-  isMarked: (item: DashboardItem) => boolean;
-  mark: (items: readonly DashboardItem[], on: boolean) => void;
+type Selection = {
+  isSelected: (item: DashboardItem) => boolean;
+  select: (items: readonly DashboardItem[], on: boolean) => void;
 };
 
 export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items: readonly DashboardItem[] }) => (
@@ -38,7 +38,7 @@ export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items:
   </ul>
 );
 
-function ContentItem({ item, user, showsAuthors, marks }: Props) {
+function ContentItem({ item, user, showsAuthors, selection }: Props) {
   const { act, busy } = useItemActions(item);
   const [deleting, setDeleting] = useState(false);
   const { words, policy } = adapterOf(item);
@@ -48,13 +48,13 @@ function ContentItem({ item, user, showsAuthors, marks }: Props) {
     <li className="item" tabIndex={-1} data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
       <div className="item-picture">{item.image && <Picture src={rowPicture(item.image)} alt="" sizes="10rem" />}</div>
       <div className="item-words">
-        {marks && (
+        {selection && (
           <label className="pending-mark label">
             <input
               type="checkbox"
               aria-label={`Seleziona «${item.title}»`}
-              checked={marks.isMarked(item)}
-              onChange={({ target }) => marks.mark([item], target.checked)}
+              checked={selection.isSelected(item)}
+              onChange={({ target }) => selection.select([item], target.checked)}
             />
             Seleziona
           </label>

@@ -26,7 +26,7 @@ export function AppearanceDialog({ kind, form, item, close }: AppearanceProps) {
   const { cards, share, lead } = appearanceOf({ kind: kind.kind, id: item?.id ?? '', values, picture, today });
   const title = String(values['title'] ?? '') || 'Senza titolo';
   const parts = useRef<HTMLDivElement>(null);
-  // Their focus has scrolled the title of the dialog out of sight.
+  // The focus on its parts has scrolled the title of the dialog out of sight.
   useLayoutEffect(() => void parts.current?.closest('dialog')?.scrollTo(0, 0), []);
   return (
     <Dialog title="Come apparirà" close={close} wide>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Note, NoteInput } from '#shared/model/writing/note.ts';
-import type { Company } from '#shared/model/writing/presence.ts';
+import type { Presence } from '#shared/model/writing/presence.ts';
 import { api, backgroundApi, explainFailure, idempotencyHeader } from '#site/src/api/api.ts';
 import type { Message } from '#site/src/forms/kind.ts';
 
@@ -11,14 +11,14 @@ const quiet = backgroundApi.notes[':kind'][':id'];
 export type NotesOfItem = ReturnType<typeof useNotes>;
 
 /**
- * The notes on an item, asked for again whenever the form hears who else is there. A failure then is silent: what is shown
+ * The notes on an item, fetched again with each answer about presence. A failure then is silent: what is shown
  * stays. Each change answers why it failed, or undefined.
  */
 export function useNotes(
   kind: ContentKind,
   /** Undefined where nothing can be annotated. */
   id: string | undefined,
-  company: Company | undefined,
+  presence: Presence | undefined,
 ) {
   const [notes, setNotes] = useState<readonly Note[]>();
   const [failure, setFailure] = useState<Message>();
@@ -39,8 +39,8 @@ export function useNotes(
   }, [kind, id]);
   useEffect(() => void load(), [load]);
   useEffect(() => {
-    if (company) void load();
-  }, [company, load]);
+    if (presence) void load();
+  }, [presence, load]);
 
   const change = async (failed: string, act: (id: string) => Promise<Note | { gone: string }>) => {
     if (id === undefined) return undefined;

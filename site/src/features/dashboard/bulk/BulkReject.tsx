@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { moderationOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { RejectReason } from '#site/src/features/dashboard/content/item-parts.tsx';
+import { BulkAction, type BulkActionProps } from './BulkAction.tsx';
 import { BulkTitles } from './BulkBar.tsx';
-import { Together, type TogetherProps } from './Together.tsx';
 
-/** Rejects all marked items with one reason, which each author reads. */
-export function RejectTogether(props: TogetherProps) {
+/** Rejects all selected items with one reason, which each author reads. */
+export function BulkReject(props: BulkActionProps) {
   // Kept for another attempt.
   const [reason, setReason] = useState('');
   return (
-    <Together
+    <BulkAction
       {...props}
       label="Respingi selezionati"
       question={(items) => ({

@@ -4,7 +4,7 @@ import type { DashboardItem } from '#site/src/features/dashboard/content/content
 import { countOf } from './BulkBar.tsx';
 import type { Bulk, BulkTask } from './useBulk.ts';
 
-export type TogetherProps = { chosen: readonly DashboardItem[]; bulk: Bulk };
+export type BulkActionProps = { selected: readonly DashboardItem[]; bulk: Bulk };
 
 type Question = {
   title: string;
@@ -17,7 +17,7 @@ type Question = {
   words: ReactNode;
 };
 
-type Props = TogetherProps & {
+type Props = BulkActionProps & {
   label: string;
   /** The button is the main one of the bar. */
   isMain?: boolean;
@@ -25,13 +25,13 @@ type Props = TogetherProps & {
 };
 
 /**
- * A button that does something to all marked items after a confirmation that lists them. Those that are listed are those that
+ * A button that does something to all selected items after a confirmation that lists them. Those that are listed are those that
  * are changed, even if the list behind the question has become another one.
  */
-export function Together({ chosen, bulk, label, isMain = false, question }: Props) {
+export function BulkAction({ selected, bulk, label, isMain = false, question }: Props) {
   const [listed, setListed] = useState<readonly DashboardItem[]>();
   const close = () => setListed(undefined);
-  const ready = chosen.length > 0 && bulk.progress === undefined;
+  const ready = selected.length > 0 && bulk.progress === undefined;
   return (
     <>
       <button
@@ -39,10 +39,10 @@ export function Together({ chosen, bulk, label, isMain = false, question }: Prop
         className={isMain ? 'button' : 'action'}
         data-quiet={isMain || undefined}
         aria-disabled={!ready}
-        onClick={ignoreDoubleClick(() => ready && setListed(chosen))}
+        onClick={ignoreDoubleClick(() => ready && setListed(selected))}
       >
         {label}
-        {countOf(chosen)}
+        {countOf(selected)}
       </button>
       {listed && <Confirmation {...question(listed)} listed={listed} bulk={bulk} close={close} />}
     </>

@@ -3,11 +3,11 @@ import { categories, galleryCategories } from '#shared/magazine.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { BulkAction, type BulkActionProps } from './BulkAction.tsx';
 import { BulkTitles } from './BulkBar.tsx';
-import { Together, type TogetherProps } from './Together.tsx';
 
-/** Gives all marked items one category. Works have categories of their own, so they are changed by themselves. */
-export function CategoryTogether(props: TogetherProps) {
+/** Gives all selected items one category. Works have categories of their own, so they are changed by themselves. */
+export function BulkCategory(props: BulkActionProps) {
   const [category, setCategory] = useState('');
   const question = (listed: readonly DashboardItem[]) => {
     const works = listed.filter(({ kind }) => kind === 'gallery');
@@ -56,7 +56,7 @@ export function CategoryTogether(props: TogetherProps) {
       ),
     };
   };
-  return <Together {...props} label="Cambia categoria" question={question} />;
+  return <BulkAction {...props} label="Cambia categoria" question={question} />;
 }
 
 function changedTo(count: number, name: string): string {

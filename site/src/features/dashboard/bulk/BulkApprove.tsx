@@ -1,14 +1,14 @@
 import { moderationOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { FutureDate } from '#site/src/features/dashboard/content/item-parts.tsx';
 import { useApproving } from '#site/src/features/dashboard/content/useItemActions.ts';
+import { BulkAction, type BulkActionProps } from './BulkAction.tsx';
 import { BulkTitles } from './BulkBar.tsx';
-import { Together, type TogetherProps } from './Together.tsx';
 
-/** Approves all marked items. */
-export function ApproveTogether(props: TogetherProps) {
+/** Approves all selected items. */
+export function BulkApprove(props: BulkActionProps) {
   const approve = useApproving();
   return (
-    <Together
+    <BulkAction
       {...props}
       label="Approva selezionati"
       isMain
