@@ -17,13 +17,13 @@ function recordOf(count: number) {
   const values = new Map(Array.from({ length: count }, (_, key) => [`k${key}`, `v${key}`]));
   const files = folderFiles(root);
   files.write(snapshotFiles.shares, JSON.stringify(Object.fromEntries(values)));
-  const open = () =>
-    new GrowingFile(files, snapshotFiles.shares, {
+  const open = (through = files) =>
+    new GrowingFile(through, snapshotFiles.shares, {
       entries: () => values.size,
       pieces: () => piecesOfRecord(values),
     });
   const at = (file: string) => join(root, file);
-  return { values, open, at, read: () => readRecord<string>(snapshotFiles.shares, files.read) };
+  return { values, files, open, at, read: () => readRecord<string>(snapshotFiles.shares, files.read) };
 }
 const [whole, log] = [snapshotFiles.shares, 'shares.log'];
 
@@ -88,6 +88,21 @@ it('an interruption leaves the file and its log as they were, and the next time 
   expect(read()).toEqual(values);
   await file.compact();
   expect([existsSync(at(log)), read()]).toEqual([false, values]);
+});
+
+it('a full disk leaves the file and its log as they were', async () => {
+  const { values, files, open, at, read } = recordOf(30_000);
+  const file = open({
+    ...files,
+    append(path, content) {
+      if (existsSync(at(path))) throw new Error('disk full');
+      files.append(path, content);
+    },
+  });
+  values.set('k0', 'altro');
+  file.append([logLine('k0', 'altro')]);
+  await expect(file.compact()).rejects.toThrow('disk full');
+  expect([read(), existsSync(at(log)), existsSync(at(`${whole}.next`))]).toEqual([values, true, false]);
 });
 
 it('pieces are the JSON of the whole', () => {

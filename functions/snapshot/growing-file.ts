@@ -33,18 +33,24 @@ export class GrowingFile {
 
   /**
    * Writes it as a whole, without what was removed since, beside the former one. Asked after each piece, because a large file
-   * takes seconds: an interruption leaves it and its log as they were. Nothing may be appended meanwhile.
+   * takes seconds: an interruption, or a full disk, leaves it and its log as they were. Nothing may be appended meanwhile.
    */
   async compact(isInterrupted: () => boolean = () => false): Promise<void> {
     if (this.#logged === undefined) return;
     const next = `${this.#file}.next`;
+    // Of an earlier process.
     this.#files.remove(next);
-    for (const piece of this.#content.pieces()) {
-      this.#files.append(next, piece);
-      await nextTurn();
-      if (isInterrupted()) return this.#files.remove(next);
+    try {
+      for (const piece of this.#content.pieces()) {
+        this.#files.append(next, piece);
+        await nextTurn();
+        if (isInterrupted()) return this.#files.remove(next);
+      }
+      this.#files.move(next, this.#file);
+    } catch (error) {
+      this.#files.remove(next);
+      throw error;
     }
-    this.#files.move(next, this.#file);
     this.#endLog();
   }
 

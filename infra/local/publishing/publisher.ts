@@ -142,8 +142,13 @@ await followStore(ctx, endpoint, {
     await warmUp(changeWaits);
     if (isCompact) return 'done';
     // At a start and each night: it takes seconds with a large archive, for which no publication waits.
-    await site.snapshot.compact(changeWaits);
-    isCompact = !changeWaits();
+    try {
+      await site.snapshot.compact(changeWaits);
+      isCompact = !changeWaits();
+    } catch (error) {
+      // The pages are live; the next step tries again.
+      console.error(`Elenchi degli elementi: ${problemSentence(error)}`);
+    }
     return 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
