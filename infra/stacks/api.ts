@@ -64,10 +64,10 @@ export class ApiStack extends MagazineStack {
     for (const writer of [api, secondFactors]) data.table.grantReadWriteData(writer);
     data.ledger.grantReadWriteData(api);
     for (const sender of [api, secondFactors]) mail.letSend(sender);
-    mail.letEnqueue(api);
-    media.letSign(api);
+    mail.grantEnqueue(api);
+    media.grantSign(api);
     data.table.grantReadData(read);
-    for (const reader of [api, secondFactors, read]) reader.readParameters(stage);
+    for (const reader of [api, secondFactors, read]) reader.grantReadParameters(stage);
     this.functions = { api, 'second-factors': secondFactors, read, thumbs };
     this.http = this.routes();
   }

@@ -57,8 +57,8 @@ export class DerivedFunction extends MagazineFunction {
     this.addEventSource(new SqsEventSource(tasks, { batchSize: 4, maxConcurrency: 2, reportBatchItemFailures: true }));
   }
 
-  /** The publisher, which orders what it misses. */
-  takeOrdersOf(publisher: MagazineFunction): void {
+  /** Lets the publisher enqueue missing sizes and share pictures. */
+  grantEnqueue(publisher: MagazineFunction): void {
     this.tasks.grant(publisher, 'sqs:SendMessage');
     publisher.addEnvironment('DERIVED_QUEUE', this.tasks.queueUrl);
   }

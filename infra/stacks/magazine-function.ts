@@ -60,7 +60,7 @@ export class MagazineFunction extends LambdaFunction {
   }
 
   /** Read access to the secrets and settings that the function needs. */
-  readParameters(stage: Stage): void {
+  grantReadParameters(stage: Stage): void {
     const needed: readonly ParameterName[] = parametersOf[this.name];
     const names = needed.map((name) => `parameter${parametersPath(stage)}/${parameterNames[name]}`);
     const resources = names.map((resource) => Stack.of(this).formatArn({ service: 'ssm', resource }));

@@ -93,12 +93,12 @@ export class MailStack extends MagazineStack {
       timeout: workerTimeout,
       environment: { ...environmentOf(stage, data), SENDERS: String(workers) },
     });
-    worker.readParameters(stage);
+    worker.grantReadParameters(stage);
     data.table.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem');
     worker.mayUseItems(data, ['dynamodb:PutItem'], ['newsletter#*']);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
     this.letSend(worker);
-    this.letEnqueue(worker);
+    this.grantEnqueue(worker);
     this.queue.grant(worker, 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes');
     worker.addEventSource(
       new SqsEventSource(this.queue, { batchSize: 5, maxConcurrency: workers, reportBatchItemFailures: true }),
@@ -121,7 +121,7 @@ export class MailStack extends MagazineStack {
       timeout: Duration.minutes(5),
       environment: environmentOf(stage, data),
     });
-    newsroomMail.readParameters(stage);
+    newsroomMail.grantReadParameters(stage);
     data.table.grant(newsroomMail, 'dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query');
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action}`);
     newsroomMail.mayUseItems(data, writes, ['notification#*', 'notified#*']);
@@ -159,7 +159,7 @@ export class MailStack extends MagazineStack {
     feedback.mayUseItems(data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
     feedback.mayUseItems(data, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], ['notified#*']);
     data.ledger.grant(feedback, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem');
-    this.letEnqueue(feedback);
+    this.grantEnqueue(feedback);
     const reports = new Topic(this, 'Reports', { displayName: `${this.stackName} reports`, enforceSSL: true });
     reports.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.feedbackDlq }));
     this.#ses.addEventDestination('ToReports', {
@@ -193,7 +193,7 @@ export class MailStack extends MagazineStack {
     sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }));
   }
 
-  letEnqueue(sender: MagazineFunction): void {
+  grantEnqueue(sender: MagazineFunction): void {
     const queue: keyof MailEnvironment = 'SEND_QUEUE';
     sender.addEnvironment(queue, this.queue.queueUrl);
     this.queue.grant(sender, 'sqs:SendMessage');

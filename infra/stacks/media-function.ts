@@ -30,7 +30,7 @@ export class MediaFunction extends MagazineFunction {
       },
     });
     this.addLayers(media.sharp);
-    media.describeTo(this);
+    media.addEnvironmentTo(this);
     this.allow(data, media, site);
     // One picture at a time, and two functions at most: a new account runs ten, and readers come first.
     this.addEventSource(new SqsEventSource(media.tasks, { batchSize: 1, maxConcurrency: 2 }));

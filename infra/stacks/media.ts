@@ -72,8 +72,8 @@ export class MediaStack extends MagazineStack {
   }
 
   /** The addresses that the API signs: a form for an upload, the download of an original. */
-  letSign(signer: MagazineFunction): void {
-    this.describeTo(signer);
+  grantSign(signer: MagazineFunction): void {
+    this.addEnvironmentTo(signer);
     this.tasks.grant(signer, 'sqs:SendMessage');
     const may = (actions: string[], ...resources: string[]) =>
       signer.addToRolePolicy(new PolicyStatement({ actions, resources }));
@@ -81,7 +81,7 @@ export class MediaStack extends MagazineStack {
     may(['s3:GetObject'], this.originals.arnForObjects('originals/*'));
   }
 
-  describeTo(user: MagazineFunction): void {
+  addEnvironmentTo(user: MagazineFunction): void {
     const environment: MediaEnvironment = {
       INCOMING_BUCKET: this.incoming.bucketName,
       ORIGINALS_BUCKET: this.originals.bucketName,

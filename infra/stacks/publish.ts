@@ -70,7 +70,7 @@ export class PublishStack extends MagazineStack {
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
     this.media = new MediaFunction(this, 'Media', { stage, bundles, data, media, site });
     this.derived = new DerivedFunction(this, 'Derived', { stage, bundles, data, media, site });
-    this.derived.takeOrdersOf(this.publisher);
+    this.derived.grantEnqueue(this.publisher);
     this.followFiles(data, site);
     this.releaseDiffers = new MetricFilter(this, 'ReleaseDiffers', {
       logGroup: this.pipeline.log,
@@ -84,7 +84,7 @@ export class PublishStack extends MagazineStack {
 
   private allow({ table, state }: DataStack, { files }: SiteStack): void {
     const { publisher } = this;
-    publisher.readParameters(this.stage);
+    publisher.grantReadParameters(this.stage);
     table.grantReadData(publisher);
     // Publishing writes one item of the table: the status of the site.
     publisher.addToRolePolicy(

@@ -66,6 +66,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
       },
       { changes: 'all' },
     );
+    // As the publisher does once nothing waits.
+    await snapshot.compact();
     for (const address of sized) {
       const [bytes, picture] = [hostedBytes(at.media, address), snapshot.picture(address)];
       if (bytes && picture) await makeSizes(bytes, picture, publicFiles);

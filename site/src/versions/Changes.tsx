@@ -12,17 +12,17 @@ type Props = {
   before: Version;
   after: Version;
   /** Transforms `after` before the comparison; the name is part of the cache key. */
-  becomes?: { name: string; of: (after: Version) => Version };
+  transform?: { name: string; apply: (after: Version) => Version };
 };
 
 /** Fetches former versions whole, because the list has no texts, and caches them forever: they never change. */
-export function ChangesBetween({ name, kind, current, before, after, becomes }: Props) {
+export function ChangesBetween({ name, kind, current, before, after, transform }: Props) {
   const whole = (version: Version) => (version === current ? version : versionOf(name, version.version));
   const changes = useQuery({
-    queryKey: ['changes', name.kind, name.id, before.version, after.version, becomes?.name],
+    queryKey: ['changes', name.kind, name.id, before.version, after.version, transform?.name],
     queryFn: async () => {
       const [from, to] = await Promise.all([whole(before), whole(after)]);
-      return changesBetween(kind, from, becomes ? becomes.of(to) : to);
+      return changesBetween(kind, from, transform ? transform.apply(to) : to);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -52,7 +52,7 @@ export function RestoreDialog({ name, kind, current, version, user, unsaved, clo
         {...{ name, kind, current }}
         before={current}
         after={version}
-        becomes={{ name: 'restored', of: (former) => restored(former, current, user) }}
+        transform={{ name: 'restored', apply: (former) => restored(former, current, user) }}
       />
       {error && <Alert kind="error" {...explainFailure(error, 'Errore durante il ripristino')} />}
     </ConfirmDialog>

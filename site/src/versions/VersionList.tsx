@@ -90,7 +90,7 @@ function VersionEntry({ name, kind, current, version, before, restore }: EntryPr
         <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
         {updatedBy && <span>di {updatedBy.username}</span>}
         {status && <StatusBadge status={status} />}
-        {isCurrent && <Badge of={{ label: 'Attuale' }} />}
+        {isCurrent && <Badge badge={{ label: 'Attuale' }} />}
       </p>
       {before ? (
         <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>

@@ -30,14 +30,16 @@ export const subscriberBadges = {
   unsubscribed: { label: 'Disiscritto', hue: 'grey' },
 } as const satisfies Record<string, { label: string; hue: Hue }>;
 
-type Props = { of: { label: string; hue?: Hue } };
+type Props = { badge: { label: string; hue?: Hue } };
 
-export const Badge = ({ of: { label, hue } }: Props) => (
+export const Badge = ({ badge: { label, hue } }: Props) => (
   <span className="badge" data-hue={hue}>
     {label}
   </span>
 );
 
-export const RoleBadge = ({ role }: { role: keyof typeof roleBadges }) => <Badge of={roleBadges[role]} />;
+export const RoleBadge = ({ role }: { role: keyof typeof roleBadges }) => <Badge badge={roleBadges[role]} />;
 
-export const StatusBadge = ({ status }: { status: keyof typeof statusBadges }) => <Badge of={statusBadges[status]} />;
+export const StatusBadge = ({ status }: { status: keyof typeof statusBadges }) => (
+  <Badge badge={statusBadges[status]} />
+);

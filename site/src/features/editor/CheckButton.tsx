@@ -21,7 +21,7 @@ export function CheckButton({ kind, form, button, open, toggle }: Props) {
 }
 
 /** Well after the last key: typing comes first. */
-const restMilliseconds = 1_500;
+const debounceMilliseconds = 1_500;
 
 /** Findings in the values alone, without a request to the library or the pages. None for a draft. */
 function useCount(kind: EditorKind, form: Form, wanted: boolean): number {
@@ -36,7 +36,7 @@ function useCount(kind: EditorKind, form: Form, wanted: boolean): number {
       if (!cancelled) setCount(findingsIn(kind, values, nothingKnown).length);
     };
     // Without a network there is no count: the button works as soon as it is back.
-    const rest = setTimeout(() => void read().catch(() => {}), restMilliseconds);
+    const rest = setTimeout(() => void read().catch(() => {}), debounceMilliseconds);
     return () => {
       cancelled = true;
       clearTimeout(rest);

@@ -64,7 +64,7 @@ export function Preview({ kind, form, item, ...writing }: Props) {
 
 /** A text longer than this is drawn anew when typing has rested: all of it takes longer than a key may. */
 const slowLength = 20_000;
-const restMilliseconds = 400;
+const debounceMilliseconds = 400;
 
 /** Deferred, so that the preview never delays typing. */
 function useShownValues(form: Form): FormValues {
@@ -76,7 +76,7 @@ function useShownValues(form: Form): FormValues {
       callback: () => {
         clearTimeout(rest);
         const isSlow = String(form.getValues('content') ?? '').length > slowLength;
-        rest = window.setTimeout(() => setValues(form.getValues()), isSlow ? restMilliseconds : 0);
+        rest = window.setTimeout(() => setValues(form.getValues()), isSlow ? debounceMilliseconds : 0);
       },
     });
     return () => {

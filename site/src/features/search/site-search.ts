@@ -3,7 +3,7 @@ import { excerptRuns, loadSearchIndex } from './pagefind.ts';
 import type { FoundItem, SearchIndex, SearchResult } from './search-index.ts';
 
 const step = 10;
-const typingMilliseconds = 180;
+const debounceMilliseconds = 180;
 
 /** Full-text search of all published items; the query is in the address. */
 class SiteSearch extends HTMLElement {
@@ -21,7 +21,7 @@ class SiteSearch extends HTMLElement {
   connectedCallback(): void {
     this.#input.addEventListener('input', () => {
       clearTimeout(this.#typing);
-      this.#typing = window.setTimeout(() => this.#go({ q: this.#input.value }, 'replaceState'), typingMilliseconds);
+      this.#typing = window.setTimeout(() => this.#go({ q: this.#input.value }, 'replaceState'), debounceMilliseconds);
     });
     this.#part('form').addEventListener('submit', (event) => {
       event.preventDefault();

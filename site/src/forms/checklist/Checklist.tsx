@@ -95,12 +95,12 @@ function summary(count: number, waiting: boolean): string {
 }
 
 /** How long typing must rest before a long text is read again. */
-const restMilliseconds = 300;
+const debounceMilliseconds = 300;
 
 function useRested(current: FormValues): FormValues {
   const [values, setValues] = useState(current);
   useEffect(() => {
-    const rest = setTimeout(() => setValues(current), restMilliseconds);
+    const rest = setTimeout(() => setValues(current), debounceMilliseconds);
     return () => clearTimeout(rest);
   }, [current]);
   return values;

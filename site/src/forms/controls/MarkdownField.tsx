@@ -198,14 +198,14 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
 const withoutNotes = toolbarCommands.filter(({ name }) => name !== 'annotate');
 
 /** How long typing must rest before a long text is counted. */
-const restMilliseconds = 400;
+const debounceMilliseconds = 400;
 
 /** The length of the text; counting never delays typing. */
 function TextState({ form: { control }, name, children }: { form: Form; name: string; children: ReactNode }) {
   const current = useWatch({ control, name }) as string;
   const [content, setContent] = useState(current);
   useEffect(() => {
-    const rest = setTimeout(() => setContent(current), restMilliseconds);
+    const rest = setTimeout(() => setContent(current), debounceMilliseconds);
     return () => clearTimeout(rest);
   }, [current]);
   const length = useMemo(() => lengthOf(content), [content]);

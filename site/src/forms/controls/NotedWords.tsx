@@ -8,7 +8,7 @@ type Line = Pick<DOMRect, 'top' | 'left' | 'width' | 'height'>;
 type Mark = { id: string; to: number; lines: readonly Line[] };
 
 /** How long typing must rest before the words are looked for again: a long text is not laid out at each key. */
-const restMilliseconds = 400;
+const debounceMilliseconds = 400;
 
 const none: readonly NotedPassage[] = [];
 
@@ -39,7 +39,7 @@ export function NotedWords({ textarea }: NotedWordsProps) {
       const changed = lineStart(field.value, field.selectionStart);
       setMarks((known) => known.filter(({ to }) => to < changed));
       clearTimeout(rest);
-      rest = window.setTimeout(look, restMilliseconds);
+      rest = window.setTimeout(look, debounceMilliseconds);
     };
     field.addEventListener('input', typed, { signal });
     field.addEventListener('scroll', () => layer.current && layOver(layer.current, field), { signal });

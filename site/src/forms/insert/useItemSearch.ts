@@ -5,7 +5,7 @@ import { createQueryClient } from '#site/src/api/query-client.ts';
 import { useDebounced } from '#site/src/lists/usePages.ts';
 import { findItems, ItemList } from './item-search.ts';
 
-const typingMilliseconds = 150;
+const debounceMilliseconds = 150;
 /** Of one kind; fewer of each where there are several. */
 const maxOfOne = 12;
 const maxOfEach = 4;
@@ -14,7 +14,7 @@ const maxOfEach = 4;
 export function useItemSearch(kinds: readonly ContentKind[], words: string) {
   const [client] = useState(createQueryClient);
   const [lists] = useState(() => kinds.map((kind) => new ItemList(kind)));
-  const debounced = useDebounced(words, typingMilliseconds);
+  const debounced = useDebounced(words, debounceMilliseconds);
   const max = lists.length === 1 ? maxOfOne : maxOfEach;
   const query = useQuery(
     {

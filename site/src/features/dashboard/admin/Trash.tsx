@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
       <div className="item-words">
         <p className="item-line">
           {entry.status && <StatusBadge status={entry.status} />}
-          <Badge of={{ label: trashedName(entry.kind) }} />
+          <Badge badge={{ label: trashedName(entry.kind) }} />
         </p>
         <h3>{entry.title}</h3>
         <p className="caption item-line">

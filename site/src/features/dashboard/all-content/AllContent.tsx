@@ -21,7 +21,7 @@ import { SavedViews } from './SavedViews.tsx';
 import '#site/src/features/dashboard/content/item.css';
 import './AllContent.css';
 
-/** Content of every kind and status, with filters in the address. Selected items can be approved, rejected or given a category in bulk. */
+/** Content of every kind and status, with filters in the address. Selected items are approved, rejected or filed in bulk. */
 export function AllContent({ title, user }: { title: string; user: User }) {
   const { filters, set, search } = useFilters();
   const query = queryOf(filters);
@@ -30,7 +30,7 @@ export function AllContent({ title, user }: { title: string; user: User }) {
   );
   const found = list.items?.map(listedItem);
   const isPending = filters.status === 'pending';
-  const pending = useRowsWithApproved(found, { of: JSON.stringify(query), isCurrent: !list.isPlaceholderData });
+  const pending = useRowsWithApproved(found, { listKey: JSON.stringify(query), isCurrent: !list.isPlaceholderData });
   const items = isPending ? pending : found;
 
   return (
@@ -103,18 +103,21 @@ export function AllContent({ title, user }: { title: string; user: User }) {
 
 /**
  * The rows of a pending list with those approved from it in their former places. The list has all kinds and any filters, so
- * the places are those of its own rows: `of` names the list, `isCurrent` says whether they are its rows.
+ * the places are those of its own rows.
  */
-function useRowsWithApproved(rows: DashboardItem[] | undefined, { of, isCurrent }: { of: string; isCurrent: boolean }) {
+function useRowsWithApproved(
+  rows: DashboardItem[] | undefined,
+  { listKey, isCurrent }: { listKey: string; isCurrent: boolean },
+) {
   const { approvals } = useApprovals();
-  const shown = useRef<{ of: string; ids: readonly string[] }>({ of, ids: [] });
-  const ids = shown.current.of === of ? shown.current.ids : [];
+  const shown = useRef<{ listKey: string; ids: readonly string[] }>({ listKey, ids: [] });
+  const ids = shown.current.listKey === listKey ? shown.current.ids : [];
   const approved = approvals
     .filter(({ item }) => ids.includes(item.id))
     .map((approval) => ({ ...approval, below: ids.slice(ids.indexOf(approval.item.id) + 1) }));
   const all = rows && withApproved(rows, approved);
   useEffect(() => {
-    if (all && isCurrent) shown.current = { of, ids: all.map(({ id }) => id) };
+    if (all && isCurrent) shown.current = { listKey, ids: all.map(({ id }) => id) };
   });
   return all;
 }

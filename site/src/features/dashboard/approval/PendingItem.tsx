@@ -53,7 +53,7 @@ export function PendingItem({ item, user, selected, select }: Props) {
           {item.location && <span>{item.location}</span>}
           <time dateTime={item.date}>{longDate(item.date)}</time>
           {item.startTime && <span>ore {item.startTime}</span>}
-          {isPending && item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
+          {isPending && item.live && <Badge badge={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
         </p>
         <OthersDrafts item={item} user={user} />
         <OpenNotes item={item} user={user} />

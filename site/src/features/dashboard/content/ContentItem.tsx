@@ -61,8 +61,8 @@ function ContentItem({ item, user, showsAuthors, selection }: Props) {
         )}
         <p className="item-line">
           {item.status && <StatusBadge status={item.status} />}
-          <Badge of={{ label: words.one }} />
-          {showsAuthors && item.featured && <Badge of={{ label: '★ In evidenza' }} />}
+          <Badge badge={{ label: words.one }} />
+          {showsAuthors && item.featured && <Badge badge={{ label: '★ In evidenza' }} />}
           <span className="label">{item.topic}</span>
         </p>
         <h3>{item.title}</h3>

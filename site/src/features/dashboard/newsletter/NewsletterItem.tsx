@@ -41,7 +41,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
     <li className="item pending-item newsletter-item" tabIndex={-1} aria-busy={removal.busy}>
       <div className="item-words">
         <p className="item-line">
-          <Badge of={newsletterBadges[status]} />
+          <Badge badge={newsletterBadges[status]} />
           {isEdited && <span className="label">In modifica</span>}
         </p>
         <h3>{subject}</h3>

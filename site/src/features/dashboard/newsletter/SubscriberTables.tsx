@@ -16,7 +16,7 @@ export const SubscriberTable = () => (
     empty="Nessun iscritto"
     more="Mostra altri iscritti"
     columns={[
-      ['Stato', (subscriber) => <Badge of={subscriberBadges[stateOf(subscriber)]} />],
+      ['Stato', (subscriber) => <Badge badge={subscriberBadges[stateOf(subscriber)]} />],
       ['Iscritto il', ({ subscribedAt }) => formatDay(subscribedAt)],
     ]}
   />
@@ -30,7 +30,7 @@ export const UnsubscribedTable = () => (
     more="Mostra altri disiscritti"
     columns={[
       ['Disiscritto il', ({ unsubscribedAt }) => unsubscribedAt && formatDay(unsubscribedAt)],
-      ['Stato', (subscriber) => <Badge of={unsubscribedBadge(subscriber)} />],
+      ['Stato', (subscriber) => <Badge badge={unsubscribedBadge(subscriber)} />],
     ]}
   />
 );

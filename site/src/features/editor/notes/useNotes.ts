@@ -60,7 +60,7 @@ export function useNotes(
       return explainFailure(error, failed);
     }
   };
-  const of = (id: string, note: string) => ({ param: { kind, id, note } });
+  const paramsOf = (id: string, note: string) => ({ param: { kind, id, note } });
 
   return {
     notes,
@@ -74,16 +74,20 @@ export function useNotes(
     answer: (note: string, text: string, key: string) =>
       change('La risposta non è stata aggiunta.', async (id) =>
         (
-          await calls[':note'].answers.$post({ ...of(id, note), json: { text }, header: idempotencyHeader(key) })
+          await calls[':note'].answers.$post({ ...paramsOf(id, note), json: { text }, header: idempotencyHeader(key) })
         ).json(),
       ),
     resolve: (note: string) =>
-      change('La nota non è stata risolta.', async (id) => (await calls[':note'].resolve.$post(of(id, note))).json()),
+      change('La nota non è stata risolta.', async (id) =>
+        (await calls[':note'].resolve.$post(paramsOf(id, note))).json(),
+      ),
     reopen: (note: string) =>
-      change('La nota non è stata riaperta.', async (id) => (await calls[':note'].reopen.$post(of(id, note))).json()),
+      change('La nota non è stata riaperta.', async (id) =>
+        (await calls[':note'].reopen.$post(paramsOf(id, note))).json(),
+      ),
     remove: (note: string) =>
       change('La nota non è stata eliminata.', async (id) => {
-        await calls[':note'].$delete(of(id, note));
+        await calls[':note'].$delete(paramsOf(id, note));
         return { gone: note };
       }),
   };

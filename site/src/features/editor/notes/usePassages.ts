@@ -4,7 +4,7 @@ import type { Form } from '#site/src/forms/kind.ts';
 import { findPassage, type Passage } from '#site/src/forms/notes/anchor.ts';
 
 /** How long typing must rest before the passages are looked for again. */
-const restMilliseconds = 400;
+const debounceMilliseconds = 400;
 
 /** Where the passages of the notes are in the text as it is written; one that is missing is gone. */
 export type Passages = ReadonlyMap<string, Passage>;
@@ -26,7 +26,7 @@ export function usePassages(form: Form, field = '', notes: readonly Note[] | und
       formState: { values: true },
       callback: () => {
         clearTimeout(rest);
-        rest = window.setTimeout(look, restMilliseconds);
+        rest = window.setTimeout(look, debounceMilliseconds);
       },
     });
     return () => {
