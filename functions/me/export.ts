@@ -18,7 +18,10 @@ import type { AuditRecord } from '#shared/model/history.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import { allKept } from './kept-items.ts';
 
-/** Everything that is held about an account, and nothing of others. */
+/**
+ * The data of an account, and nothing of others. Its notes on items and its share links are left out: no index finds them by
+ * person.
+ */
 export async function exportAccount(ctx: Context, account: Account, sessionId: string): Promise<object> {
   const { id, email, username, fullName, role, createdAt, biography = '', picture = '', unconfirmed = false } = account;
   return {

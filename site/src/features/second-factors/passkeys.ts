@@ -53,7 +53,7 @@ const renewAfterMilliseconds = 4 * 60_000;
 
 type Outcome = { done: (loggedIn: LoggedIn) => void; failed: (error: unknown) => void };
 
-/** Offers passkeys among the suggestions of the email field, for as long as the page is open. Returns how to stop. */
+/** Offers passkeys among the suggestions of the email field, until another passkey dialog opens or the page is left. Returns how to stop. */
 export function suggestPasskeys({ done, failed }: Outcome): () => void {
   let stopped = false;
   const offer = async () => {
