@@ -1,6 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
-import { approvalKey, liveKey } from '#functions/db/keys.ts';
+import { approvalKey, editionKeys, liveKey } from '#functions/db/keys.ts';
 import { type Uses, useWrites } from '#functions/db/media-uses.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifStillVersion, type Row, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -11,6 +12,7 @@ import { withdrawNotification } from '#functions/notifications/outbox.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import { type Decision, decisions, mayStillUndo } from '#shared/rules/publishing.ts';
+import type { ErrorCode } from '#shared/text/errors.ts';
 import { withdrawalWrites } from './assignments/rows.ts';
 import { type Item, type Moderated, omitEmpty, save } from './moderation.ts';
 import { type Content, fromItem, getEditions, type Stored, workingItem } from './saving/editions.ts';
@@ -31,19 +33,33 @@ export async function decide(
   if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
   const reviewedBy = { id: by.id, username: by.username };
   const fields = omitEmpty({ ...current, reviewNote: reason, reviewedBy, reviewedAt: ctx.now().toISOString() });
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  return saveThisVersion(ctx, spec.kind, current, 'CHANGED_SINCE_READ', async () => {
     const extraWrites = decision === 'approve' ? [await keepApproval(ctx, spec.kind, current)] : [];
     const step = { before: current, fields, status: to, liveEffect, action: decision, extraWrites };
-    const saved = await save(ctx, spec, by, step);
-    if (saved) return saved;
-    const { working } = await getEditions(ctx.store, spec.kind, current.id);
-    if (working?.version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current: working });
-  }
-  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    return save(ctx, spec, by, step);
+  });
 }
 
-/** Another row of the transaction may have changed, such as an assignment of the item: then the decision is tried again. */
-const attempts = 5;
+/**
+ * Tries again while the version that was read is current: another row of the transaction may have changed, such as an
+ * assignment of the item. `gone`: the error where there is no item any more.
+ */
+const saveThisVersion = (
+  { store }: Context,
+  kind: ModeratedKind,
+  current: Item,
+  gone: ErrorCode,
+  save: () => Promise<Item | undefined>,
+): Promise<Item> =>
+  saveOnLatest({
+    ...{ store, item: editionKeys(kind, current.id)[0].pk, first: current, save },
+    async readAgain() {
+      const { working } = await getEditions(store, kind, current.id);
+      if (!working) throw new AppError(gone);
+      if (working.version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current: working });
+      return current;
+    },
+  });
 
 /** `version` is the published version made by the approval; `replaced` is the live row that it overwrote, if any. */
 type Approval = { version: number; at: string; replaced?: Row };
@@ -91,7 +107,7 @@ export async function undoApproval(
     updatedAt: ctx.now().toISOString(),
     updatedBy: { id: by.id, username: by.username },
   });
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  return saveThisVersion(ctx, kind, current, notFound, async () => {
     const won = await writeTogether(store, [
       { Put: { TableName: store.tableName, Item: workingItem(kind, after), ...ifStillVersion(current.version) } },
       restoreLive(store.tableName, kind, current, approval.replaced),
@@ -115,12 +131,8 @@ export async function undoApproval(
         to: after.status,
       }),
     ]);
-    if (won) return after;
-    const { working: now } = await getEditions(store, kind, id);
-    if (!now) throw new AppError(notFound);
-    if (now.version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current: now });
-  }
-  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    return won ? after : undefined;
+  });
 }
 
 const bothOf = (working: Content, live: Content | undefined): Uses => ({
