@@ -10,7 +10,13 @@ inBrowser();
 it('the invited editor’s first day: from the invitation to a published article’s form', async () => {
   const email = `invitata${Date.now()}@example.org`;
   const admin = await person();
+  await admin.route('**/api/auth/invitations?*', (route) => route.abort('internetdisconnected'));
   await logIn(admin, 'admin', '/dashboard?tab=users');
+  const invitations = admin.getByRole('region', { name: 'Inviti' });
+  await invitations.getByText('Gli inviti non si sono caricati.').waitFor();
+  await admin.unroute('**/api/auth/invitations?*');
+  await invitations.getByRole('button', { name: 'Riprova' }).click();
+  await invitations.getByText('Gli inviti non si sono caricati.').waitFor({ state: 'detached' });
   await admin.getByRole('button', { name: 'Invita una persona' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Invita una persona' });
   await dialog.getByRole('button', { name: 'Manda l’invito' }).click();

@@ -14,9 +14,13 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   const editor = await person({ viewport: { width: 1_280, height: 900 } });
   // As browsers are without https, such as on a network of one's own.
   await editor.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+  await editor.route('**/api/assignments/people', (route) => route.abort('internetdisconnected'));
   await logIn(editor, 'editor', '/dashboard?tab=assignments');
   await editor.getByRole('button', { name: 'Nuovo incarico' }).press('Enter');
   const dialog = editor.getByRole('dialog', { name: 'Nuovo incarico' });
+  await dialog.getByText('L’elenco delle persone non si è caricato.').waitFor();
+  await editor.unroute('**/api/assignments/people');
+  await dialog.getByRole('button', { name: 'Riprova' }).click();
   await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
   await dialog.getByText('Campo obbligatorio').waitFor();
   await dialog.getByLabel('Titolo').fill(title);

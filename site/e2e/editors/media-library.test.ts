@@ -14,7 +14,13 @@ it('an editor uploads a picture, describes the work, moves its focal point by ke
     .locator('.library input[type=file]')
     .first()
     .setInputFiles(await photo('pala.jpg', '#6b1d5c'));
-  await editor.getByRole('button', { name: /^pala\.jpg/ }).click();
+  const listed = editor.getByRole('button', { name: /^pala\.jpg/ });
+  await listed.waitFor();
+  await editor.route('**/api/media/*', (route) => route.abort('internetdisconnected'));
+  await listed.click();
+  await editor.getByRole('dialog').getByText('L’immagine non si è caricata.').waitFor();
+  await editor.unroute('**/api/media/*');
+  await editor.getByRole('dialog').getByRole('button', { name: 'Riprova' }).click();
   const dialog = editor.getByRole('dialog', { name: 'pala.jpg' });
   const point = dialog.getByRole('button', { name: /^Punto focale: 50 % da sinistra, 50 % dall’alto/ });
   await point.focus();

@@ -33,7 +33,11 @@ it('an editor sees the changes word by word and restores an older version, which
   await latest.getByText('Attuale').waitFor();
   await latest.getByText('di admin').waitFor();
   await versions(editor).getByRole('listitem').nth(1).getByText('La prima stesura.').waitFor();
+  await editor.route('**/revisions/*', (route) => route.abort('internetdisconnected'));
   await latest.getByText('Che cosa è cambiato').click();
+  await latest.getByText('Le modifiche non si sono caricate.').waitFor();
+  await editor.unroute('**/revisions/*');
+  await latest.getByRole('button', { name: 'Riprova' }).click();
   await latest.getByText('[tolto: azzurro]').waitFor();
   await latest.locator('ins').getByText('verde').waitFor();
   await latest.getByText('[inserito: Mostre]').waitFor();

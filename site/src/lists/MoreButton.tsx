@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './list-quiet.css';
 
 type Props = {
   list: { hasNextPage: boolean; isFetching: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
