@@ -10,10 +10,10 @@ import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
 import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import { MagazineFunction } from './magazine-function.ts';
-import type { MediaStack } from './media.ts';
+import type { SharpLayer } from './sharp-layer.ts';
 import type { SiteStack } from './site.ts';
 
-type Props = { stage: Stage; bundles: Bundles; data: DataStack; media: MediaStack; site: SiteStack };
+type Props = { stage: Stage; bundles: Bundles; data: DataStack; sharp: SharpLayer; site: SiteStack };
 
 /** Four large drawings of a batch take less than a minute. */
 const timeout = Duration.minutes(3);
@@ -23,7 +23,7 @@ export class DerivedFunction extends MagazineFunction {
   readonly tasks: Queue;
   readonly failed: Queue;
 
-  constructor(scope: Construct, id: string, { stage, bundles, data, media, site }: Props) {
+  constructor(scope: Construct, id: string, { stage, bundles, data, sharp, site }: Props) {
     const failed = new Queue(scope, 'DerivedDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
     const tasks = new Queue(scope, 'DerivedTasks', {
       // The messages of a run that is cut off return after this time; those that fail set a shorter one.
@@ -51,7 +51,7 @@ export class DerivedFunction extends MagazineFunction {
     });
     this.tasks = tasks;
     this.failed = failed;
-    this.addLayers(media.sharp);
+    this.addLayers(sharp);
     this.allow(data, site);
     // Small batches: a share picture waits for three others at most. Two functions: a new account runs ten, and readers come first.
     this.addEventSource(new SqsEventSource(tasks, { batchSize: 4, maxConcurrency: 2, reportBatchItemFailures: true }));

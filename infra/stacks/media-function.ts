@@ -7,13 +7,21 @@ import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { type MediaStack, mediaTimeout } from './media.ts';
+import type { SharpLayer } from './sharp-layer.ts';
 import type { SiteStack } from './site.ts';
 
-type Props = { stage: Stage; bundles: Bundles; data: DataStack; media: MediaStack; site: SiteStack };
+type Props = {
+  stage: Stage;
+  bundles: Bundles;
+  data: DataStack;
+  media: MediaStack;
+  sharp: SharpLayer;
+  site: SiteStack;
+};
 
 /** Makes the sizes of uploaded pictures. Uploaded bytes stay in their buckets: it copies them, and the function Decode opens them. */
 export class MediaFunction extends MagazineFunction {
-  constructor(scope: Construct, id: string, { stage, bundles, data, media, site }: Props) {
+  constructor(scope: Construct, id: string, { stage, bundles, data, media, sharp, site }: Props) {
     super(scope, id, {
       name: 'media',
       bundles,
@@ -29,7 +37,7 @@ export class MediaFunction extends MagazineFunction {
         SHARP_FOLDER: sharpFolderInLambda,
       },
     });
-    this.addLayers(media.sharp);
+    this.addLayers(sharp);
     media.addEnvironmentTo(this);
     this.allow(data, media, site);
     // One picture at a time, and two functions at most: a new account runs ten, and readers come first.

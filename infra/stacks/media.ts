@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { MediaEnvironment } from '#functions/lambdas/environment.ts';
@@ -10,6 +9,7 @@ import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
 import { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { IncomingBucket, LogBucket, PrivateBucket } from './private-bucket.ts';
+import { SharpLayer } from './sharp-layer.ts';
 
 /** The function Media waits for the decoding of a large picture, then makes its sizes. */
 export const mediaTimeout = Duration.minutes(3);
@@ -23,7 +23,6 @@ export class MediaStack extends MagazineStack {
   readonly tasks: Queue;
   readonly failed: Queue;
   readonly decode: MagazineFunction;
-  readonly sharp: LayerVersion;
 
   constructor(scope: Construct, id: string, props: MagazineStackProps) {
     super(scope, id, props);
@@ -39,10 +38,6 @@ export class MediaStack extends MagazineStack {
       deadLetterQueue: { queue: this.failed, maxReceiveCount: 10 },
       enforceSSL: true,
     });
-    this.sharp = new LayerVersion(this, 'Sharp', {
-      description: 'sharp and libvips, which open and make pictures',
-      code: Code.fromAsset(bundles.sharp),
-    });
     this.decode = new MagazineFunction(this, 'Decode', {
       name: 'decode',
       bundles,
@@ -54,7 +49,7 @@ export class MediaStack extends MagazineStack {
       timeout: Duration.seconds(60),
       environment: { SHARP_FOLDER: sharpFolderInLambda },
     });
-    this.decode.addLayers(this.sharp);
+    this.decode.addLayers(new SharpLayer(this, 'Sharp', bundles));
     new Rule(this, 'FileArrived', {
       description: 'A file of the media library was uploaded',
       eventPattern: {

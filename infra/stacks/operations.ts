@@ -26,6 +26,7 @@ type Props = MagazineStackProps & Watched;
 /** Operations of the API and the publisher; an alarm takes ten metrics at most. */
 const busyOperations = [
   Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
   Operation.QUERY,
   Operation.PUT_ITEM,
   Operation.UPDATE_ITEM,

@@ -26,6 +26,7 @@ import type { MediaStack } from './media.ts';
 import { MediaFunction } from './media-function.ts';
 import { morningTask, Pipeline } from './pipeline.ts';
 import { SearchFunction } from './search-function.ts';
+import { SharpLayer } from './sharp-layer.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { data: DataStack; media: MediaStack; site: SiteStack };
@@ -50,7 +51,7 @@ export class PublishStack extends MagazineStack {
       bundles,
       stage,
       description: 'Renders changed pages; the only function that writes pages',
-      // All pages of a release are held until they go live together.
+      // The lists of all items are in memory, and the record of all pages; of a release 500 pages at a time.
       memoryMegabytes: 3_008,
       temporaryMegabytes: 2_048,
       timeout: Duration.minutes(15),
@@ -68,8 +69,9 @@ export class PublishStack extends MagazineStack {
     this.scheduleFullCheck();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
-    this.media = new MediaFunction(this, 'Media', { stage, bundles, data, media, site });
-    this.derived = new DerivedFunction(this, 'Derived', { stage, bundles, data, media, site });
+    const sharp = new SharpLayer(this, 'Sharp', bundles);
+    this.media = new MediaFunction(this, 'Media', { stage, bundles, data, media, sharp, site });
+    this.derived = new DerivedFunction(this, 'Derived', { stage, bundles, data, sharp, site });
     this.derived.grantEnqueue(this.publisher);
     this.followFiles(data, site);
     this.releaseDiffers = new MetricFilter(this, 'ReleaseDiffers', {

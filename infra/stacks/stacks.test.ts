@@ -130,10 +130,20 @@ describe('functions', () => {
 
   it('the Pagefind layer contains the binary under the path that the search function gets', () => {
     const program = String(prod.environmentOf('search')['PAGEFIND_BINARY_PATH']).replace('/opt/', '');
-    const file = statSync(join(prod.layerOf('publish'), program));
+    const file = statSync(join(prod.layerOf('search'), program));
     expect(file.mode & 0o111).toBe(0o111);
     // The unpacked limit of Lambda, layers included.
     expect(file.size).toBeLessThan(240_000_000);
+  });
+
+  it('no stack imports a layer of another one, so another version of sharp can be deployed', () => {
+    const layers = Object.values(prod.templates).flatMap((template) =>
+      Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
+        ({ Properties }) => Properties.Layers ?? [],
+      ),
+    );
+    expect(layers.length).toBeGreaterThan(3);
+    expect(layers.filter((layer) => !('Ref' in layer))).toEqual([]);
   });
 
   it('the function Read has only read permissions', () => {

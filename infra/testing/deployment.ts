@@ -41,7 +41,7 @@ export function describeDeployment(synthesised: Synthesised): Deployment {
     functions: Object.fromEntries(described) as Deployment['functions'],
     routes: routesOf(synthesised),
     tables: synthesised.tables,
-    sharp: synthesised.layerOf('media'),
+    sharp: synthesised.layerOf('decode'),
   };
 }
 

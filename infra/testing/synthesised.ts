@@ -60,10 +60,12 @@ export function synthesise(bundles: Bundles, stageName: string, overrides: Overr
       const resource = functions[name].node.defaultChild as CfnFunction;
       return join(outdir, String(resource.getMetadata('aws:asset:path')), 'index.mjs');
     },
-    /** The folder of the layer of a stack. */
-    layerOf(stack: keyof typeof templates): string {
-      const [layer] = Object.values(templates[stack].findResources('AWS::Lambda::LayerVersion'));
-      return join(outdir, layer?.['Metadata']['aws:asset:path']);
+    /** The folder of the layer of a function, which is in its own stack. */
+    layerOf(name: FunctionName): string {
+      const { stack, logicalId } = functions[name].node.defaultChild as CfnFunction;
+      const { Resources } = Template.fromStack(stack).toJSON();
+      const [layer] = Resources[stack.resolve(logicalId)].Properties.Layers;
+      return join(outdir, Resources[layer.Ref].Metadata['aws:asset:path']);
     },
     /** The environment variables of a function. */
     environmentOf(name: FunctionName): Record<string, unknown> {
