@@ -299,6 +299,9 @@ export const sortShapes = {
 export const sortKey = (...parts: string[]): string => parts.join('#');
 export const idOfSortKey = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
 
+/** Of the rows that pages show: of their changes alone the stream informs the publisher. */
+export const publishedSortKeys = ['live', 'media'] as const;
+
 /** The media item of a stream record or a key; undefined for every other row. */
 export const mediaOf = ({ pk, sk }: Key): string | undefined =>
   sk === 'media' && pk.startsWith('media#') ? pk.slice('media#'.length) : undefined;

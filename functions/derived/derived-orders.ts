@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Bucket, readBucketJson } from '#functions/files/bucket.ts';
-
 import type { Picture, SharePictures } from '#shared/model/snapshot/snapshot.ts';
 import { derivedRecords, type Rendered, type ShareStates } from './derived-buckets.ts';
 import type { KnownPictures } from './derived-files.ts';
@@ -28,6 +28,8 @@ const againAfterMilliseconds = 300_000;
 export class DerivedOrders {
   readonly #options: Options;
   #known: KnownPictures = {};
+  /** Of the record of these pictures. */
+  #etag: string | undefined;
   #states: ShareStates = {};
   #missingShares = new Map<string, DerivedTask>();
   #wantedShares: ReadonlySet<string> = new Set();
@@ -38,15 +40,21 @@ export class DerivedOrders {
     this.#options = options;
   }
 
-  /** Before each publication: reads what has been made. */
-  async read(): Promise<void> {
+  /** Before each publication: reads what has been made. Returns the hosted pictures that differ from the last time. */
+  async read(): Promise<string[]> {
     const { state } = this.#options;
-    const [known, states] = await Promise.all([
-      readBucketJson<KnownPictures>(state, derivedRecords.pictures),
+    const [pictures, states] = await Promise.all([
+      state.get(derivedRecords.pictures),
       readBucketJson<ShareStates>(state, derivedRecords.shares),
     ]);
-    this.#known = known ?? {};
     this.#states = states ?? {};
+    if (pictures?.etag === this.#etag) return [];
+    const before = this.#known;
+    const known = pictures ? (JSON.parse(Buffer.from(pictures.body).toString()) as KnownPictures) : {};
+    [this.#known, this.#etag] = [known, pictures?.etag];
+    return Object.keys({ ...before, ...known }).filter(
+      (address) => !isDeepStrictEqual(before[address]?.picture, known[address]?.picture),
+    );
   }
 
   /** The hosted pictures among these addresses that are measured and have their sizes. */

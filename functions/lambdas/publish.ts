@@ -1,7 +1,8 @@
-import { derivedPulseKey, type Key, liveItemOf } from '#functions/db/keys.ts';
+import { derivedPulseKey, type Key, liveItemOf, mediaOf } from '#functions/db/keys.ts';
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { s3Bucket, withinLease } from '#functions/files/bucket.ts';
 import { CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
+import { mediaPath } from '#shared/content/media.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { addTo } from './queues.ts';
@@ -34,7 +35,9 @@ export const handler = async (event: PublishEvent) => {
     return { pk: pk?.S ?? '', sk: sk?.S ?? '' };
   });
   const changes = keys.flatMap((key) => liveItemOf(key) ?? []);
+  const pictures = keys.flatMap((key) => mediaOf(key) ?? []).map(mediaPath);
   const areMade = keys.some(({ pk }) => pk === derivedPulseKey.pk);
   // Any other record is the pulse that keeps this function awake.
-  return changes.length > 0 || areMade ? publisher.publish({ changes }) : publisher.prepare();
+  const isPulse = changes.length === 0 && pictures.length === 0 && !areMade;
+  return isPulse ? publisher.prepare() : publisher.publish({ changes, pictures });
 };

@@ -26,6 +26,8 @@ const pauseMilliseconds = 700;
 export type Changes = ItemRef[] | 'all';
 type Order = {
   changes: Changes;
+  /** Addresses of the library's pictures whose rows have changed. */
+  pictures?: readonly string[];
   /** Renders every page, to repair missed changes, or only what is left of such a check. */
   everything?: boolean | 'unfinished' | undefined;
   /** A release other than the live one, to be rendered and made live. */
@@ -64,6 +66,8 @@ export class CloudPublisher {
   #filled: Promise<void> | undefined;
   readonly #derived: DerivedOrders;
   readonly #renderers = new Map<string, Promise<Renderer>>();
+  /** Addresses of pictures that have changed since the last publication, apart from the items. */
+  readonly #changedPictures: string[] = [];
   #open: Open | undefined;
 
   constructor({ buckets: { site, state }, ...options }: Options) {
@@ -118,14 +122,15 @@ export class CloudPublisher {
     return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
   }
 
-  async #publishUnderLease({ changes, check, release: wanted }: Turn): Promise<Published | undefined> {
+  async #publishUnderLease({ changes, pictures = [], check, release: wanted }: Turn): Promise<Published | undefined> {
     const { state } = this.#options.buckets;
     const known = this.#open;
-    const [live, isCurrent] = await Promise.all([
+    const [live, isCurrent, measured] = await Promise.all([
       readLiveRelease(state),
       known?.folder.isCurrent() ?? false,
       this.#derived.read(),
     ]);
+    this.#changedPictures.push(...pictures, ...measured);
     const release = wanted ?? live;
     if (release === undefined) return undefined;
     const isKnown = isCurrent && known?.release === release;
@@ -200,6 +205,7 @@ export class CloudPublisher {
         ...this.#derived.pictures(addresses),
         ...(await describeMedia(ctx.store, addresses)),
       }),
+      changedPictures: () => this.#changedPictures.splice(0),
       shares: (wanted) => this.#derived.shares(wanted, this.#snapshot.picture),
       removeWithdrawn: (items) => removeWithdrawn(buckets, items, this.#derived.rendered),
       keepRows: () => this.#rows.save(),

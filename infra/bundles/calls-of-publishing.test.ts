@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
+import { seedMedia } from '#functions/testing/seed.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { copiesOf } from '#infra/testing/live-rows.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
+import { mediaPath } from '#shared/content/media.ts';
 import { longRun, portionOf } from '#shared/testing/long-run.ts';
 
 type Done = { rendered: number; written: number; removed: number };
@@ -23,9 +25,9 @@ const changed = (...ids: string[]) => ({
 });
 const pulse = { Records: [{ dynamodb: { Keys: { pk: { S: 'publisher' }, sk: { S: 'live' } } } }] };
 
-async function create(title: string): Promise<string> {
+async function create(title: string, fields: { image?: string } = {}): Promise<string> {
   const { magazine, people } = deployed;
-  const body = { ...articleForm, title, status: 'published' };
+  const body = { ...articleForm, title, status: 'published', ...fields };
   return String((await magazine.call('POST', '/articles', { as: people.admin, body })).body['id']);
 }
 const withdraw = (id: string) => deployed.magazine.call('DELETE', `/articles/${id}`, { as: deployed.people.admin });
@@ -185,6 +187,15 @@ describe('the kept rows are only a copy', () => {
       expect(await counted(() => publish(pulse))).toMatchObject({ rows: 0, done: { written: 0 } });
     }
   });
+});
+
+it('a publish reads the pictures of the library that its item shows, and no others', async () => {
+  const { magazine, people } = deployed;
+  const image = mediaPath(await seedMedia(magazine.ctx, { authorId: people.admin.id }));
+  const [id, other] = [await create('Con una fotografia', { image }), await create('Senza fotografia')];
+  const ofItsPicture = 1;
+  expect(await counted(() => publish(changed(id)))).toMatchObject({ rows: 1 + ofItsPicture });
+  expect(await counted(() => publish(changed(other)))).toMatchObject({ rows: 1 });
 });
 
 it('the role of the publisher allows all these calls', () => {

@@ -163,6 +163,17 @@ describe('a new article', () => {
     }
   });
 
+  it('a new description of a picture of the library is on the pages that show it with the next record of the stream', async () => {
+    const { magazine, people } = deployed;
+    const media = await seedMedia(magazine.ctx, { authorId: people.editor.id, alt: 'Prima' });
+    const id = await published({ title: 'Con una descrizione', image: mediaPath(media) });
+    await settle();
+    const body = { alt: 'Adesso', startedFrom: 1 };
+    expect((await magazine.call('PUT', `/media/${media}`, { as: people.editor, body })).status).toBe(200);
+    await publish({ Records: [{ dynamodb: { Keys: { pk: { S: `media#${media}` }, sk: { S: 'media' } } } }] });
+    expect(pageOf(id).picture.media.alt).toBe('Adesso');
+  });
+
   it('a picture on another host is fetched by no function', async () => {
     const id = await published({ title: 'Altrove', image: `${aws.url}/site/pictures/altrove.png` });
     const [task] = tasksWaiting();

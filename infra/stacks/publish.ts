@@ -11,7 +11,7 @@ import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { publisherPulseKey } from '#functions/db/keys.ts';
+import { publishedSortKeys, publisherPulseKey } from '#functions/db/keys.ts';
 import { appendedPart } from '#functions/files/growing-record.ts';
 import { fullCheckFile } from '#functions/publishing/full-check.ts';
 import { manifestFile } from '#functions/publishing/page-record.ts';
@@ -112,13 +112,13 @@ export class PublishStack extends MagazineStack {
     may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
   }
 
-  /** Filters the stream to live items: other writes do not invoke the publisher. */
+  /** Filters the stream to live items and pictures of the library: other writes do not invoke the publisher. */
   private follow({ table }: DataStack): void {
     this.publisher.addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 1_000,
-        filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual('live') } } } })],
+        filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or(...publishedSortKeys) } } } })],
         retryAttempts: 20,
         onFailure: new SqsDlq(this.failed),
       }),

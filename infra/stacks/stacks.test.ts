@@ -516,9 +516,9 @@ describe('a custom domain', () => {
 });
 
 describe('publishing', () => {
-  it('the stream filter of the publisher passes live items only', () => {
+  it('the stream filter of the publisher passes live items and pictures of the library only', () => {
     prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["live"]}}}}' }] },
+      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["live","media"]}}}}' }] },
     });
   });
 
