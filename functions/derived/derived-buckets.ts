@@ -62,6 +62,8 @@ export async function removeWithdrawn({ site, state }: Buckets, items: PublicIte
 }
 
 const attempts = 3;
+/** How S3 refuses a conditional write: after another one, and at the same time as another one. */
+const conflicts = ['PreconditionFailed', 'ConditionalRequestConflict'];
 
 /** Updates a record with optimistic locking: retries when another process has written it meanwhile. */
 export async function amend<Value extends object>(
@@ -81,7 +83,7 @@ export async function amend<Value extends object>(
       await state.put(key, Buffer.from(changed), { over: found?.etag ?? 'absent' });
       return;
     } catch (error) {
-      if ((error as Error).name !== 'PreconditionFailed' || attempt === attempts) throw error;
+      if (!conflicts.includes((error as Error).name) || attempt === attempts) throw error;
     }
   }
 }

@@ -92,23 +92,30 @@ export class CloudPublisher {
     const check = everything ? await FullCheck.open(this.#options.buckets.state) : undefined;
     if (everything === 'unfinished' && !check?.isUnfinished) return undefined;
     const until = performance.now() + invocationMilliseconds;
-    let [rendered, written] = [0, 0];
+    let [rendered, written, { changes }] = [0, 0, order];
+    let problem: string | undefined;
     for (;;) {
       const published = await this.#lease.hold((stillOurs) => {
         // The cached state misses what another process has published since.
         if (!stillOurs) this.#open = undefined;
-        return this.#publishUnderLease({ ...order, check });
+        return this.#publishUnderLease({ ...order, changes, check });
       });
       if (!published) return undefined;
       rendered += published.rendered;
       written += published.written;
+      problem ??= published.problem;
       if (published.unfinished && performance.now() <= until) {
+        // The first turn has compared the whole table: it takes a minute with a large magazine.
+        changes = [];
         await wait(pauseMilliseconds);
         continue;
       }
+      if (problem === undefined) return { ...published, rendered, written };
+      // The next publication compares everything, and finds what has failed.
+      this.#open = undefined;
       // A check that leaves faulty pages has failed; a release without them is live.
-      if (check && !published.unfinished && published.problem) throw new Error(published.problem);
-      return { ...published, rendered, written };
+      if (check && !published.unfinished) throw new Error(problem);
+      return { ...published, rendered, written, problem };
     }
   }
 
@@ -140,7 +147,11 @@ export class CloudPublisher {
     try {
       if (release !== live) return await this.#goLive(site, request);
       if (check) return await this.#checkInTurn(site, request, check);
-      const { unchecked, ...done } = await publish(site, request);
+      const { unchecked, ...done } = await publish(site, request).catch((error: Error) => {
+        // All other pages are live: the next attempt does not compare them.
+        if (error instanceof PartlyPublished) this.#open = site;
+        throw error;
+      });
       this.#open = site;
       return done;
     } finally {
@@ -157,7 +168,7 @@ export class CloudPublisher {
       return { ...published, unfinished };
     }
     await setLiveRelease(site.release, this.#options.buckets.state);
-    if (!published.problem) this.#open = site;
+    this.#open = site;
     return published;
   }
 

@@ -69,6 +69,8 @@ export class LiveSite {
   readonly #queries = new PageQueries();
   /** Pages to be rendered although no query of theirs changed. */
   readonly #stale = new Set<string>();
+  /** New pages that the last publishing has left to the next one. */
+  #unrendered: ReadonlySet<string> = new Set();
   /** Pages that are still to be compared with the snapshot, in this order. */
   #uncompared = new Set<string>();
   #release: string;
@@ -101,6 +103,16 @@ export class LiveSite {
   /** Makes the next publishing render these pages again. */
   markStale(paths: Iterable<string>): void {
     for (const path of paths) if (this.#pages.has(path)) this.#stale.add(path);
+  }
+
+  /** Leaves these pages, and no others that are new, to the next publishing in this process. */
+  leave(paths: readonly string[]): void {
+    this.markStale(paths);
+    this.#unrendered = new Set(paths.filter((path) => !this.#pages.has(path)));
+  }
+
+  get unrenderedPages(): ReadonlySet<string> {
+    return this.#unrendered;
   }
 
   get release(): string {

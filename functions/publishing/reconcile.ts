@@ -95,7 +95,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       const mayStop = next !== undefined && isFarEnough;
       const isEnd = next === undefined || (mayStop && (work.isInterrupted || options.isInterrupted?.() === true));
       const left = isEnd ? parts.slice(number).flat() : [];
-      live.markStale(left);
+      live.leave(left);
       done.deferred += left.length;
       const { written } = await live.swap(
         release,
@@ -243,7 +243,7 @@ function differs(live: LiveSite, renderer: Renderer, path: string): boolean {
 
 function followChanges(renderer: Renderer, live: LiveSite, changes: readonly Change[]): Work {
   const { queries, added, gone } = renderer.changed(changes, (query) => live.isAsked(query));
-  const removed = new Set(gone.filter((path) => live.page(path)));
+  const removed = new Set(gone);
   const isThere = (path: string) => !removed.has(path);
   const stale = new Set([
     ...added.filter((path) => !live.page(path)),
@@ -251,8 +251,8 @@ function followChanges(renderer: Renderer, live: LiveSite, changes: readonly Cha
   ]);
   return {
     stale: [...stale].filter(isThere),
-    left: [...live.stalePages].filter((path) => isThere(path) && !stale.has(path)),
-    gone: [...removed],
+    left: [...live.stalePages, ...live.unrenderedPages].filter((path) => isThere(path) && !stale.has(path)),
+    gone: gone.filter((path) => live.page(path)),
     changed: new Set(added),
   };
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   // A release and a check let others have their turn after each part.
   deployed = await deployedMagazine({ TURN_MILLISECONDS: '0' });
   aws = deployed.aws;
-  for (const [release, greeting] of Object.entries({ r1: 'Buongiorno', r2: 'Buonasera' })) {
+  for (const [release, greeting] of Object.entries({ r1: 'Buongiorno', r2: 'Buonasera', r3: 'Buonanotte' })) {
     aws.objects.set(`state/releases/${release}/renderer.mjs`, Buffer.from(smallRelease(greeting)));
   }
   await copiesOf(await create('Il primo'), many, deployed.magazine.ctx.store);
@@ -96,6 +96,30 @@ it('a check of every page repairs what missed a change, and an article that is p
   expect(pages.filter((text) => !text.endsWith(' (di notte)'))).toEqual([]);
   expect(String(page(release, late))).toContain('Prima del controllo');
   expect(aws.objects.has(place)).toBe(false);
+});
+
+it('a release and a check compare the table once, however many turns they take', async () => {
+  const publish = await deployed.load<Publish>('publish');
+  const queries = () => deployed.storeCalls.filter(({ by, action }) => by === 'publish' && action === 'Query').length;
+  const during = async (event: object) => {
+    const before = queries();
+    let turns = 0;
+    let ofFirstTurn: number | undefined;
+    aws.beforePut(async (key) => {
+      if (!/manifest|full-check/.test(key)) return;
+      turns += 1;
+      ofFirstTurn ??= queries() - before;
+    });
+    await publish(event);
+    return { turns, ofFirstTurn, inAll: queries() - before };
+  };
+  for (const event of [{ release: 'r3' }, { everything: true }]) {
+    const { turns, ofFirstTurn, inAll } = await during(event);
+    expect(turns).toBeGreaterThan(1);
+    expect(ofFirstTurn).toBeGreaterThan(0);
+    expect(inAll).toBe(ofFirstTurn);
+  }
+  expect(pagesOf('r3')).toHaveLength(pagesInAll);
 });
 
 it('a check that was interrupted goes on where it was, in another process, and one that has ended does not begin again', async () => {

@@ -57,6 +57,8 @@ describe('npm run deploy', () => {
       ...['aws ssm put-parameter', 'aws ssm put-parameter', 'aws ssm put-parameter'],
       ...['cdk bootstrap', 'cdk deploy', 'aws s3 sync', 'aws s3 cp', 'aws codebuild start-build'],
     ]);
+    const pictures = calls.find(({ args }) => args.includes('sync'));
+    expect(pictures?.args).toEqual(expect.arrayContaining(['--cache-control', expect.stringContaining('max-age=0')]));
     expect(toCdk(calls)).toEqual(Array(2).fill(expect.arrayContaining(['stage=dev'])));
     expect(await getAccountByEmail(magazine.ctx.store, 'capo@rivista.example')).toMatchObject({ role: 'admin' });
     const { body } = await magazine.call('GET', '/articles?limit=1');

@@ -12,6 +12,8 @@ export type Live = { publisher: string; liveRelease: string };
 
 const timeoutMilliseconds = 20 * 60_000;
 const retryMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 5_000);
+/** Calls after which no fewer pages are left than before them. */
+const callsWithoutProgress = 3;
 
 /**
  * Makes a release live: the publisher updates its pages in their own folder, then the edge switches to it. A rollback
@@ -39,12 +41,20 @@ async function invokePublisher(publisher: string, request: { release: string } |
   const answer = join(folder, 'answer.json');
   const args = ['lambda', 'invoke', '--function-name', publisher, '--cli-binary-format', 'raw-in-base64-out'];
   const call = [...args, '--cli-read-timeout', '900', '--payload', JSON.stringify(request), answer];
-  const until = Date.now() + timeoutMilliseconds;
+  let until = Date.now() + timeoutMilliseconds;
+  let [fewest, inVain] = [Number.POSITIVE_INFINITY, 0];
   try {
     for (;;) {
       const result = invoke(call, answer);
-      // A large release takes several calls; each goes on where the last one was.
-      if (result?.unfinished) continue;
+      if (result?.unfinished) {
+        // A large release takes several calls; each goes on where the last one was.
+        inVain = result.unfinished < fewest ? 0 : inVain + 1;
+        if (inVain === callsWithoutProgress)
+          throw new Error(`Restano ${result.unfinished} pagine da preparare, e non diminuiscono`);
+        fewest = Math.min(fewest, result.unfinished);
+        until = Date.now() + timeoutMilliseconds;
+        continue;
+      }
       if (result && !(result.errorType === 'PublisherBusy' && Date.now() < until)) return result;
       if (Date.now() > until) throw new Error('Nessuna funzione è libera per pubblicare');
       await wait(retryMilliseconds);

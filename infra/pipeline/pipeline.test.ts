@@ -55,6 +55,20 @@ describe('the build release', () => {
     expect(cleared?.args).toContain('{"clear":true}');
   });
 
+  it('a large release takes several calls of the publisher, and goes live when no page is left', async () => {
+    const { code, calls } = await task('release', { LEFT: '900,1200,400' });
+    expect([code, steps(calls)]).toEqual([
+      0,
+      [...Array(4).fill('aws lambda invoke'), 'aws cloudfront-keyvaluestore put-key', 'aws lambda invoke'],
+    ]);
+  });
+
+  it('a release of which no fewer pages are left after three more calls fails its build', async () => {
+    const { code, output, calls } = await task('release', { LEFT: Array(9).fill(500).join() });
+    expect([code, steps(calls)]).toEqual([1, Array(4).fill('aws lambda invoke')]);
+    expect(output).toContain('Restano 500 pagine da preparare, e non diminuiscono');
+  });
+
   it('a release that does not go live fails its build with the cause and leaves the edge unchanged', async () => {
     const { code, output, calls } = await task('release', { NOT_READY: 'true' });
     expect([code, steps(calls)]).toEqual([1, ['aws lambda invoke']]);

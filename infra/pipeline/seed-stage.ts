@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cacheControl } from '#functions/publishing/file-headers.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
@@ -28,7 +29,8 @@ export async function seedStage(stage: Stage): Promise<void> {
     at.prepare();
     await seedDemo(localContext(readSettings({ ...store, DATA_DIR }), store.DYNAMODB_ENDPOINT), at.media);
     const bucket = `s3://${outputOf(stage, 'Site', 'SiteBucket')}/pictures`;
-    run('aws', ['s3', 'sync', '--region', stage.region, '--only-show-errors', join(at.media, 'pictures'), bucket]);
+    const options = ['--region', stage.region, '--only-show-errors', '--cache-control', cacheControl('/pictures/')];
+    run('aws', ['s3', 'sync', ...options, join(at.media, 'pictures'), bucket]);
   });
 }
 

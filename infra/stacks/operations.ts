@@ -92,7 +92,7 @@ export class OperationsStack extends MagazineStack {
         metric: publish.publisher.metricErrors({ statistic: 'Sum' }),
         above: 3,
         description:
-          'Changes do not go live; readers see the previous pages. Read the cause in the dashboard’s status, fix it, then run the publisher again.',
+          'Changes do not go live, or single pages fail; readers see the previous ones. Read the cause in the dashboard’s status, fix it, then run the publisher again.',
       }),
       new MagazineAlarm(this, 'PublishingIsBehind', {
         metric: publish.publisher.metric('IteratorAge', { statistic: 'Maximum' }),
