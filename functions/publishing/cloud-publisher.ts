@@ -141,9 +141,11 @@ export class CloudPublisher {
     const release = wanted ?? live;
     if (release === undefined) return undefined;
     const isKnown = isCurrent && known?.release === release;
+    const isOutdated = !isKnown && this.#filled !== undefined;
     const site = isKnown ? known : await this.#openSite(release);
     this.#open = undefined;
-    const request = isKnown ? { changes } : { changes: 'all' as const, also: named(changes) };
+    const seen = isOutdated ? await this.#rows.differing(this.#snapshot) : [];
+    const request = isKnown ? { changes } : { changes: 'all' as const, also: [...named(changes), ...seen] };
     try {
       if (release !== live) return await this.#goLive(site, request);
       if (check) return await this.#checkInTurn(site, request, check);

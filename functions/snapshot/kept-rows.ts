@@ -52,6 +52,20 @@ export class KeptRows {
     end();
   }
 
+  /**
+   * The items that other processes have read last and that this snapshot has otherwise. The table's list may be a moment behind
+   * them, and so equal to a snapshot that is older than their pages.
+   */
+  async differing({ hasVersion }: Pick<Snapshot, 'hasVersion'>): Promise<ItemRef[]> {
+    const items: ItemRef[] = [];
+    await this.#attempt(async () => {
+      for (const { item, row } of latestOf(await this.#open()).values()) {
+        if (!hasVersion(item, row?.['version'])) items.push(item);
+      }
+    });
+    return items;
+  }
+
   /** Appends what was read since the last time. After the pages: no reader waits for it. */
   async save(): Promise<void> {
     const lines = this.#waiting;

@@ -134,6 +134,9 @@ export class Snapshot implements SnapshotSource {
     return [...live.filter((item) => !isSame(item)).map(({ id }) => id), ...gone].map((id) => ({ kind, id }));
   }
 
+  /** Whether this is the version of the item here; undefined for one that is not live. */
+  hasVersion = ({ kind, id }: ItemRef, version: unknown): boolean => this.lists.get(kind, id)?.version === version;
+
   /** Updates these items from the store. Items that fail stay as they were and are returned. */
   async refresh(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
     const failed: { item: ItemRef; error: Error }[] = [];

@@ -113,4 +113,22 @@ describe('concurrent publishers', () => {
     await publish(changed('another'));
     expect(aws.objects.get(pageOf(added))?.toString()).toBe('Buongiorno Riveduto');
   });
+
+  it('a page that another process has removed stays removed, although the index still has its item', async () => {
+    const other: Publish = await deployed.load('publish');
+    await publish(changed(withdrawn));
+    const { magazine, people } = deployed;
+    const body = { ...articleForm, title: 'Da ritirare', status: 'published' };
+    const id = String((await magazine.call('POST', '/articles', { as: people.admin, body })).body['id']);
+    await other(changed(id));
+    // A comparison with the table, which knows the article.
+    await publish(changed('another'));
+    expect(aws.objects.has(pageOf(id))).toBe(true);
+    deployed.setIndexBehind(true);
+    await magazine.call('DELETE', `/articles/${id}`, { as: people.admin });
+    await other(changed(id));
+    await publish(changed('another'));
+    deployed.setIndexBehind(false);
+    expect(aws.objects.has(pageOf(id))).toBe(false);
+  });
 });
