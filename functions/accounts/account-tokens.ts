@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { accountTokenKey } from '#functions/db/keys.ts';
 import { readTogether, type Write } from '#functions/db/store.ts';
@@ -24,16 +25,18 @@ export function parseToken(token: string): { subject: string; hash: string } | u
   return subject && secret ? { subject, hash: digestOf(secret) } : undefined;
 }
 
-export type StoredToken = { accountId: string; hash: string; validUntil: string; email: string };
+export type StoredToken = { accountId: string; hash: string; validUntil: string; email: string; tokenVersion: number };
+
+type Owner = Pick<Account, 'id' | 'tokenVersion'>;
 
 /**
  * A new token and the write that stores it. An account has one row for each purpose, so a new token ends the one before.
  * `email`: the address that the link was sent to.
  */
-export function issueAccountToken(ctx: Context, purpose: TokenPurpose, accountId: string, email: string) {
-  const { token, hash } = newToken(accountId);
+export function issueAccountToken(ctx: Context, purpose: TokenPurpose, { id, tokenVersion }: Owner, email: string) {
+  const { token, hash } = newToken(id);
   const until = new Date(ctx.now().getTime() + lifetimes[purpose]);
-  const row = { ...accountTokenKey(accountId, purpose), hash, email, validUntil: until.toISOString() };
+  const row = { ...accountTokenKey(id, purpose), hash, email, tokenVersion, validUntil: until.toISOString() };
   const write: Write = { Put: { TableName: ctx.store.tableName, Item: { ...row, ...expiresAt(until) } } };
   return { token, write };
 }
@@ -49,8 +52,8 @@ export async function readAccountToken(
   const Key = accountTokenKey(parsed.subject, purpose);
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
   if (!Item || Item['hash'] !== parsed.hash || Item['validUntil'] <= now().toISOString()) return undefined;
-  const { hash, validUntil, email } = Item as StoredToken;
-  return { accountId: parsed.subject, hash, validUntil, email };
+  const { hash, validUntil, email, tokenVersion } = Item as StoredToken;
+  return { accountId: parsed.subject, hash, validUntil, email, tokenVersion };
 }
 
 /** Uses a token up, in the transaction of what it allows: of two uses one wins, and an interrupted one has done nothing. */
@@ -69,8 +72,16 @@ export const revokeToken = ({ store }: Context, purpose: TokenPurpose, accountId
   Delete: { TableName: store.tableName, Key: accountTokenKey(accountId, purpose) },
 });
 
-/** The unused token of this purpose, if the account has one. */
-export async function pendingToken({ store, now }: Context, purpose: TokenPurpose, accountId: string) {
-  const [row] = await readTogether<StoredToken>(store, [accountTokenKey(accountId, purpose)]);
-  return row && row.validUntil > now().toISOString() ? { email: row.email } : undefined;
+/**
+ * Whether a token of the purpose `email` still holds. One for a new address ends with the account's sessions: with a new
+ * password, and when the account is disabled. One that confirms the account's own address takes nothing over and stays.
+ */
+export const isConfirmable = (token: Pick<StoredToken, 'email' | 'tokenVersion'>, account: Account): boolean =>
+  token.email === account.email || token.tokenVersion === account.tokenVersion;
+
+/** The new address that waits for its confirmation, if there is one. */
+export async function pendingAddress({ store, now }: Context, account: Account): Promise<string | undefined> {
+  const [row] = await readTogether<StoredToken>(store, [accountTokenKey(account.id, 'email')]);
+  if (!row || row.validUntil <= now().toISOString() || !isConfirmable(row, account)) return undefined;
+  return row.email === account.email ? undefined : row.email;
 }

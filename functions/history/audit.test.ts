@@ -122,7 +122,12 @@ describe('a record is left by', () => {
   });
 
   it('choosing a new password with a link from a mail', async () => {
-    const { token, write } = issueAccountToken(ctx, 'reset', staff.otherWriter.id, 'otherwriter@rivista.example');
+    const { token, write } = issueAccountToken(
+      ctx,
+      'reset',
+      { ...staff.otherWriter, tokenVersion: 1 },
+      'otherwriter@rivista.example',
+    );
     await writeTogether(ctx.store, [write]);
     await call('POST', '/auth/reset', { body: { token, password: 'un’altra parola' } });
     expect((await recordsOf('user', staff.otherWriter.id))[0]).toMatchObject({
@@ -136,7 +141,12 @@ describe('a record is left by', () => {
     const { id, token } = await magazine.person('writer', 'cambia');
     const as = { id, token };
     await put('/auth/password', as, { current: 'parola-segreta', password: 'un’altra parola' });
-    const { token: secret, write } = issueAccountToken(ctx, 'email', id, 'cambiata@rivista.example');
+    const { token: secret, write } = issueAccountToken(
+      ctx,
+      'email',
+      { id, tokenVersion: 2 },
+      'cambiata@rivista.example',
+    );
     await writeTogether(ctx.store, [write]);
     clock.now = new Date(clock.now.getTime() + 1_000);
     await call('POST', '/auth/email', { body: { token: secret } });

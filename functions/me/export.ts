@@ -1,4 +1,4 @@
-import { pendingToken } from '#functions/accounts/account-tokens.ts';
+import { pendingAddress } from '#functions/accounts/account-tokens.ts';
 import { listPasskeys } from '#functions/accounts/passkeys/listed-passkey.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import { readFactors } from '#functions/accounts/second-factors/factors.ts';
@@ -28,7 +28,7 @@ export async function exportAccount(ctx: Context, account: Account, sessionId: s
     magazine: magazine.name,
     exportedAt: ctx.now().toISOString(),
     account: { id, email, username, fullName, role, createdAt, biography, picture, emailConfirmed: !unconfirmed },
-    pendingEmail: (await pendingToken(ctx, 'email', id))?.email,
+    pendingEmail: await pendingAddress(ctx, account),
     sessions: await listSessions(ctx, account, sessionId),
     secondFactors: await factorsOf(ctx, id),
     saved: await allKept(ctx, id, 'saved'),

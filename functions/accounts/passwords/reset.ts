@@ -24,7 +24,7 @@ type ResetRequest = { email: string; device: string; requestId: string };
 export async function sendResetLink(ctx: Context, { email, device, requestId }: ResetRequest): Promise<void> {
   const account = await getAccountByEmail(ctx.store, email);
   if (!account || !isOpen(ctx, account)) return;
-  const { token, write } = issueAccountToken(ctx, 'reset', account.id, email);
+  const { token, write } = issueAccountToken(ctx, 'reset', account, email);
   if (!(await writeTogether(ctx.store, [write]))) return;
   logUnsent(ctx, requestId, await sendAccountMail(ctx, resetMail(ctx, account, { token, device })));
 }

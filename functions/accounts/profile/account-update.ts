@@ -5,13 +5,13 @@ import { type Key, userKey } from '#functions/db/keys.ts';
 import { failedConditions, ifAbsent, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 
-/** Saves the profile, if username and address are what the caller has read. A new address is a confirmed one. */
+/** Saves the profile, if username, address and `tokenVersion` are what the caller has read. A new address is a confirmed one. */
 export const updateWrite = ({ store }: Context, before: Account, next: Account): Write => ({
   Update: {
     TableName: store.tableName,
     Key: userKey(before.id),
     UpdateExpression: `SET #data.#fullName = :fullName, #data.#username = :username, #data.#email = :email, biography = :biography, picture = :picture${next.email === before.email ? '' : ' REMOVE unconfirmed'}`,
-    ConditionExpression: '#data.#username = :beforeName AND #data.#email = :beforeEmail',
+    ConditionExpression: '#data.#username = :beforeName AND #data.#email = :beforeEmail AND tokenVersion = :version',
     ExpressionAttributeNames: { '#data': 'data', '#fullName': 'fullName', '#username': 'username', '#email': 'email' },
     ExpressionAttributeValues: {
       ':fullName': next.fullName,
@@ -21,6 +21,7 @@ export const updateWrite = ({ store }: Context, before: Account, next: Account):
       ':picture': next.picture ?? '',
       ':beforeName': before.username,
       ':beforeEmail': before.email,
+      ':version': before.tokenVersion,
     },
   },
 });

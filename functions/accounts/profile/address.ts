@@ -1,5 +1,11 @@
 import { notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
-import { consumeToken, issueAccountToken, readAccountToken, revokeToken } from '#functions/accounts/account-tokens.ts';
+import {
+  consumeToken,
+  isConfirmable,
+  issueAccountToken,
+  readAccountToken,
+  revokeToken,
+} from '#functions/accounts/account-tokens.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, fieldError, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
 import { isOpen } from '#functions/accounts/service.ts';
@@ -14,6 +20,8 @@ import { magazine } from '#shared/magazine.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
 import { guardWrites, updateWrite, writeAccount } from './account-update.ts';
 
+type AskedAddress = { email: string; token: string };
+
 /** A link to a new address and its write, if the address is free and the password right. */
 export async function askForAddress(ctx: Context, account: Account, email: string, current: string | undefined) {
   if (!current) {
@@ -21,20 +29,20 @@ export async function askForAddress(ctx: Context, account: Account, email: strin
   }
   await assertPassword(ctx, account, current);
   if (await getAccountByEmail(ctx.store, email)) throw new AppError('EMAIL_TAKEN', fieldError('email', 'EMAIL_TAKEN'));
-  return issueAccountToken(ctx, 'email', account.id, email);
+  return { email, ...issueAccountToken(ctx, 'email', account, email) };
 }
 
 /** The link goes to the new address, a notice to the former. */
-export async function tellBoth(ctx: Context, account: Account, address: string, token: string, requestId: string) {
+export async function tellBoth(ctx: Context, account: Account, asked: AskedAddress, requestId: string) {
   const sent = await sendAccountMail(ctx, {
-    to: address,
+    to: asked.email,
     title: 'Conferma il tuo nuovo indirizzo',
     preheader: 'Il link vale un giorno e una volta sola.',
     paragraphs: [
       `Hai chiesto di usare questo indirizzo per il tuo account su ${magazine.name}: ${dateAndTimeInRome(ctx.now())}.`,
       'Apri il link e conferma. Fino ad allora vale l’indirizzo di prima.',
     ],
-    action: { label: 'Conferma l’indirizzo', href: ctx.settings.accountLinks + confirmEmailPath(token) },
+    action: { label: 'Conferma l’indirizzo', href: ctx.settings.accountLinks + confirmEmailPath(asked.token) },
     afterwards: ['Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo più.'],
   });
   await notify(ctx, requestId, account, {
@@ -52,7 +60,7 @@ export async function tellBoth(ctx: Context, account: Account, address: string, 
 /** Sends a link that confirms the account's own address. */
 export async function askForConfirmation(ctx: Context, account: Account): Promise<void> {
   if (!account.unconfirmed) return;
-  const { token, write: put } = issueAccountToken(ctx, 'email', account.id, account.email);
+  const { token, write: put } = issueAccountToken(ctx, 'email', account, account.email);
   if (!(await writeTogether(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   const sent = await sendAccountMail(ctx, {
     to: account.email,
@@ -116,6 +124,8 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
 async function readConfirmation(ctx: Context, token: string) {
   const stored = await readAccountToken(ctx, 'email', token);
   const account = stored && (await getAccount(ctx.store, stored.accountId));
-  if (!account || !isOpen(ctx, account)) throw new AppError('CONFIRMATION_LINK_GONE');
+  if (!account || !isOpen(ctx, account) || !isConfirmable(stored, account)) {
+    throw new AppError('CONFIRMATION_LINK_GONE');
+  }
   return { stored, account };
 }

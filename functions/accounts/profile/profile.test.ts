@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
+import { type Account, getAccount } from '#functions/accounts/repository.ts';
 import { writeTogether } from '#functions/db/store.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 
 const inbox = accountInbox();
 const { call, clock, ctx, person } = await testMagazine({ mail: inbox.mail });
+const admin = await person('admin', 'capo');
 
 const read = async (as: Person) => (await call('GET', '/auth/profile', { as })).body;
 const save = (as: Person, body: object) => call('PUT', '/auth/profile', { as, body });
@@ -176,9 +178,47 @@ describe('a new address', () => {
     expect((await confirm(expired)).status).toBe(410);
   });
 
+  test.each<[string, (as: Person) => ReturnType<typeof call>]>([
+    ['a new password', (as) => call('PUT', '/auth/password', { as, body: { current, password: 'un’altra parola' } })],
+    [
+      'a password chosen with a reset link',
+      async ({ id }) => {
+        const account = await getAccount(ctx.store, id);
+        const { token, write } = issueAccountToken(ctx, 'reset', account as Account, account?.email ?? '');
+        await writeTogether(ctx.store, [write]);
+        return call('POST', '/auth/reset', { body: { token, password: 'un’altra parola' } });
+      },
+    ],
+    ['the end of the other sessions', (as) => call('DELETE', '/auth/sessions', { as })],
+    ['the end of all sessions', ({ id }) => call('DELETE', `/auth/users/${id}/sessions`, { as: admin })],
+    [
+      'an account that was disabled, also when it is enabled again',
+      async ({ id }) => {
+        await call('PUT', `/auth/users/${id}/disabled`, { as: admin, body: { disabled: true } });
+        return call('PUT', `/auth/users/${id}/disabled`, { as: admin, body: { disabled: false } });
+      },
+    ],
+  ])('that waits for its confirmation ends with %s', async (_, ending) => {
+    const { as, email, next } = await newWriter();
+    await save(as, { email: next, current });
+    const token = tokenIn(await inbox.nth(next));
+    expect((await ending(as)).status).toBeLessThan(300);
+    expect((await confirm(token)).status).toBe(410);
+    expect(await getAccount(ctx.store, as.id)).toMatchObject({ email });
+  });
+
+  it('that waits for its confirmation ends when the present one is saved, and with no other field', async () => {
+    const { as, email, next } = await newWriter();
+    await save(as, { email: next, current });
+    expect((await save(as, { biography: 'Scrive di mostre.' })).body).toMatchObject({ pendingEmail: next });
+    const { body } = await save(as, { email });
+    expect([body['pendingEmail'], (await read(as))['pendingEmail']]).toEqual([undefined, undefined]);
+    expect((await confirm(tokenIn(await inbox.nth(next)))).status).toBe(410);
+  });
+
   it('ends a reset link that went to the former one', async () => {
     const { as, email, next } = await newWriter();
-    const { token, write } = issueAccountToken(ctx, 'reset', as.id, email);
+    const { token, write } = issueAccountToken(ctx, 'reset', { ...as, tokenVersion: 1 }, email);
     await writeTogether(ctx.store, [write]);
     await save(as, { email: next, current });
     await confirm(tokenIn(await inbox.nth(next)));
@@ -204,18 +244,21 @@ describe('an address that was never confirmed', () => {
     expect((await call('PUT', '/auth/email', { as })).status).toBe(202);
     const mail = await inbox.nth(email);
     expect(mail.subject).toMatch(/^Conferma il tuo indirizzo/);
+    // The link takes no account over: the person may save the address or change the password before it is opened.
+    await save(as, { email });
+    await call('PUT', '/auth/password', { as, body: { current: 'un’altra parola', password: 'una terza parola' } });
     expect((await confirm(tokenIn(mail))).body).toEqual({ email });
     expect(await isConfirmed(as)).toBe(true);
     expect((await confirm(tokenIn(mail))).status).toBe(410);
     // Nothing is left to confirm.
     expect((await call('PUT', '/auth/email', { as })).status).toBe(202);
-    await call('PUT', '/auth/password', { as, body: { current: 'un’altra parola', password: current } });
+    await call('PUT', '/auth/password', { as, body: { current: 'una terza parola', password: current } });
     expect((await inbox.nth(email, 2)).subject).toMatch(/^La tua password è cambiata/);
   });
 
   it('is confirmed by a reset link that was used', async () => {
     const { email, as } = await registered('smemorata');
-    const { token, write } = issueAccountToken(ctx, 'reset', as.id, email);
+    const { token, write } = issueAccountToken(ctx, 'reset', { ...as, tokenVersion: 1 }, email);
     await writeTogether(ctx.store, [write]);
     await call('POST', '/auth/reset', { body: { token, password: 'una nuova parola' } });
     const { body } = await call('POST', '/auth/login', { body: { email, password: 'una nuova parola' } });

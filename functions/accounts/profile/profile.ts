@@ -1,4 +1,4 @@
-import { pendingToken } from '#functions/accounts/account-tokens.ts';
+import { pendingAddress, revokeToken } from '#functions/accounts/account-tokens.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { usernameGuardKey } from '#functions/db/keys.ts';
@@ -9,37 +9,51 @@ import { guardWrites, updateWrite, writeAccount } from './account-update.ts';
 import { askForAddress, tellBoth } from './address.ts';
 
 export const getProfile = async (ctx: Context, account: Account): Promise<Profile> =>
-  profileOf(account, await pendingToken(ctx, 'email', account.id));
+  profileOf(account, await pendingAddress(ctx, account));
 
-function profileOf(account: Account, pending: { email: string } | undefined): Profile {
+function profileOf(account: Account, pendingEmail: string | undefined): Profile {
   const { id, email, username, fullName, role, biography = '', picture = '', unconfirmed = false } = account;
-  const pendingEmail = pending && pending.email !== email ? { pendingEmail: pending.email } : {};
-  return { id, email, username, fullName, role, biography, picture, emailConfirmed: !unconfirmed, ...pendingEmail };
+  return {
+    id,
+    email,
+    username,
+    fullName,
+    role,
+    biography,
+    picture,
+    emailConfirmed: !unconfirmed,
+    ...(pendingEmail ? { pendingEmail } : {}),
+  };
 }
 
-/** Saves the profile. A new address is only asked for: it becomes the account's when its owner confirms it. */
+/**
+ * Saves the profile. A new address is only asked for: it becomes the account's when its owner confirms it. The account's own
+ * address cancels a change that waits for its confirmation.
+ */
 export async function saveProfile(
   ctx: Context,
   account: Account,
-  { current, email = account.email, ...input }: ProfileInput,
+  { current, email, ...input }: ProfileInput,
   requestId: string,
 ): Promise<Profile> {
   // Readers have no library.
   if (input.picture && !may(account.role, 'media:read')) throw new AppError('FORBIDDEN');
   const next = { ...account, ...withoutUndefined(input) };
-  const asked = email === account.email ? undefined : await askForAddress(ctx, account, email, current);
+  const asked = email && email !== account.email ? await askForAddress(ctx, account, email, current) : undefined;
   // Read before the write: once that is done nothing may fail.
-  const pending = asked ? { email } : await pendingToken(ctx, 'email', account.id);
+  const pending = asked ? asked.email : await pendingAddress(ctx, account);
+  const cancels = pending !== undefined && email === account.email;
   const writes = [
     updateWrite(ctx, account, next),
     ...(next.username === account.username
       ? []
       : guardWrites(ctx, account.id, usernameGuardKey(account.username), usernameGuardKey(next.username))),
     ...(asked ? [asked.write] : []),
+    ...(cancels ? [revokeToken(ctx, 'email', account.id)] : []),
   ];
   if (!(await writeAccount(ctx, writes, 'USERNAME_TAKEN'))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  if (asked) await tellBoth(ctx, account, email, asked.token, requestId);
-  return profileOf(next, pending);
+  if (asked) await tellBoth(ctx, account, asked, requestId);
+  return profileOf(next, cancels ? undefined : pending);
 }
 
 const withoutUndefined = <Fields extends object>(fields: Fields) =>

@@ -68,6 +68,24 @@ describe('the profile page', () => {
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
   });
 
+  it('cancels the change of an address that waits for its confirmation', async () => {
+    const account = await registered('ripensa');
+    const next = `nuova.${account.email}`;
+    const current = account.password;
+    await call('PUT', '/auth/profile', { token: account.token, body: { email: next, current } });
+    const page = await person();
+    await openAs(page, account, '/profilo');
+    await page.getByLabel('Breve biografia').fill('Scrive di mostre.');
+    await page.getByRole('button', { name: 'Salva il profilo' }).click();
+    await page.getByText('Profilo salvato.').waitFor();
+    await page.getByText(`${next} aspetta la conferma.`).waitFor();
+    await page.getByRole('button', { name: 'Annulla il cambio' }).click();
+    await page.getByText(`${next} aspetta la conferma.`).waitFor({ state: 'detached' });
+    await page.goto(pathIn(await mailWith(next, 'Conferma il tuo nuovo indirizzo'), '/conferma-email'));
+    await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+    await page.getByText('Il link di conferma non è più valido').waitFor();
+  });
+
   it('offers to confirm an address that was never confirmed', async () => {
     const username = `nuova${Date.now() % 1_000_000}`;
     const account = { email: `${username}@example.org`, username, password: 'una parola lunga', id: '', token: '' };

@@ -49,9 +49,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     form,
     'Il profilo non è stato salvato. Riprova tra poco.',
     async (values) => {
-      const { current, ...rest } = values;
+      const { current, email, ...rest } = values;
+      // The present address would cancel a change that waits for its confirmation.
+      const address = changesEmail ? { email } : {};
       const saved = await api.auth.profile
-        .$put({ json: { ...rest, ...(current ? { current } : {}) } })
+        .$put({ json: { ...rest, ...address, ...(current ? { current } : {}) } })
         .then((response) => response.json());
       client.setQueryData(['profile'], saved);
       setPending(saved.pendingEmail);
@@ -73,13 +75,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {failure && <Alert kind="error" {...failure} />}
         {done && !form.formState.isDirty && <Alert kind="success" text="Profilo salvato." />}
         {!profile.emailConfirmed && <Unconfirmed />}
-        {pending && (
-          <Alert
-            kind="info"
-            text={`${pending} aspetta la conferma.`}
-            hint="Apri il link nel messaggio che abbiamo mandato a quell’indirizzo. Fino ad allora vale quello di prima."
-          />
-        )}
+        {pending && <Pending address={pending} present={profile.email} cancelled={() => setPending(undefined)} />}
         <AccountFields form={form} fields={fields} />
         {changesEmail && <AccountFields form={form} fields={[currentPassword]} />}
         <Field
@@ -114,6 +110,35 @@ const valuesOf = ({ fullName, username, email, biography, picture }: Profile): V
   picture,
   current: '',
 });
+
+type PendingProps = { address: string; present: string; cancelled: () => void };
+
+/** A new address that waits for its confirmation: saving the present one cancels the change. */
+function Pending({ address, present, cancelled }: PendingProps) {
+  const [state, setState] = useState<'waiting' | 'busy' | 'failed'>('waiting');
+  const cancel = async () => {
+    setState('busy');
+    try {
+      await api.auth.profile.$put({ json: { email: present } });
+      cancelled();
+    } catch (error) {
+      logUnlessRefused(error);
+      setState('failed');
+    }
+  };
+  const failed = state === 'failed';
+  return (
+    <Alert
+      kind={failed ? 'error' : 'info'}
+      text={failed ? 'Il cambio non è stato annullato. Riprova più tardi.' : `${address} aspetta la conferma.`}
+      hint="Apri il link nel messaggio che abbiamo mandato a quell’indirizzo. Fino ad allora vale quello di prima."
+    >
+      <button type="button" className="action" aria-disabled={state === 'busy'} onClick={() => void cancel()}>
+        Annulla il cambio
+      </button>
+    </Alert>
+  );
+}
 
 /** The address is not confirmed: a link to it is one press away. */
 function Unconfirmed() {
