@@ -14,6 +14,8 @@ import { emailGuardKey, userKey } from '#functions/db/keys.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitAccount, limitAddress } from '#functions/http/rate-limit/rate-limit.ts';
 import { assertMailService } from '#functions/mail/mail.ts';
 import { confirmEmailPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -28,6 +30,8 @@ export async function askForAddress(ctx: Context, account: Account, email: strin
     throw invalid([{ field: 'current', message: 'Per cambiare indirizzo scrivi la password attuale' }]);
   }
   await assertPassword(ctx, account, current);
+  await limitAccount(ctx, rateLimits.confirmationMails, account.id);
+  await limitAddress(ctx, rateLimits.confirmationMailsTo, email);
   if (await getAccountByEmail(ctx.store, email)) throw new AppError('EMAIL_TAKEN', fieldError('email', 'EMAIL_TAKEN'));
   return { email, ...issueAccountToken(ctx, 'email', account, email) };
 }
@@ -60,6 +64,7 @@ export async function tellBoth(ctx: Context, account: Account, asked: AskedAddre
 /** Sends a link that confirms the account's own address. */
 export async function askForConfirmation(ctx: Context, account: Account): Promise<void> {
   if (!account.unconfirmed) return;
+  await limitAddress(ctx, rateLimits.confirmationMailsTo, account.email);
   const { token, write: put } = issueAccountToken(ctx, 'email', account, account.email);
   if (!(await writeTogether(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   const sent = await sendAccountMail(ctx, {

@@ -3,7 +3,7 @@ import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
 import { type Account, getAccount } from '#functions/accounts/repository.ts';
 import { writeTogether } from '#functions/db/store.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
-import { type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 
 const inbox = accountInbox();
 const { call, clock, ctx, person } = await testMagazine({ mail: inbox.mail });
@@ -147,6 +147,22 @@ describe('a new address', () => {
       expect([answer.status, answer.body['errors']]).toEqual([422, [{ field: 'current', message }]]);
     }
     expect(inbox.to(next)).toEqual([]);
+  });
+
+  it('is asked for at most three times an hour by one account, with those that are taken, and from all accounts', async () => {
+    const limited = accountInbox();
+    const strict = await testMagazine({ mail: limited.mail, settings: { ...testSettings, rateLimits: true } });
+    const people = await Promise.all(Array.from({ length: 4 }, (_, n) => strict.person('user', `insistente${n}`)));
+    const ask = async (n: number, email: string) =>
+      (await strict.call('PUT', '/auth/profile', { as: people[n] as Person, body: { email, current } })).status;
+    const taken = 'insistente1@rivista.example';
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => ask(0, taken)));
+    expect(statuses.toSorted()).toEqual([409, 409, 409, 429, 429]);
+    strict.clock.now = new Date(strict.clock.now.getTime() + 3_600_000);
+    const victim = 'vittima@posta.example';
+    const toOne = await Promise.all([0, 1, 2, 3].map((n) => ask(n, victim)));
+    expect(toOne.toSorted()).toEqual([200, 200, 200, 429]);
+    expect(limited.to(victim)).toHaveLength(3);
   });
 
   it('that another account has is refused, also when it is taken before the confirmation', async () => {

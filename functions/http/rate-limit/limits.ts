@@ -50,7 +50,10 @@ export const rateLimits = {
   // The login page asks for one at every visit.
   passkeyChallenges: { name: 'passkey-challenges', max: 300, seconds: hour },
   secondSteps: { name: 'second-steps', max: 100, seconds: hour },
+  // Of one account, also those that were refused for an address that is taken.
   confirmationMails: { name: 'confirmation-mails', max: 3, seconds: hour },
+  // To one address, from all accounts.
+  confirmationMailsTo: { name: 'confirmation-mails-to', max: 3, seconds: hour },
   invitation: { name: 'invitation', max: 60, seconds: hour },
   // A whole editorial office may read through one address.
   sharedItems: { name: 'shared-items', max: 300, seconds: hour },

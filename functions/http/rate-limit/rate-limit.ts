@@ -47,6 +47,9 @@ export async function resetLoginLimit(ctx: Context, email: string, network: stri
 export const limitAccount = (ctx: Context, limit: Limit, accountId: string): Promise<void> =>
   count(ctx, limit, accountId);
 
+/** Rejects a request over the limit of mails to one address. */
+export const limitAddress = (ctx: Context, limit: Limit, email: string): Promise<void> => count(ctx, limit, email);
+
 export async function resetAccountLimit(ctx: Context, limit: Limit, accountId: string): Promise<void> {
   if (ctx.settings.rateLimits) await release(ctx, limit, accountId);
 }
