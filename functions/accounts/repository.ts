@@ -1,5 +1,13 @@
 import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { emailGuardKey, sortKey, sortShapes, userKey, userList, usernameGuardKey } from '#functions/db/keys.ts';
+import {
+  emailGuardKey,
+  factorsKey,
+  sortKey,
+  sortShapes,
+  userKey,
+  userList,
+  usernameGuardKey,
+} from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { failedConditions, readTogether, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -163,19 +171,34 @@ export async function rememberStrength({ documents, tableName }: Store, account:
   );
 }
 
+type NewPassword = { hash: string; isWeak: boolean };
+
+/** Sets a password and ends all sessions, if the account still is as the caller has read it. */
+export const passwordWrite = (store: Store, account: Account, password: NewPassword): Write =>
+  setPassword(store, account, password, '');
+
 /**
- * Sets a password and ends all sessions, if the account still is as the caller has read it. `confirms`: the owner came by a
- * link in a mail, so the address is theirs.
+ * The same by an owner who has proved that the address is theirs. The factors of an account that was unconfirmed may be those
+ * of another person, who registered the address first: they go.
  */
-export const passwordWrite = (
+export const provenPasswordWrites = (store: Store, account: Account, password: NewPassword): Write[] =>
+  account.unconfirmed
+    ? [
+        setPassword(store, account, password, ' REMOVE unconfirmed, #data.secondFactor'),
+        { Delete: { TableName: store.tableName, Key: factorsKey(account.id) } },
+      ]
+    : [passwordWrite(store, account, password)];
+
+const setPassword = (
   { tableName }: Store,
   { id, email, role, tokenVersion }: Account,
-  password: { hash: string; isWeak: boolean; confirms?: boolean },
+  password: NewPassword,
+  removal: string,
 ): Write => ({
   Update: {
     TableName: tableName,
     Key: userKey(id),
-    UpdateExpression: `SET passwordHash = :hash, weakPassword = :weak, tokenVersion = :next${password.confirms ? ' REMOVE unconfirmed' : ''}`,
+    UpdateExpression: `SET passwordHash = :hash, weakPassword = :weak, tokenVersion = :next${removal}`,
     ConditionExpression: '#data.email = :email AND #data.#role = :role AND tokenVersion = :before',
     ExpressionAttributeNames: { '#data': 'data', '#role': 'role' },
     ExpressionAttributeValues: {

@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createAccount } from '#functions/accounts/service.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
+import { guarded } from '#functions/testing/guarded-account.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
 
@@ -196,6 +197,22 @@ describe('a reset link', () => {
     'of the form %j is a 410',
     async (token) => expect(outcomeOf(await reset(token, 'una parola lunga'))).toEqual(gone),
   );
+
+  it('takes from an account whose address was never confirmed the factors and the session of its first person', async () => {
+    const email = 'contesa@rivista.example';
+    const { body } = await call('POST', '/auth/register', {
+      body: { email, username: 'contesa', fullName: 'Prima', password: 'parola-segreta' },
+    });
+    const first = { id: (body['user'] as { id: string }).id, token: String(body['access_token']) };
+    await guarded(magazine, first);
+    await forgot(email);
+    expect((await reset(tokenIn(await inbox.nth(email)), 'della proprietaria')).status).toBe(204);
+    expect((await call('GET', '/auth/me', { as: first })).status).toBe(401);
+    const entered = await call('POST', '/auth/login', { body: { email, password: 'della proprietaria' } });
+    expect(entered.status).toBe(200);
+    const as = { id: first.id, token: String(entered.body['access_token']) };
+    expect((await call('GET', '/auth/second-factor', { as })).body).toEqual({ passkeys: [], recoveryCodes: 0 });
+  });
 
   it('is audited under its owner', async () => {
     const { id, token } = await personWithLink();

@@ -6,7 +6,7 @@ import {
   type StoredToken,
 } from '#functions/accounts/account-tokens.ts';
 import { hashPassword } from '#functions/accounts/credentials.ts';
-import { type Account, getAccount, getAccountByEmail, passwordWrite } from '#functions/accounts/repository.ts';
+import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { writeTogether } from '#functions/db/store.ts';
@@ -53,10 +53,9 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
   const record = { deeds: ['reset-password'], kind: 'user', item: id, name: username } as const;
   const changed = await writeTogether(ctx.store, [
     consumeToken(ctx, 'reset', stored),
-    passwordWrite(ctx.store, account, {
+    ...provenPasswordWrites(ctx.store, account, {
       hash: await hashPassword(password, ctx.passwordCost),
       isWeak: await isWeakPassword(password),
-      confirms: true,
     }),
     ...auditWrites(ctx, { id, username, requestId }, record),
   ]);
