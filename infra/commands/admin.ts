@@ -1,13 +1,15 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { hashPassword } from '#functions/accounts/credentials.ts';
 import { weaknessOf } from '#functions/accounts/passwords/password-rule.ts';
-import { type Account, getAccountByEmail } from '#functions/accounts/repository.ts';
+import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
 import { removeFactorsOf } from '#functions/accounts/second-factors/removal.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
 import { setDisabled } from '#functions/accounts/suspension.ts';
 import type { Context } from '#functions/context/context.ts';
+import { writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { terminalActor } from '#functions/history/audit.ts';
+import { auditWrites, terminalActor } from '#functions/history/audit.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
@@ -26,13 +28,18 @@ async function makeAdmin(ctx: Context, address: string): Promise<number> {
   const account = await getAccountByEmail(ctx.store, address.trim().toLowerCase());
   if (account) {
     // The last resort also opens an account that was disabled, and that of an administrator without their second factor.
-    const open = account.disabled ? await enabled(ctx, account) : account;
+    const enabled = account.disabled ? await enable(ctx, account) : account;
+    const open = enabled.unconfirmed ? await takenOver(ctx, enabled) : enabled;
+    if (!open) return 1;
     if (open.role === 'admin' && open.secondFactor) {
       await removeFactorsOf(ctx, terminalActor(ctx, 'admin'), open);
       console.log('Il secondo fattore è tolto, e le sessioni sono chiuse.');
     }
     await changeRoleOf(ctx, terminalActor(ctx, 'admin'), open, 'admin', 'make-admin');
-    console.log(`${account.email} è amministratore; la sua password resta quella che aveva.`);
+    const password = enabled.unconfirmed
+      ? 'entra con la password appena scelta'
+      : 'la sua password resta quella che aveva';
+    console.log(`${account.email} è amministratore; ${password}.`);
     return 0;
   }
   const name = address.split('@')[0] ?? '';
@@ -40,7 +47,7 @@ async function makeAdmin(ctx: Context, address: string): Promise<number> {
     email: address,
     username: usernameFrom(name),
     fullName: name,
-    password: process.env['ADMIN_PASSWORD'] ?? (await askPassword()),
+    password: await chosenPassword(),
   });
   if (!input.success) {
     for (const { message } of explain(input.error)) console.error(message);
@@ -56,7 +63,36 @@ async function makeAdmin(ctx: Context, address: string): Promise<number> {
   return 0;
 }
 
-async function enabled(ctx: Context, account: Account): Promise<Account> {
+/**
+ * The address was never confirmed, so the account may be another person's, who registered it first. The password of the command
+ * replaces theirs; their sessions and factors go. Undefined if the password is refused.
+ */
+async function takenOver(ctx: Context, account: Account): Promise<Account | undefined> {
+  console.log('L’indirizzo di questo account non è mai stato confermato: scegli una nuova password.');
+  const password = await chosenPassword();
+  const weakness = await weaknessOf(password);
+  if (weakness) {
+    console.error(weakness);
+    return undefined;
+  }
+  const { id, username } = account;
+  const record = { deeds: ['reset-password'], kind: 'user', item: id, name: username } as const;
+  const done = await writeTogether(ctx.store, [
+    ...provenPasswordWrites(ctx.store, account, {
+      hash: await hashPassword(password, ctx.passwordCost),
+      isWeak: false,
+    }),
+    ...auditWrites(ctx, terminalActor(ctx, 'admin'), record),
+  ]);
+  if (!done) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  return getAccount(ctx.store, id);
+}
+
+async function chosenPassword(): Promise<string> {
+  return process.env['ADMIN_PASSWORD'] ?? (await askPassword());
+}
+
+async function enable(ctx: Context, account: Account): Promise<Account> {
   await setDisabled(ctx, terminalActor(ctx, 'admin'), account, false);
   return (await getAccountByEmail(ctx.store, account.email)) ?? account;
 }

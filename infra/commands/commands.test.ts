@@ -112,6 +112,28 @@ describe('npm run admin', () => {
     expect((await login(account)).status).toBe(200);
   });
 
+  it('gives an account whose address was never confirmed the password of the command, and ends its sessions', async () => {
+    const email = 'contesa@rivista.example';
+    const register = { email, username: 'contesa', fullName: 'Prima', password: 'scelta da altri' };
+    const answer = await fetch(`${magazine.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(register),
+    });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const weak = await runCommand('admin', [email], { ...env, ADMIN_PASSWORD: 'settima' });
+    expect([weak.code, weak.output]).toEqual([1, expect.stringContaining('almeno 8 caratteri')]);
+    expect(await (await login(register)).json()).toMatchObject({ user: { role: 'user' } });
+    const { code, output } = await runCommand('admin', [email], { ...env, ADMIN_PASSWORD: 'parola-segreta' });
+    expect([code, output]).toEqual([0, expect.stringContaining('entra con la password appena scelta')]);
+    const me = { headers: { authorization: `Bearer ${access_token}` } };
+    expect((await fetch(`${magazine.url}/api/auth/me`, me)).status).toBe(401);
+    expect((await login(register)).status).toBe(401);
+    expect(await (await login({ email, password: 'parola-segreta' })).json()).toMatchObject({
+      user: { role: 'admin' },
+    });
+  });
+
   it('refuses a password that is too short, in the words of the registration', async () => {
     const { code, output } = await runCommand('admin', ['altra@rivista.example'], { ...env, ADMIN_PASSWORD: 'corta' });
     expect([code, output]).toEqual([1, 'La password deve essere di almeno 6 caratteri\n']);
