@@ -1,6 +1,7 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
-import { editionKeys, revisionKey } from '#functions/db/keys.ts';
+import { deletedKey, editionKeys, revisionKey } from '#functions/db/keys.ts';
 import { readTogether } from '#functions/db/store.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { kindsWithForms } from '#functions/testing/forms.ts';
@@ -143,6 +144,9 @@ describe('the trash', () => {
     const line = JSON.stringify({ type: 'article', id: 'importato', ...articleForm, status: 'published' });
     await importLines(ctx, [line]);
     await call('DELETE', '/articles/importato', { as: staff.admin });
+    // A year later the tombstone is gone, and an import creates the item again.
+    const Key = deletedKey('article', 'importato');
+    await ctx.store.documents.send(new DeleteCommand({ TableName: ctx.store.tableName, Key }));
     await importLines(ctx, [line]);
     const { status, body } = await restore('importato');
     expect([status, body['detail']]).toEqual([409, expect.stringContaining('stesso indirizzo')]);

@@ -49,14 +49,15 @@ export async function importLines(
   lines: AsyncIterable<string> | Iterable<string>,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, changed: 0, unchanged: 0, problems: [] };
+  const report: ImportReport = { created: 0, changed: 0, unchanged: 0, deleted: 0, problems: [] };
   const batches = batchesOf(ctx, lines, report);
   let done = 0;
   // All writers take from one sequence, which the first failure ends.
   const writeNext = async () => {
     for await (const { items, bytes } of batches) {
       const written = await writeBatch(ctx, items);
-      for (const outcome of ['created', 'changed', 'unchanged'] as const) report[outcome] += written[outcome];
+      for (const outcome of ['created', 'changed', 'unchanged', 'deleted'] as const)
+        report[outcome] += written[outcome];
       done += bytes;
       onProgress(done);
     }

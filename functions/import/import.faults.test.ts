@@ -25,6 +25,12 @@ it.each([1, 2, 5, 9, 14])(
     expect(created).toBeGreaterThan(0);
     expect(created + unchanged).toBe(fresh.length);
     expect((await call('GET', `/news/notizia-${nth}-399`)).status).toBe(200);
-    expect(await importLines(ctx, fresh)).toEqual({ created: 0, changed: 0, unchanged: fresh.length, problems: [] });
+    expect(await importLines(ctx, fresh)).toEqual({
+      created: 0,
+      changed: 0,
+      unchanged: fresh.length,
+      deleted: 0,
+      problems: [],
+    });
   },
 );

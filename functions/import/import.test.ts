@@ -15,6 +15,7 @@ import { importFile, importLines } from './import-file.ts';
 const magazine = await testMagazine();
 const { call, clock, ctx } = magazine;
 const editor = await magazine.person('editor');
+const admin = await magazine.person('admin');
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const today = clock.now;
@@ -67,7 +68,7 @@ const importing = (...given: (object | string)[]) =>
     ctx,
     given.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))),
   );
-const nothingNew = (unchanged: number) => ({ created: 0, changed: 0, unchanged, problems: [] });
+const nothingNew = (unchanged: number) => ({ created: 0, changed: 0, unchanged, deleted: 0, problems: [] });
 
 /** What the site would be built from now. */
 async function inSnapshot(kind: ContentKind, id: string) {
@@ -86,7 +87,13 @@ const subscribers = () =>
 
 describe('a line of each kind', () => {
   it('is imported without problems', async () =>
-    expect(await importing(...Object.values(lines))).toEqual({ created: 6, changed: 0, unchanged: 0, problems: [] }));
+    expect(await importing(...Object.values(lines))).toEqual({
+      created: 6,
+      changed: 0,
+      unchanged: 0,
+      deleted: 0,
+      problems: [],
+    }));
 
   it('an article is public, with its id and its date', async () => {
     const { status, body } = await call('GET', '/articles/maesta');
@@ -152,9 +159,19 @@ describe('the same file again', () => {
     await importing(lines.article);
   });
 
+  test.each(['article', 'news'] as const)('brings no deleted %s back', async (kind) => {
+    const line = { ...lines[kind], id: 'tolto' };
+    const path = kind === 'news' ? '/news/tolto' : '/articles/tolto';
+    await importing(line);
+    expect((await call('DELETE', path, { as: admin })).status).toBeLessThan(300);
+    expect(await importing(line, { ...line, id: 'altro' })).toMatchObject({ created: 1, deleted: 1 });
+    expect((await call('GET', path)).status).toBe(404);
+    expect((await call('GET', path.replace('tolto', 'altro'))).status).toBe(200);
+  });
+
   it('with a repeated line imports it once', async () => {
     const twin = { ...lines.article, id: 'gemello' };
-    expect(await importing(twin, twin)).toEqual({ created: 1, changed: 0, unchanged: 1, problems: [] });
+    expect(await importing(twin, twin)).toEqual({ created: 1, changed: 0, unchanged: 1, deleted: 0, problems: [] });
   });
 });
 

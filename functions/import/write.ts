@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
+import { deletedKey, editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { ifAbsent, type Row, readTogether } from '#functions/db/store.ts';
 import { type Content, type Edition, fromItem, liveItem, workingItem } from '#functions/moderation/saving/editions.ts';
@@ -12,7 +12,8 @@ import { romeTime } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import type { ImportedLine } from './parse.ts';
 
-export type Written = { created: number; changed: number; unchanged: number };
+/** `deleted`: lines about items that were deleted after an import; they stay deleted. */
+export type Written = { created: number; changed: number; unchanged: number; deleted: number };
 
 type Item = Record<string, unknown>;
 type Stored = Item | undefined;
@@ -26,16 +27,28 @@ const maxAttempts = 5;
 
 /** Writes a batch of at most 45 lines in one transaction. */
 export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<Written> {
-  if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0 };
+  if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0, deleted: 0 };
   for (let attempt = 1; ; attempt++) {
-    const stored = await readTogether(ctx.store, lines.flatMap(keysOf));
-    const steps = lines.map((line) => stepFor(ctx, line, storedOf(line, stored)));
+    const stored = await readTogether(
+      ctx.store,
+      lines.flatMap((line) => [...keysOf(line), ...tombstoneOf(line)]),
+    );
+    const steps = lines.map((line): Step => {
+      const before = rowAt(stored, keysOf(line));
+      const isDeleted = !before && rowAt(stored, tombstoneOf(line)) !== undefined;
+      return isDeleted ? { outcome: 'deleted', actions: [] } : stepFor(ctx, line, before);
+    });
     const TransactItems = steps.flatMap(({ actions }) => actions);
     try {
       await writeUses(ctx, lines, steps);
       if (TransactItems.length > 0) await ctx.store.documents.send(new TransactWriteCommand({ TransactItems }));
       const count = (outcome: keyof Written) => steps.filter((step) => step.outcome === outcome).length;
-      return { created: count('created'), changed: count('changed'), unchanged: count('unchanged') };
+      return {
+        created: count('created'),
+        changed: count('changed'),
+        unchanged: count('unchanged'),
+        deleted: count('deleted'),
+      };
     } catch (error) {
       // A concurrent save of one of these items: read again and retry.
       if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
@@ -73,10 +86,12 @@ function keysOf(line: ImportedLine): [Key, ...Key[]] {
   return 'moderated' in line ? [keys[0]] : keys;
 }
 
-function storedOf(line: ImportedLine, stored: readonly (Row | undefined)[]): Row | undefined {
-  const keys = keysOf(line);
-  return stored.find((row) => row && keys.some(({ pk, sk }) => row.pk === pk && row.sk === sk));
-}
+/** Erased subscribers leave no tombstone: it would keep their address. */
+const tombstoneOf = (line: ImportedLine): Key[] =>
+  line.kind === 'subscriber' ? [] : [deletedKey(line.kind, line.fields.id)];
+
+const rowAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row | undefined =>
+  rows.find((row) => row && keys.some(({ pk, sk }) => row.pk === pk && row.sk === sk));
 
 /**
  * An imported item carries a digest of its line, which any later save drops. So the same line changes nothing, another

@@ -17,9 +17,10 @@ await command(async () => {
   const report = await withStore(readSettings(), (ctx) => importFile(ctx, file, bar.set));
   bar.end();
 
-  const { created, changed, unchanged, problems } = report;
+  const { created, changed, unchanged, deleted, problems } = report;
   for (const problem of problems.slice(0, shownProblems)) console.error(problem);
   if (problems.length > shownProblems) console.error(`… e altri ${problems.length - shownProblems} problemi`);
   console.log(`${created} nuovi, ${changed} aggiornati, ${unchanged} già presenti, ${problems.length} problemi.`);
+  if (deleted > 0) console.log(`Contenuti già eliminati dal sito, che restano eliminati: ${deleted}.`);
   return problems.length > 0 ? 1 : 0;
 });
