@@ -12,12 +12,30 @@ export const noUses: Uses = { working: [], live: [] };
 /** A row for each media item that an item shows. */
 export type UseRow = { kind: string; id: string; editions: ('working' | 'live')[] };
 
-/** A transaction holds a hundred writes. */
-export function refuseTooManyPictures(pictures: readonly string[]): void {
-  if (pictures.length <= mediaLimits.perItem) return;
-  const message = `Al massimo ${mediaLimits.perItem} immagini della libreria in un contenuto`;
-  throw invalid([{ field: 'content', message }]);
+/**
+ * A transaction holds a hundred writes. Both editions together keep to the limit, so that an approval, the trash and what undoes
+ * them do so too.
+ */
+export function refuseTooManyPictures(before: Uses, after: Uses): void {
+  const { perItem } = mediaLimits;
+  const refuse = (message: string) => {
+    throw invalid([{ field: 'content', message }]);
+  };
+  if (Math.max(after.working.length, after.live.length) > perItem) {
+    refuse(`Al massimo ${perItem} immagini della libreria in un contenuto`);
+  }
+  if (mediaOf(after).length > perItem) {
+    refuse(`Al massimo ${perItem} immagini della libreria tra la versione pubblicata e quella nuova`);
+  }
+  if (changedMedia(before, after).length > perItem) {
+    refuse(`Al massimo ${perItem} immagini della libreria cambiano in un salvataggio: sostituiscile in più volte`);
+  }
 }
+
+const mediaOf = (...uses: Uses[]) => [...new Set(uses.flatMap(({ working, live }) => [...working, ...live]))];
+
+const changedMedia = (before: Uses, after: Uses) =>
+  mediaOf(before, after).filter((media) => String(editionsWith(media, after)) !== String(editionsWith(media, before)));
 
 /**
  * The writes of a save's transaction that keep the uses of media items as they are after it. A row that stays as it was
@@ -30,16 +48,13 @@ export function useWrites(
   before: Uses,
   after: Uses,
 ): Write[] {
-  const all = new Set([...before.working, ...before.live, ...after.working, ...after.live]);
-  return [...all].flatMap((media): Write[] => {
+  return changedMedia(before, after).map((media): Write => {
     const key = mediaUseKey(media, kind, id);
     const editions = editionsWith(media, after);
-    if (String(editions) === String(editionsWith(media, before))) return [];
-    if (editions.length === 0) return [{ Delete: { TableName: tableName, Key: key } }];
+    if (editions.length === 0) return { Delete: { TableName: tableName, Key: key } };
     const data: UseRow & { media: string } = { media, kind, id, editions };
-    return [
-      { Put: { TableName: tableName, Item: { ...key, data, listPk: mediaUseList, listSk: sortKey(media, kind, id) } } },
-    ];
+    const list = { listPk: mediaUseList, listSk: sortKey(media, kind, id) };
+    return { Put: { TableName: tableName, Item: { ...key, data, ...list } } };
   });
 }
 

@@ -166,6 +166,35 @@ describe('the uses of a picture', () => {
     });
     expect(status).toBe(422);
   });
+
+  it('of one item change by at most eighty in a save, and keep to eighty in both editions', async () => {
+    const plates = (...ranges: [name: string, count: number][]) => ({
+      content: ranges
+        .flatMap(([name, count]) => Array.from({ length: count }, (_, at) => `![](/media/${name}-${at})`))
+        .join('\n\n'),
+    });
+    const refused = async (as: Person, id: string, form: object) => {
+      const { status, body } = await call('PUT', `/articles/${id}`, { as, body: form });
+      return [status, (body['errors'] as { message: string }[] | undefined)?.[0]?.message];
+    };
+    const draft = await create(writer, { image: '/pictures/una.svg', ...plates(['prima', 60]) });
+    expect(await refused(writer, draft.id, plates(['seconda', 60]))).toEqual([
+      422,
+      'Al massimo 80 immagini della libreria cambiano in un salvataggio: sostituiscile in più volte',
+    ]);
+    expect(await refused(writer, draft.id, plates(['prima', 20], ['seconda', 40]))).toEqual([200, undefined]);
+
+    const { id } = await publishedBy(writer, editor, { image: '/pictures/una.svg', ...plates(['prima', 60]) });
+    expect(await refused(writer, id, plates(['prima', 30], ['terza', 30]))).toEqual([
+      422,
+      'Al massimo 80 immagini della libreria tra la versione pubblicata e quella nuova',
+    ]);
+    const next = { ...plates(['prima', 40], ['terza', 20]), status: 'pending' };
+    expect(await refused(writer, id, next)).toEqual([200, undefined]);
+    expect((await call('PUT', `/articles/${id}/approve`, { as: editor })).status).toBe(200);
+    expect((await call('DELETE', `/articles/${id}`, { as: admin })).status).toBe(204);
+    expect((await call('PUT', `/trash/${id}/restore`, { as: admin })).status).toBe(200);
+  });
 });
 
 describe('deleting a picture', () => {

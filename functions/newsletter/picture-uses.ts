@@ -10,6 +10,6 @@ export function usesIn(content: string, isPublic = false): Uses {
 
 /** The writes that keep these uses as they are after a save. */
 export function newsletterUses(store: Store, id: string, before: Uses, after: Uses): Write[] {
-  refuseTooManyPictures(after.working);
+  refuseTooManyPictures(before, after);
   return useWrites(store, 'newsletter', id, before, after);
 }

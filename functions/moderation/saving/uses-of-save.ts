@@ -7,15 +7,17 @@ import type { LiveEffect } from '#shared/rules/publishing.ts';
 import { type Content, type Edition, fromItem, type Stored } from './editions.ts';
 
 type Saved = { before: Edition | undefined; after: Edition; liveEffect: LiveEffect };
+type BothUses = { before: Uses; after: Uses };
 
 /** The pictures of the library that both editions show, before and after a save. A use has one row for both editions. */
-export async function usesOfSave(
-  store: Store,
-  kind: ContentKind,
-  { before, after, liveEffect }: Saved,
-): Promise<{ before: Uses; after: Uses }> {
+export async function usesOfSave(store: Store, kind: ContentKind, saved: Saved): Promise<BothUses> {
+  const uses = await bothUses(store, kind, saved);
+  refuseTooManyPictures(uses.before, uses.after);
+  return uses;
+}
+
+async function bothUses(store: Store, kind: ContentKind, { before, after, liveEffect }: Saved): Promise<BothUses> {
   const [old, current] = [before ? mediaIn(before) : [], mediaIn(after)];
-  refuseTooManyPictures(current);
   if (!isModerated(kind)) return { before: ofOneEdition(before, old), after: ofOneEdition(after, current) };
   // The pictures of the live edition matter only if a row changes: with the live edition, or with the working one's.
   const isSame = old.length === current.length && old.every((media) => current.includes(media));
