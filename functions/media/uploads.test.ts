@@ -204,6 +204,12 @@ describe('the form of an upload', () => {
     const item = await upload(writer, await jpeg(12), { name: '../../etc/\u202egpj.exe' });
     expect(item.name).toBe('gpj.exe');
   });
+
+  it('a name that is too long loses its beginning, and no half of a character stays', async () => {
+    const end = `${'a'.repeat(250)}.jpg`;
+    const item = await upload(writer, await jpeg(13), { name: `quadro 🎨${end}` });
+    expect(item.name).toBe(end);
+  });
 });
 
 describe('bytes that the library knows', () => {

@@ -31,7 +31,9 @@ const fileName = z
       bare
         .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '')
         .trim()
-        .slice(-mediaLimits.fileName) || 'immagine'
+        .slice(-mediaLimits.fileName)
+        // The half of a character that the cut has left.
+        .replace(/^\p{Cs}/u, '') || 'immagine'
     );
   });
 
