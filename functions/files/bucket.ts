@@ -25,8 +25,8 @@ export type Bucket = {
   get: (key: string) => Promise<Stored | undefined>;
   etag: (key: string) => Promise<string | undefined>;
   put: (key: string, body: Uint8Array, options?: PutOptions) => Promise<string>;
-  /** An object of any bucket; its bytes do not pass through this process. */
-  copy: (from: { bucket: string; key: string }, key: string) => Promise<void>;
+  /** An object of any bucket, if it still has this ETag; its bytes do not pass through this process. */
+  copy: (from: { bucket: string; key: string; etag?: string | undefined }, key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** All objects with this key prefix. */
   list: (prefix: string) => Promise<Listed[]>;
@@ -62,7 +62,8 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
       return ETag;
     },
     copy: async (from, key) => {
-      await client.send(new CopyObjectCommand({ ...at(key), CopySource: `${from.bucket}/${from.key}` }));
+      const source = { CopySource: `${from.bucket}/${from.key}`, CopySourceIfMatch: from.etag };
+      await client.send(new CopyObjectCommand({ ...at(key), ...source }));
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));

@@ -15,5 +15,5 @@ export const handler = async ({ from, to, ...announced }: DecodeTask) => {
   const { master, ...found } = opened;
   const sent = await fetch(to, { method: 'PUT', body: new Uint8Array(master) });
   if (!sent.ok) throw new Error(`The picture was answered with ${sent.status}`);
-  return found;
+  return { ...found, etag: file.headers.get('etag') ?? undefined };
 };

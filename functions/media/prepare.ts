@@ -7,7 +7,7 @@ import { findEntry } from '#functions/history/trash.ts';
 import { mediaVariantPath } from '#shared/content/media.ts';
 import { type MediaWork, mediaWidths } from '#shared/model/media.ts';
 import type { MediaRefusal } from '#shared/text/media-refusals.ts';
-import type { Announced, Decoded, Opened } from './decode.ts';
+import type { Announced, Decoded, Opened, OpenedBytes } from './decode.ts';
 import {
   expiryOf,
   getMedia,
@@ -30,7 +30,8 @@ export type MediaServices = {
   uploaded: {
     has: (key: string) => Promise<boolean>;
     open: (key: string, announced: Announced) => Promise<Opened>;
-    copy: (from: string, to: string) => Promise<void>;
+    /** Throws if the file is no longer the one that was opened. */
+    copy: (from: string, to: string, opened: OpenedBytes) => Promise<void>;
     remove: (key: string) => Promise<void>;
   };
   /** The files for readers, by path. */
@@ -78,7 +79,7 @@ async function prepare(services: MediaServices, id: string, upload: Upload, key:
   }
   const sizes = await services.encode(opened.master);
   const original = originalKey(id, upload.number);
-  await uploaded.copy(key, original);
+  await uploaded.copy(key, original, opened);
   await writeSizes(services, id, upload.number, sizes);
   const file = fileOf({ ...upload, sha256: opened.sha256 }, opened, sizes);
   if (await accept(ctx, id, upload, file, opened.work)) return;

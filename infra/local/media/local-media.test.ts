@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { listFiles } from '#functions/media/rows.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import type { UploadForm } from '#shared/model/media.ts';
@@ -34,6 +36,29 @@ it('a file that came just before a crash is prepared at the next start', async (
   await startAgain();
   expect((await read(writer, String(body['id']))).status).toBe('ready');
   expect(existsSync(join(mediaPath, key))).toBe(false);
+});
+
+it('an original is the file that was opened, also when its form is sent again meanwhile', async () => {
+  const files = await Promise.all([3, 4].map((seed) => picture(2_400, 1_600, seed).jpeg().toBuffer()));
+  const size = Math.max(...files.map(({ length }) => length));
+  // Bytes after the end of a JPEG are ignored.
+  const [first, second] = files.map((file) => Buffer.concat([file, Buffer.alloc(size - file.length)])) as [
+    Buffer,
+    Buffer,
+  ];
+  const form = { name: 'due.jpg', type: 'image/jpeg', size };
+  const { body } = await call('POST', '/media', { as: writer, body: form });
+  const id = String(body['id']);
+  const { key } = signedPart(body['upload'] as UploadForm);
+  media.write(key, first);
+  media.receive(key);
+  await expect.poll(async () => (await read(writer, id)).status).toBe('processing');
+  media.write(key, second);
+  await media.settled();
+  await startAgain();
+  const [file] = await listFiles(ctx.store, id);
+  const original = media.original(`originals/${id}/v1`) ?? Buffer.alloc(0);
+  expect(hash('sha256', original)).toBe(file?.sha256);
 });
 
 it('the original of a deleted picture stays as long as the picture can be restored', async () => {

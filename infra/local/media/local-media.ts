@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
@@ -91,7 +92,11 @@ export class LocalMedia {
             refused: 'too-slow',
           }));
         },
-        copy: async (from, to) => files.write(to, await bytesOf(from)),
+        copy: async (from, to, { sha256 }) => {
+          const bytes = await bytesOf(from);
+          if (hash('sha256', bytes) !== sha256) throw new Error(`The file ${from} has changed since it was opened`);
+          await files.write(to, bytes);
+        },
         remove: files.remove,
       },
       public: files,
