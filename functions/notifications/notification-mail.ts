@@ -7,12 +7,15 @@ import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { NotificationTopic } from '#shared/rules/notifications.ts';
 import type { Notified } from './distribute.ts';
 
-const named: Record<ContentKind, string> = {
-  article: 'l’articolo',
-  video: 'il video',
-  event: 'l’evento',
-  news: 'la notizia',
-  gallery: 'l’opera',
+/** A piece with its article, and with the preposition «su». */
+type Piece = { the: string; onThe: string };
+
+const named: Record<ContentKind, Piece> = {
+  article: { the: 'l’articolo', onThe: 'sull’articolo' },
+  video: { the: 'il video', onThe: 'sul video' },
+  event: { the: 'l’evento', onThe: 'sull’evento' },
+  news: { the: 'la notizia', onThe: 'sulla notizia' },
+  gallery: { the: 'l’opera', onThe: 'sull’opera' },
 };
 
 const titles: Record<NotificationTopic, (title: string) => string> = {
@@ -24,15 +27,20 @@ const titles: Record<NotificationTopic, (title: string) => string> = {
   noted: (title) => `Annotato: «${title}»`,
 };
 
-const sentences: Record<NotificationTopic, (by: string, what: string, reason?: string) => string> = {
-  submitted: (by, what) => `${by} chiede l’approvazione per ${what}.`,
-  approved: (by, what) => `${by} ha approvato ${what}: ora è online.`,
-  rejected: (by, what, reason) =>
-    `${by} ha rimandato in bozza ${what}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`,
-  changed: (by, what) => `${by} ha modificato ${what}.`,
+const withTitle = ({ the, onThe }: Piece, title: string): Piece => ({
+  the: `${the} «${title}»`,
+  onThe: `${onThe} «${title}»`,
+});
+
+const sentences: Record<NotificationTopic, (by: string, piece: Piece, reason?: string) => string> = {
+  submitted: (by, { the }) => `${by} chiede l’approvazione per ${the}.`,
+  approved: (by, { the }) => `${by} ha approvato ${the}: ora è online.`,
+  rejected: (by, { the }, reason) =>
+    `${by} ha rimandato in bozza ${the}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`,
+  changed: (by, { the }) => `${by} ha modificato ${the}.`,
   // Of an assignment the mail gives title and day.
-  assigned: (by, what, day) => `${by} ti ha affidato ${what}${day ? `, ${day}` : ''}.`,
-  noted: (by, what) => `${by} ha scritto note su ${what}.`,
+  assigned: (by, { the }, day) => `${by} ti ha affidato ${the}${day ? `, ${day}` : ''}.`,
+  noted: (by, { onThe }) => `${by} ha scritto note ${onThe}.`,
 };
 
 /** One mail with all of these changes, the oldest first. */
@@ -51,7 +59,7 @@ export function notificationMail(ctx: Context, to: string, changes: readonly Not
       .join(' · '),
     paragraphs: [
       ...shown.map(({ topic, by, kind, title, reason }) =>
-        sentences[topic](by.name, `${named[kind]} «${title}»`, reason),
+        sentences[topic](by.name, withTitle(named[kind], title), reason),
       ),
       ...(more > 0 ? [`E altre ${more} novità, che trovi nella dashboard.`] : []),
     ],

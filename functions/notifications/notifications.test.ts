@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { articleCalls } from '#functions/testing/article-calls.ts';
-import { newsForm, noteForm } from '#functions/testing/forms.ts';
+import { kindsWithForms, newsForm, noteForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import { mailNewsroom } from './mail-people.ts';
@@ -111,9 +111,21 @@ describe('the newsroom hears by mail', () => {
     expect(inbox.received.map(({ to }) => to)).toEqual(['writer@rivista.example']);
     expect(subjectsTo('writer')).toEqual(['Annotato: «Annotata» – Sinopia']);
     const [{ text }] = inbox.to('writer@rivista.example') as [(typeof inbox.received)[0]];
-    expect(text.match(/editor ha scritto note su l’articolo «Annotata»\./g)).toHaveLength(1);
+    expect(text.match(/editor ha scritto note sull’articolo «Annotata»\./g)).toHaveLength(1);
     expect(text).not.toContain('Da verificare');
     expect(text).not.toContain(noteForm.text);
+  });
+
+  it('of notes names each kind with the preposition that it takes', async () => {
+    for (const { kind, base, form } of kindsWithForms.filter(({ moderated }) => moderated)) {
+      const { body } = await call('POST', base, { as: staff.writer, body: form });
+      const { status } = await call('POST', `/notes/${kind}/${body['id']}`, { as: staff.editor, body: noteForm });
+      expect(status).toBe(201);
+    }
+    await mailNewsroom(ctx);
+    const [{ text }] = inbox.to('writer@rivista.example') as [(typeof inbox.received)[0]];
+    const words = [...text.matchAll(/ha scritto note ([^«]*) «/g)].map(([, piece]) => piece);
+    expect(words.toSorted()).toEqual(['sul video', 'sull’articolo', 'sull’evento']);
   });
 
   it('a person is not notified of changes to their own pieces', async () => {
