@@ -40,6 +40,9 @@ export async function getAccount({ documents, tableName }: Store, id: string): P
   return Item && fromItem(Item as StoredAccount);
 }
 
+/** In place of the name of an account that has been deleted: its username may be another person's by now. */
+export const deletedAccountName = 'Account eliminato';
+
 /** The names of these accounts, without those that have been deleted. */
 export async function namesOf(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const keys = [...new Set(ids)].map(userKey);

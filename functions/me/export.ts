@@ -13,17 +13,20 @@ import { getDraft, listDrafts } from '#functions/moderation/drafts.ts';
 import { type Content, getEditions } from '#functions/moderation/saving/editions.ts';
 import { exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { getPreferences } from '#functions/notifications/preferences.ts';
+import { notesBy } from '#functions/writing/notes.ts';
+import { sharesBy } from '#functions/writing/shares.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
-import { contentKinds } from '#shared/model/kinds/kinds.ts';
+import { contentKinds, moderatedKinds } from '#shared/model/kinds/kinds.ts';
+import { isStaff } from '#shared/rules/permissions.ts';
 import { allKept } from './kept-items.ts';
 
-/**
- * The data of an account, and nothing of others. Its notes on items and its share links are left out: no index finds them by
- * person.
- */
+type Action = Omit<AuditRecord, 'by'>;
+
+/** The data of an account, and nothing of others. */
 export async function exportAccount(ctx: Context, account: Account, sessionId: string): Promise<object> {
   const { id, email, username, fullName, role, createdAt, biography = '', picture = '', unconfirmed = false } = account;
+  const actions = await actionsBy(ctx, id);
   return {
     magazine: magazine.name,
     exportedAt: ctx.now().toISOString(),
@@ -45,8 +48,20 @@ export async function exportAccount(ctx: Context, account: Account, sessionId: s
       (cursor) => listTrash(ctx, { cursor, limit: 1_000 }),
       ({ authorId }) => authorId === id,
     ),
-    actions: await actionsBy(ctx, id),
+    ...(await workOf(ctx, account, actions)),
+    actions,
   };
+}
+
+/** What only the staff writes. The items are not read for a reader whose role was never changed. */
+async function workOf(ctx: Context, { id, role }: Account, actions: readonly Action[]): Promise<object> {
+  if (!isStaff(role) && actions.every(({ to }) => to === undefined)) return {};
+  const shared = actions.flatMap(({ deeds, kind, item }) => {
+    const moderated = moderatedKinds.find((one) => one === kind);
+    return moderated && deeds.includes('share') ? [{ kind: moderated, item }] : [];
+  });
+  const distinct = new Map(shared.map((one) => [`${one.kind}#${one.item}`, one]));
+  return { ...(await notesBy(ctx, id)), shares: await sharesBy(ctx, id, [...distinct.values()]) };
 }
 
 async function draftsBy(ctx: Context, accountId: string): Promise<object[]> {
@@ -91,7 +106,7 @@ function withoutOthers(piece: (Content & { reviewedBy?: unknown }) | undefined):
 }
 
 /** The audit log has no index by person: it is read, at most a few times a day. */
-async function actionsBy({ store }: Context, accountId: string): Promise<Omit<AuditRecord, 'by'>[]> {
+async function actionsBy({ store }: Context, accountId: string): Promise<Action[]> {
   const records = await eachPage(
     (cursor) => listAudit(store, {}, { cursor, limit: 1_000 }),
     ({ by, kind, item }) => by.id === accountId || (kind === 'user' && item === accountId),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '#functions/accounts/service.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
+import { noteForm } from '#functions/testing/forms.ts';
 import { guarded } from '#functions/testing/guarded-account.ts';
-import { type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { articleForm, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seed, seedMedia } from '#functions/testing/seed.ts';
 
 const inbox = accountInbox();
@@ -115,6 +116,15 @@ describe('the export', () => {
       },
     });
     await call('PUT', `/articles/${body['id']}/reject`, { as: otherEditor, body: { reason: 'Manca una fonte' } });
+    const notes = `/notes/article/${body['id']}`;
+    await call('POST', notes, { as: otherEditor, body: { ...noteForm, text: 'Parole altrui' } });
+    const note = await call('POST', notes, { as, body: { ...noteForm, text: 'Una mia nota' } });
+    for (const by of [as, otherEditor]) {
+      const answer = { text: by === as ? 'Una mia risposta' : 'Risposta altrui' };
+      await call('POST', `${notes}/${note.body['id']}/answers`, { as: by, body: answer });
+    }
+    for (const by of [as, otherEditor])
+      await call('POST', `/shares/article/${body['id']}`, { as: by, body: { days: 7 } });
     const saved = await published('article');
     await call('PUT', `/me/saved/${saved}`, { as });
     await call('PUT', '/me/newsletter', { as, body: { subscribed: true } });
@@ -135,10 +145,14 @@ describe('the export', () => {
       notifications: { approved: true },
       newsletter: { subscription: { isActive: true }, consent: { source: 'form' } },
       pieces: [{ kind: 'article', title: 'Mio', content: 'Il mio testo', reviewNote: 'Manca una fonte' }],
+      notes: [{ kind: 'article', item: body['id'], text: 'Una mia nota' }],
+      answers: [{ kind: 'article', item: body['id'], note: note.body['id'], text: 'Una mia risposta' }],
+      shares: [{ kind: 'article', item: body['id'] }],
       actions: expect.arrayContaining([expect.objectContaining({ deeds: ['change-role'] })]),
     });
     for (const secret of [
       'estranea',
+      'altrui',
       'direttrice',
       otherEditor.id,
       admin.id,
@@ -210,6 +224,16 @@ describe('deleting the own account', () => {
     expect(after).toEqual({ ...before, authorId: admin.id });
     const { body } = await call('GET', '/videos/my/all?limit=100', { as: admin });
     expect((body as unknown as { id: string }[]).map(({ id }) => id)).toContain(draft.id);
+  });
+
+  it('leaves notes without the name, which another person may take', async () => {
+    const [as, editor] = [await person('writer', 'annotatrice'), await person('editor', 'rimasta')];
+    const { body } = await call('POST', '/articles', { as, body: articleForm });
+    const notes = `/notes/article/${body['id']}`;
+    await call('POST', notes, { as, body: noteForm });
+    expect((await remove(as)).status).toBe(204);
+    const { body: left } = await call('GET', notes, { as: editor });
+    expect(left).toMatchObject([{ by: { name: 'Account eliminato' } }]);
   });
 
   it('of the last administrator is refused, also beside one of the demo who cannot log in any more, of one of two done', async () => {

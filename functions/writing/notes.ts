@@ -1,4 +1,4 @@
-import { namesOf } from '#functions/accounts/repository.ts';
+import { deletedAccountName, namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type JsonText, toJson } from '#functions/db/data.ts';
 import { notesKey, notesQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
@@ -8,11 +8,11 @@ import { ifAbsent, ifStillVersion, readTogether, type Write, writeTogether } fro
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import type { Item } from '#functions/moderation/moderation.ts';
-import { editedKey } from '#functions/moderation/saving/editions.ts';
+import { allIds, editedKey } from '#functions/moderation/saving/editions.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { notes as limits } from '#shared/limits.ts';
 import type { Person } from '#shared/model/fields.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
 import type { Note, NoteInput, OpenNotes } from '#shared/model/writing/note.ts';
 import { type Actor, mayTo } from '#shared/rules/permissions.ts';
 
@@ -92,6 +92,28 @@ export async function deleteNote(ctx: Context, by: Actor, noted: Noted, id: stri
     if (!mayTo(by, 'notes:delete', note.by.id)) throw new AppError('NOT_YOURS');
     return { notes: notes.filter((one) => one !== note), note };
   });
+}
+
+/**
+ * The notes and answers of one person, with the passages that they are about and without the words of others. No index finds
+ * them: the notes of all items are read.
+ */
+export async function notesBy({ store }: Context, accountId: string): Promise<{ notes: object[]; answers: object[] }> {
+  const found: { notes: object[]; answers: object[] } = { notes: [], answers: [] };
+  for (const kind of contentKinds) {
+    const keys = (await allIds(store, kind)).map((id) => notesKey(kind, id));
+    for (const row of await readTogether<Row>(store, keys)) {
+      if (!row) continue;
+      const item = row.data.id;
+      for (const { by, answers, resolved: _, ...note } of JSON.parse(row.notes) as Stored[]) {
+        if (by.id === accountId) found.notes.push({ kind, item, ...note });
+        for (const { by: answerer, ...answer } of answers) {
+          if (answerer.id === accountId) found.answers.push({ kind, item, note: note.id, ...answer });
+        }
+      }
+    }
+  }
+  return found;
 }
 
 /** Which items have open notes, of those that the caller sees. */
@@ -197,7 +219,7 @@ async function named({ store }: Context, notes: readonly Stored[]): Promise<Note
   const persons = notes.flatMap(({ by, answers, resolved }) => [by, ...answers.map((one) => one.by), resolved?.by]);
   const ids = new Set(persons.flatMap((person) => (person ? [person.id] : [])));
   const names = await namesOf(store, [...ids]);
-  const withName = ({ id, username }: Person) => ({ id, name: names.get(id) ?? username });
+  const withName = ({ id }: Person) => ({ id, name: names.get(id) ?? deletedAccountName });
   return notes.map(({ by, answers, resolved, ...note }) => ({
     ...note,
     by: withName(by),

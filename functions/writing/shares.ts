@@ -60,6 +60,20 @@ export async function listShares(ctx: Context, kind: ModeratedKind, item: string
   return stored.filter(isCurrent(ctx)).map(({ kind: _, item: __, ...share }) => share);
 }
 
+/** The links that one person has made to these items. */
+export async function sharesBy(
+  ctx: Context,
+  accountId: string,
+  items: readonly { kind: ModeratedKind; item: string }[],
+): Promise<object[]> {
+  const found: object[] = [];
+  for (const { kind, item } of items) {
+    const shares = (await listShares(ctx, kind, item)).filter(({ createdBy }) => createdBy.id === accountId);
+    found.push(...shares.map(({ createdBy: _, ...share }) => ({ kind, item, ...share })));
+  }
+  return found;
+}
+
 /** Ends a link, by its maker or an editor. */
 export async function endShare(ctx: Context, by: Caller, kind: ModeratedKind, item: Item, id: string): Promise<void> {
   const share = (await readShare(ctx, id))?.data;

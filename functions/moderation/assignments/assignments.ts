@@ -1,4 +1,4 @@
-import { getAccount, listStaff, namesOf } from '#functions/accounts/repository.ts';
+import { deletedAccountName, getAccount, listStaff, namesOf } from '#functions/accounts/repository.ts';
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
@@ -232,7 +232,7 @@ export async function answered(ctx: Context, actor: Actor, found: readonly Store
   const items = await itemsOf(ctx.store, actor, found);
   return found.map(({ assignee, item, doneWith: _, ...one }) => ({
     ...one,
-    ...(assignee === undefined ? {} : { assignee: { id: assignee, name: names.get(assignee) ?? 'Account eliminato' } }),
+    ...(assignee === undefined ? {} : { assignee: { id: assignee, name: names.get(assignee) ?? deletedAccountName } }),
     ...(item === undefined ? {} : { item: items.get(`${one.kind} ${item}`) }),
   }));
 }

@@ -14,6 +14,7 @@ import {
 } from '#functions/db/keys.ts';
 import {
   type ListQuery,
+  listAll,
   listPage,
   listTexts,
   type Page,
@@ -185,6 +186,18 @@ export const workingLists = {
 
 const workingPage = <Item>(store: Store, kind: ContentKind, list: StoredList, page: PageRequest) =>
   listPage<Item>(store, { ...list, shape: sortShapes.content, keyOf: (id) => workingKey(kind, id) }, page);
+
+/** The ids of all items of a kind. Of an unmoderated kind the list of working editions holds the drafts alone. */
+export async function allIds(store: Store, kind: ContentKind): Promise<string[]> {
+  const page = { shape: sortShapes.content };
+  const [working, live] = [
+    await listAll<Content>(store, { ...page, ...workingLists.all(kind), keyOf: (id) => workingKey(kind, id) }),
+    isModerated(kind)
+      ? []
+      : await listAll<Content>(store, { ...page, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) }),
+  ];
+  return [...new Set([...working, ...live].map(({ id }) => id))];
+}
 
 export const listWorking = <Item>(store: Store, kind: ModeratedKind, page: PageRequest): Promise<Page<Item>> =>
   workingPage(store, kind, workingLists.all(kind), page);
