@@ -14,6 +14,7 @@ import { header } from '#functions/testing/read-mail.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { within } from '#infra/testing/invocation.ts';
 import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';
+import { mediaPath } from '#shared/content/media.ts';
 
 type Remaining = { getRemainingTimeInMillis: () => number };
 type Worker = (
@@ -97,10 +98,15 @@ async function workersRest(): Promise<void> {
   await pollers;
 }
 
+/** It shows a picture of the library: the worker reads it, and records that it is shown. */
 async function draft(): Promise<string> {
+  const picture = mediaPath(deployed.magazine.ctx.newId());
   const { body } = await call('POST', '/newsletter/create', {
     as: deployed.people.admin,
-    body: { subject: 'Prima di alzare la paletta', content: 'Due vendite in *dieci giorni*.' },
+    body: {
+      subject: 'Prima di alzare la paletta',
+      content: `Due vendite in *dieci giorni*.\n\n![La paletta](${picture})`,
+    },
   });
   return String(body['id']);
 }

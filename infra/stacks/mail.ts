@@ -95,7 +95,9 @@ export class MailStack extends MagazineStack {
     });
     worker.grantReadParameters(stage);
     data.table.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem');
-    worker.mayUseItems(data, ['dynamodb:PutItem'], ['newsletter#*']);
+    // A picture of the library is read for each mail, and records where it is shown when the newsletter is published.
+    worker.mayUseItems(data, ['dynamodb:BatchGetItem'], ['media#*']);
+    worker.mayUseItems(data, ['dynamodb:PutItem'], ['media#*', 'newsletter#*']);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
     this.letSend(worker);
     this.grantEnqueue(worker);

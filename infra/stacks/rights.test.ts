@@ -71,7 +71,8 @@ const rights: Record<string, string[]> = {
   'Mail/NewsletterWorker': [
     ...['Table', 'Table/index/*'].map((table) => `dynamodb ConditionCheckItem GetItem Query: ${table}`),
     'dynamodb GetItem PutItem Query UpdateItem: Ledger',
-    'dynamodb PutItem: Table if LeadingKeys newsletter#*',
+    'dynamodb BatchGetItem: Table if LeadingKeys media#*',
+    'dynamodb PutItem: Table if LeadingKeys media#* newsletter#*',
     logsTo('NewsletterWorkerLog'),
     ...sendsMails,
     `${takesFrom} SendMessage: SendQueue`,
