@@ -19,10 +19,22 @@ export async function readCounts(store: Store, id: string): Promise<BucketCount[
   return rows.map(({ pk: _, sk, ...count }) => ({ ...count, bucket: Number(sk.slice(bucketPrefix.length)) }));
 }
 
+const sumOf = (counts: readonly BucketCount[], name: keyof BucketCount) =>
+  counts.reduce((total, count) => total + (count[name] ?? 0), 0);
+
+/** Mails that were sent, and what SES reported of them. */
+export type FeedbackTotals = { sent: number; bounced: number; complained: number };
+
+export const feedbackTotals = (counts: readonly BucketCount[]): FeedbackTotals => ({
+  sent: sumOf(counts, 'sent'),
+  bounced: sumOf(counts, 'bounced'),
+  complained: sumOf(counts, 'complained'),
+});
+
 export const noCounts: SendCounts = { total: 0, sent: 0, failed: 0, skipped: 0, uncertain: 0, pending: 0 };
 
 export function sumCounts(counts: readonly BucketCount[]): SendCounts {
-  const sum = (name: keyof BucketCount) => counts.reduce((total, count) => total + (count[name] ?? 0), 0);
+  const sum = (name: keyof BucketCount) => sumOf(counts, name);
   return {
     total: sum('total'),
     sent: sum('sent'),

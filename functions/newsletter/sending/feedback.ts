@@ -5,12 +5,10 @@ import type { Context } from '#functions/context/context.ts';
 import { bucketKey, ledgerKey, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
 import { failedConditions } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { type BucketCount, readCounts } from '#functions/newsletter/counts.ts';
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { settleMail } from '#functions/notifications/next-mail.ts';
-import type { PauseReason } from '#shared/model/newsletter/newsletter.ts';
-import { pauseSending, recordAccepted } from './sending.ts';
+import { pauseIfHarmful, recordAccepted } from './sending.ts';
 
 /** The fields used of an SES event (configuration set event publishing). */
 const SesEvent = z.object({
@@ -119,12 +117,6 @@ async function endSubscription(ctx: Context, subscriberId: string, reason: 'boun
   if (await getSubscriberById(ctx.store, subscriberId)) await unsubscribe(ctx, { subscriberId }, reason);
 }
 
-/** SES reviews accounts above these rates (5 % and 0.1 %); fewer than `minimum` are not significant. */
-const limits = {
-  bounces: { rate: 0.05, minimum: 10 },
-  complaints: { rate: 0.001, minimum: 3 },
-} as const;
-
 const maxAttempts = 20;
 
 /** Counts a bounce or complaint once, and pauses a send whose rates endanger the account. */
@@ -135,8 +127,7 @@ async function countFeedback(
   feedback: 'bounce' | 'complaint',
 ): Promise<void> {
   if (!row || !(await countOnce(ctx, row, subscriberId, feedback))) return;
-  const reason = harmfulFeedback(await readCounts(ctx.store, row.newsletterId));
-  if (reason) await pauseSending(ctx, row.newsletterId, reason).catch(unlessDeleted);
+  await pauseIfHarmful(ctx, row.newsletterId).catch(unlessDeleted);
 }
 
 /** Bounces can arrive weeks later, when the newsletter may have been deleted. */
@@ -177,14 +168,4 @@ async function countOnce(
       if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
     }
   }
-}
-
-function harmfulFeedback(counts: readonly BucketCount[]): PauseReason | undefined {
-  const sum = (name: 'sent' | 'bounced' | 'complained') =>
-    counts.reduce((total, count) => total + (count[name] ?? 0), 0);
-  const exceeds = (times: number, { rate, minimum }: { rate: number; minimum: number }) =>
-    times >= minimum && times > rate * sum('sent');
-  if (exceeds(sum('complained'), limits.complaints)) return 'complaints';
-  if (exceeds(sum('bounced'), limits.bounces)) return 'bounces';
-  return undefined;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Context } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
 import type { Fault } from '#functions/embedded/ses/ses.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { handleSesEvent } from './feedback.ts';
-import { moveRows } from './ledger.ts';
+import { moveRows, type Row } from './ledger.ts';
 import { stoppedSends, sweep } from './worker.ts';
 
 const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
@@ -32,6 +33,13 @@ function onceFor(name: string, fault: Fault) {
     done = true;
     return fault;
   };
+}
+
+/** SES reports that the mail of a row bounced for ever. */
+async function bounceOf(ctx: Context, id: string, { subscriberId, bucket, messageId }: Row): Promise<void> {
+  const tags = { nl: [id], r: [subscriberId], b: [String(bucket)] };
+  const event = { eventType: 'Bounce', mail: { messageId, tags }, bounce: { bounceType: 'Permanent' } };
+  await handleSesEvent(ctx, JSON.stringify(event));
 }
 
 const withEvents = { events: { delayMilliseconds: 20 }, settings: { eventTimeoutSeconds: 10 } };
@@ -219,11 +227,7 @@ it('bounces of a deleted newsletter still end subscriptions', async () => {
   const { rows } = await magazine.ledger(id);
   const { status } = await magazine.call('DELETE', `/newsletter/newsletters/${id}`, { as: magazine.admin });
   expect(status).toBe(204);
-  for (const { subscriberId, bucket, messageId } of rows) {
-    const tags = { nl: [id], r: [subscriberId], b: [String(bucket)] };
-    const event = { eventType: 'Bounce', mail: { messageId, tags }, bounce: { bounceType: 'Permanent' } };
-    await handleSesEvent(magazine.ctx, JSON.stringify(event));
-  }
+  for (const row of rows) await bounceOf(magazine.ctx, id, row);
   expect((await readCounts(magazine.ctx.store, id)).map(({ bounced }) => bounced)).toEqual([12]);
   const { body } = await magazine.call('GET', '/newsletter/stats', { as: magazine.admin });
   expect(body).toMatchObject({ totalActive: 0, totalUnsubscribed: 12 });
@@ -287,6 +291,21 @@ describe('paused sends', () => {
     await eventually(async () => (await getNewsletter(ctx.store, id))?.data.status).toBe('sent');
     expect((await ledger(id)).counts.sent).toBe(5);
     expect(received()).toEqual(once);
+  });
+
+  it('too many bounces of a send that waits for its quota pause it until an administrator resumes it, with an alarm', async () => {
+    const { ctx, subscribe, draft, send, setDailyQuota, advance, ledger, read } = await magazineWithSubscribers();
+    for (let index = 1; index <= 9; index++) await subscribe(`lettrice${index}@posta.example`);
+    setDailyQuota(12);
+    const id = await draft();
+    expect((await send(id)).body).toMatchObject({ pauseReason: 'quota', successfulSends: 11, pending: 3 });
+    const sent = (await ledger(id)).rows.filter(({ state }) => state === 'sent');
+    for (const row of sent.slice(0, 10)) await bounceOf(ctx, id, row);
+    expect(await read(id)).toMatchObject({ sendState: 'paused', pauseReason: 'bounces' });
+    expect(await stoppedSends(ctx)).toMatchObject([{ id }]);
+    setDailyQuota(100);
+    advance(25 * 3_600_000);
+    expect(await sweep(ctx)).toEqual([]);
   });
 
   it('an administrator’s pause of a send that waits for its quota is permanent', async () => {

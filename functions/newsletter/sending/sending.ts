@@ -1,9 +1,10 @@
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
+import { feedbackTotals, noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter, getNewsletter, transition } from '#functions/newsletter/newsletters.ts';
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter/newsletter.ts';
+import { harmfulFeedback } from './harmful-feedback.ts';
 import { moveRows, type Row, readRow } from './ledger.ts';
 
 /** Subscribers per bucket, on average: one task of the queue. */
@@ -21,14 +22,27 @@ export async function startSending(ctx: Context, id: string): Promise<Newsletter
   return newsletter;
 }
 
-/** False when the newsletter is not being sent. An administrator's pause replaces the pause that waits for the daily quota. */
-export async function pauseSending(ctx: Context, id: string, pauseReason: PauseReason): Promise<boolean> {
-  const { newsletter } = await transition(ctx, id, ({ data }) =>
-    data.sendState === 'sending' || (waitsForQuota(data) && pauseReason === 'person')
-      ? { sendState: 'paused', pauseReason }
-      : undefined,
-  );
+/** Pauses that replace the pause that waits for the daily quota: they do not end by themselves. */
+const lastingPauses: readonly PauseReason[] = ['person', 'bounces', 'complaints'];
+
+/** False when the newsletter is not being sent. */
+export async function pauseSending(ctx: Context, id: string, reason: PauseReason): Promise<boolean> {
+  const { newsletter } = await transition(ctx, id, ({ data }) => pauseOf(data, reason));
   return newsletter.sendState === 'paused';
+}
+
+const pauseOf = (newsletter: Newsletter, pauseReason: PauseReason) =>
+  newsletter.sendState === 'sending' || (waitsForQuota(newsletter) && lastingPauses.includes(pauseReason))
+    ? { sendState: 'paused' as const, pauseReason }
+    : undefined;
+
+/** Pauses a send whose bounces or complaints endanger the account. */
+export async function pauseIfHarmful(ctx: Context, id: string): Promise<void> {
+  const totals = feedbackTotals(await readCounts(ctx.store, id));
+  await transition(ctx, id, ({ data }) => {
+    const reason = harmfulFeedback(totals);
+    return reason && pauseOf(data, reason);
+  });
 }
 
 export async function resumeSending(ctx: Context, id: string): Promise<boolean> {
