@@ -6,6 +6,7 @@ import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { ifAbsent, ifStillVersion, type Store, type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import type { FeedbackTotals } from './counts.ts';
 
 export type NewsletterRecord = {
   data: Newsletter;
@@ -13,9 +14,11 @@ export type NewsletterRecord = {
   buckets?: number;
   /** While a retry is being prepared: the state of the rows that become pending. */
   again?: 'failed' | 'uncertain';
+  /** The totals that an administrator accepted by resuming a send paused for them: only what came after is judged. */
+  accepted?: FeedbackTotals;
 };
 
-export function newsletterItem({ data, buckets, again }: NewsletterRecord) {
+export function newsletterItem({ data, buckets, again, accepted }: NewsletterRecord) {
   const { id, createdAt, status, startedAt = createdAt } = data;
   return {
     ...newsletterKey(id),
@@ -24,6 +27,7 @@ export function newsletterItem({ data, buckets, again }: NewsletterRecord) {
     data,
     buckets,
     again,
+    accepted,
     version: data.version,
     ...(status === 'sending' ? { queuePk: sendingQueue, queueSk: sortKey(startedAt, id) } : {}),
   };
@@ -98,14 +102,19 @@ export async function transition(
     const change = step(record);
     if (!change) return { done: false, newsletter: record.data };
     // `again` lasts only until the step after the one that sets it.
-    const { buckets = record.buckets, again, writes, ...fields } = change;
+    const { buckets = record.buckets, accepted = record.accepted, again, writes, ...fields } = change;
     const data = {
       ...record.data,
       ...fields,
       version: record.data.version + 1,
       updatedAt: ctx.now().toISOString(),
     };
-    const after = { data, ...(buckets === undefined ? {} : { buckets }), ...(again ? { again } : {}) };
+    const after = {
+      data,
+      ...(buckets === undefined ? {} : { buckets }),
+      ...(again ? { again } : {}),
+      ...(accepted ? { accepted } : {}),
+    };
     if (await putNewsletter(ctx.store, after, writes)) return { done: true, newsletter: data };
   }
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });

@@ -7,11 +7,14 @@ const limits = {
   complaints: { rate: 0.001, minimum: 3 },
 } as const;
 
-/** The reason to pause a send, if its bounces or complaints endanger the account. */
-export function harmfulFeedback({ sent, bounced, complained }: FeedbackTotals): PauseReason | undefined {
+const nothing: FeedbackTotals = { sent: 0, bounced: 0, complained: 0 };
+
+/** The reason to pause a send, if its bounces or complaints since the totals `before` endanger the account. */
+export function harmfulFeedback(totals: FeedbackTotals, before = nothing): PauseReason | undefined {
+  const since = (name: keyof FeedbackTotals) => totals[name] - before[name];
   const exceeds = (times: number, { rate, minimum }: { rate: number; minimum: number }) =>
-    times >= minimum && times > rate * sent;
-  if (exceeds(complained, limits.complaints)) return 'complaints';
-  if (exceeds(bounced, limits.bounces)) return 'bounces';
+    times >= minimum && times > rate * since('sent');
+  if (exceeds(since('complained'), limits.complaints)) return 'complaints';
+  if (exceeds(since('bounced'), limits.bounces)) return 'bounces';
   return undefined;
 }

@@ -199,7 +199,7 @@ describe('with SES events', () => {
 
   it('too many bounces pause a send', async () => {
     const magazine = await sendingMagazine(withEvents);
-    // The tenth bounce pauses the send: one more, after it was resumed, would pause it again.
+    // The tenth bounce pauses the send.
     for (let index = 1; index <= 10; index++) await magazine.subscribe(`bounce+${index}@posta.example`);
     for (let index = 1; index <= 14; index++) await magazine.subscribe(`reader${index}@posta.example`);
     // The last mail is throttled, so that the send is still running when the bounces arrive.
@@ -306,6 +306,24 @@ describe('paused sends', () => {
     setDailyQuota(100);
     advance(25 * 3_600_000);
     expect(await sweep(ctx)).toEqual([]);
+  });
+
+  it('a send that was resumed after a pause for bounces is judged by the bounces that follow', async () => {
+    const { ctx, subscribe, draft, send, setDailyQuota, act, ledger, read } = await magazineWithSubscribers();
+    for (let index = 1; index <= 19; index++) await subscribe(`lettrice${index}@posta.example`);
+    setDailyQuota(24);
+    const id = await draft();
+    expect((await send(id)).body).toMatchObject({ pauseReason: 'quota', successfulSends: 22, pending: 2 });
+    const sent = (await ledger(id)).rows.filter(({ state }) => state === 'sent');
+    for (const row of sent.slice(0, 10)) await bounceOf(ctx, id, row);
+    expect(await read(id)).toMatchObject({ pauseReason: 'bounces' });
+    await act(id, 'resume');
+    // The quota of the day is still used up.
+    await eventually(async () => (await read(id))['pauseReason']).toBe('quota');
+    for (const row of sent.slice(10, 19)) await bounceOf(ctx, id, row);
+    expect(await read(id)).toMatchObject({ pauseReason: 'quota' });
+    for (const row of sent.slice(19, 20)) await bounceOf(ctx, id, row);
+    expect(await read(id)).toMatchObject({ pauseReason: 'bounces' });
   });
 
   it('an administrator’s pause of a send that waits for its quota is permanent', async () => {

@@ -36,19 +36,22 @@ const pauseOf = (newsletter: Newsletter, pauseReason: PauseReason) =>
     ? { sendState: 'paused' as const, pauseReason }
     : undefined;
 
-/** Pauses a send whose bounces or complaints endanger the account. */
+/** Pauses a send whose bounces or complaints, since an administrator last resumed it after such a pause, endanger the account. */
 export async function pauseIfHarmful(ctx: Context, id: string): Promise<void> {
   const totals = feedbackTotals(await readCounts(ctx.store, id));
-  await transition(ctx, id, ({ data }) => {
-    const reason = harmfulFeedback(totals);
+  await transition(ctx, id, ({ data, accepted }) => {
+    const reason = harmfulFeedback(totals, accepted);
     return reason && pauseOf(data, reason);
   });
 }
 
 export async function resumeSending(ctx: Context, id: string): Promise<boolean> {
-  const { newsletter } = await transition(ctx, id, ({ data }) =>
-    data.sendState === 'paused' ? { sendState: 'sending', pauseReason: undefined } : undefined,
-  );
+  const totals = feedbackTotals(await readCounts(ctx.store, id));
+  const { newsletter } = await transition(ctx, id, ({ data: { sendState, pauseReason } }) => {
+    if (sendState !== 'paused') return undefined;
+    const isHarmful = pauseReason === 'bounces' || pauseReason === 'complaints';
+    return { sendState: 'sending', pauseReason: undefined, ...(isHarmful ? { accepted: totals } : {}) };
+  });
   if (newsletter.status !== 'sending') return false;
   await ctx.enqueue([{ newsletterId: id }]);
   return true;
