@@ -85,6 +85,37 @@ describe('double opt-in', () => {
     const { body } = await call('POST', '/newsletter/unsubscribe/dubbio@posta.example');
     expect(body['status']).toBe('unsubscribed');
   });
+
+  const daysKept = async (email: string) => {
+    const { expires = Number.POSITIVE_INFINITY } = (await getSubscriberByEmail(ctx.store, email)) ?? {};
+    return Math.round((expires - ctx.now().getTime() / 1_000) / 86_400);
+  };
+
+  it('an address that was never confirmed is kept for thirty days, also once its request is cancelled', async () => {
+    const email = 'passante@posta.example';
+    const unsubscribe = () => call('POST', `/newsletter/unsubscribe/${email}`);
+    await subscribe(email);
+    await unsubscribe();
+    expect(await daysKept(email)).toBe(30);
+    advance(10 * 86_400_000);
+    await subscribe(email);
+    expect(await daysKept(email)).toBe(30);
+    await unsubscribe();
+    expect(await daysKept(email)).toBe(30);
+    await subscribe(email);
+    await confirm(email, await tokenIn(mails().at(-1) ?? ''));
+    await unsubscribe();
+    expect(await daysKept(email)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('a repeated request can be confirmed for thirty days from its own mail', async () => {
+    const email = 'tardi@posta.example';
+    await subscribe(email);
+    advance(29 * 86_400_000);
+    expect(await daysKept(email)).toBe(1);
+    await subscribe(email);
+    expect(await daysKept(email)).toBe(30);
+  });
 });
 
 describe('reactivation by an administrator', () => {

@@ -4,15 +4,20 @@ import { type Key, sortKey, subscriberIdOf, subscriberKey, subscriberList } from
 import type { Store } from '#functions/db/store.ts';
 import type { Consent, Subscriber } from '#shared/model/newsletter/subscriber.ts';
 
-/** A subscriber with the fields that lists never show. An unconfirmed subscription is deleted at `expires`. */
-export type SubscriberRecord = { data: Subscriber; consent?: Consent | undefined; expires?: number | undefined };
+/** A subscriber with the fields that lists never show. An address that was never confirmed is deleted at `expires`. */
+export type SubscriberRecord = {
+  data: Subscriber;
+  consent?: Consent | undefined;
+  expires?: number | undefined;
+  softBounces?: Set<string> | undefined;
+};
 
 export const subscriberKeyOf = ({ email }: Pick<Subscriber, 'email'>): Key => subscriberKey(subscriberIdOf(email));
 
-export function subscriberItem({ data, consent, expires }: SubscriberRecord) {
+export function subscriberItem({ data, consent, expires, softBounces }: SubscriberRecord) {
   const { email, subscribedAt } = data;
   const list = { listPk: subscriberList, listSk: sortKey(subscribedAt, subscriberIdOf(email)) };
-  return { ...subscriberKeyOf(data), ...list, data, consent, expires };
+  return { ...subscriberKeyOf(data), ...list, data, consent, expires, softBounces };
 }
 
 export const getSubscriberByEmail = (store: Store, email: string) => getSubscriberById(store, subscriberIdOf(email));

@@ -14,7 +14,7 @@ import {
 
 /** Concurrent changes of one record before the client is asked to try again. */
 const maxAttempts = 5;
-/** An unconfirmed request is deleted after so many days. */
+/** An address that was never confirmed is deleted so many days after the last request, as the confirmation mail says. */
 const daysToConfirm = 30;
 
 type Change<Status> = { status: Status; after?: SubscriberRecord };
@@ -51,11 +51,12 @@ export async function subscribe(
 async function askToConfirm(ctx: Context, email: string, consent: Consent) {
   const status = await change(ctx, read(ctx, { email }), (before) => {
     if (before?.data.isActive) return { status: 'already_subscribed' as const };
-    if (before?.data.awaitsConfirmation) return { status: 'confirmation_sent' as const };
+    const wasConfirmed = before !== undefined && before.expires === undefined;
+    const end = wasConfirmed ? {} : expiresAt(daysAfter(ctx.now(), daysToConfirm));
+    if (before?.data.awaitsConfirmation) return { status: 'confirmation_sent' as const, after: { ...before, ...end } };
     const data = { ...newSubscription(ctx, email, before?.data), isActive: false, awaitsConfirmation: true };
     // A former subscriber who does not confirm stays listed as unsubscribed.
     const kept = before ? { unsubscribedAt: before.data.unsubscribedAt } : {};
-    const end = before ? {} : expiresAt(daysAfter(ctx.now(), daysToConfirm));
     return { status: 'confirmation_sent' as const, after: { data: { ...data, ...kept }, consent, ...end } };
   });
   if (status === 'confirmation_sent') await sendConfirmation(ctx, email);
@@ -99,7 +100,7 @@ export function unsubscribe(
     if (!before.data.isActive && !before.data.awaitsConfirmation) return { status: 'already_unsubscribed' };
     const { awaitsConfirmation: _, ...kept } = before.data;
     const data = { ...kept, isActive: false, unsubscribedAt: ctx.now().toISOString(), leavingReason };
-    return { status: 'unsubscribed', after: { data, consent: before.consent } };
+    return { status: 'unsubscribed', after: { data, consent: before.consent, expires: before.expires } };
   });
 }
 
