@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import type { Envelope, Quota } from '#functions/mail/mail.ts';
+import type { Envelope } from '#functions/mail/mail.ts';
 import { dailyQuota, type SendResult } from '#functions/mail/mail.ts';
 import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
@@ -12,8 +12,10 @@ import { pauseSending, recordAccepted } from './sending.ts';
 const leaseMilliseconds = 30_000;
 /** A request to SES times out after ten seconds: one that starts later than this before its lease ends could outlive it. */
 const leaseSafetyMarginMilliseconds = 12_000;
-/** A batch holds at most so many seconds of work at the current rate: well within the lease. */
+/** A batch holds at most so many seconds of work at the task's part of the rate: well within the lease. */
 const batchSeconds = 5;
+/** A batch is claimed only when its first slot is not further away. */
+const claimAheadMilliseconds = 5_000;
 const concurrency = 5;
 /** One network failure can lose all requests in flight: only so many timeouts in so many batches mean that SES is down. */
 const timeoutsBeforePause = { mails: 10, batches: 3 };
@@ -23,7 +25,16 @@ type Outcome = Pick<Move, 'to' | 'set'> & { stop?: PauseReason; problem?: unknow
 
 /** Sends to one bucket until no row is left to send or the deadline is reached; false means the deadline. */
 export async function deliverBucket(sender: Sender, id: string, bucket: number): Promise<boolean> {
-  const { ctx, until } = sender;
+  sender.tasks += 1;
+  try {
+    return await deliverBatches(sender, id, bucket);
+  } finally {
+    sender.tasks -= 1;
+  }
+}
+
+async function deliverBatches(sender: Sender, id: string, bucket: number): Promise<boolean> {
+  const { ctx, until, wait } = sender;
   for (;;) {
     const newsletter = await findNewsletter(ctx, id);
     if (newsletter.sendState !== 'sending') return true;
@@ -37,7 +48,15 @@ export async function deliverBucket(sender: Sender, id: string, bucket: number):
       await pauseSending(ctx, id, quota.day < 1 ? 'account' : 'quota');
       return true;
     }
-    await deliver(sender, newsletter, await claim(sender, id, waiting, quota));
+    const rate = await sender.rate();
+    const early = rate.delay() - claimAheadMilliseconds;
+    if (early > 0) {
+      await wait(early);
+      continue;
+    }
+    const seconds = batchSeconds / sender.tasks;
+    const most = Math.min(sender.batchSize, quota.left, Math.floor(rate.perSecond() * seconds));
+    await deliver(sender, newsletter, await claim(ctx, id, waiting.slice(0, Math.max(1, most))));
   }
 }
 
@@ -61,18 +80,12 @@ async function settleExpiredLeases(ctx: Context, id: string, rows: readonly Row[
   return (await moveRows(ctx, id, moves)).length > 0;
 }
 
-async function claim(
-  { ctx, batchSize }: Sender,
-  id: string,
-  waiting: readonly Row[],
-  { rate, left }: Quota,
-): Promise<Claimed[]> {
-  const size = Math.max(1, Math.min(batchSize, left, Math.floor(rate * batchSeconds)));
+async function claim(ctx: Context, id: string, rows: readonly Row[]): Promise<Claimed[]> {
   const until = ctx.now().getTime() + leaseMilliseconds;
   const set = { claim: ctx.newId(), leaseUntil: new Date(until).toISOString() };
-  const moves = waiting
-    .slice(0, size)
-    .map(({ subscriberId, bucket }) => ({ subscriberId, bucket, from: 'pending', to: 'claimed', set }) as const);
+  const moves = rows.map(
+    ({ subscriberId, bucket }) => ({ subscriberId, bucket, from: 'pending', to: 'claimed', set }) as const,
+  );
   const claimed = await moveRows(ctx, id, moves);
   return claimed.map(({ subscriberId, bucket }) => ({ subscriberId, bucket, claim: set.claim, until }));
 }
@@ -143,8 +156,11 @@ async function prepare(
 ): Promise<Ready | Outcome> {
   const { ctx, wait } = sender;
   const rate = await sender.rate();
+  const isTooLate = (delay = 0) => isStopped() || ctx.now().getTime() + delay > until - leaseSafetyMarginMilliseconds;
+  // A mail that will not be sent reserves no slot.
+  if (isTooLate(rate.delay())) return requeued;
   await wait(rate.nextDelay());
-  if (isStopped() || ctx.now().getTime() > until - leaseSafetyMarginMilliseconds) return requeued;
+  if (isTooLate()) return requeued;
   // Read just before sending: a subscriber who unsubscribed after the snapshot gets no mail.
   const subscriber = (await getSubscriberById(ctx.store, subscriberId))?.data;
   if (!subscriber?.isActive) return { to: 'skipped', set: { reason: subscriber ? 'unsubscribed' : 'erased' } };

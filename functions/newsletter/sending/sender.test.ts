@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Mail } from '#functions/mail/mail.ts';
+import { transition } from '#functions/newsletter/newsletters.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
+import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
+import { moveRows } from './ledger.ts';
 import { createAdaptiveRate, createSender } from './sender.ts';
-import { startSending } from './sending.ts';
+import { pauseSending, startSending } from './sending.ts';
 import { work } from './worker.ts';
 
 afterEach(() => {
@@ -10,24 +14,25 @@ afterEach(() => {
 
 const subscribers = 19;
 
-it.each([
-  ['one process sends at 90 % of the SES rate', 1, 9],
-  ['each of two processes sends at half of that rate', 2, 4.5],
-])('%s', async (_, share, perSecond) => {
-  let accepted = 0;
-  const { ctx, call, person } = await testMagazine({
-    enqueue: async () => {},
-    mail: {
-      quota: async () => ({ rate: 10, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
-      send: async () => ({ outcome: 'accepted', messageId: `mail-${++accepted}` }),
-    },
-  });
+async function startedSend(mail: Mail) {
+  const { ctx, call, person } = await testMagazine({ enqueue: async () => {}, mail });
   for (let index = 1; index <= subscribers; index++) {
     await call('POST', '/newsletter/subscribe', { body: { email: `lettrice${index}@posta.example` } });
   }
   const as = await person('admin');
   const { body } = await call('POST', '/newsletter/create', { as, body: { subject: 'Oggi', content: 'Testo' } });
-  const { id: newsletterId } = await startSending(ctx, String(body['id']));
+  return { ctx, id: (await startSending(ctx, String(body['id']))).id };
+}
+
+it.each([
+  ['one process sends at 90 % of the SES rate', 1, 9],
+  ['each of two processes sends at half of that rate', 2, 4.5],
+])('%s', async (_, share, perSecond) => {
+  let accepted = 0;
+  const { ctx, id: newsletterId } = await startedSend({
+    quota: async () => ({ rate: 10, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
+    send: async () => ({ outcome: 'accepted', messageId: `mail-${++accepted}` }),
+  });
 
   // Time passes only while the sender waits for its rate.
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -37,6 +42,43 @@ it.each([
   expect(accepted).toBe(subscribers);
   // The first mail is sent at once.
   expect((performance.now() - start) / 1_000).toBeCloseTo((subscribers - 1) / perSecond, 1);
+});
+
+it('five tasks that share a slow rate claim together no more than they send within a lease', async () => {
+  const magazine = await sendingMagazine({ works: false });
+  const { ctx } = magazine;
+  const id = await magazine.draft();
+  await transition(ctx, id, () => ({ status: 'sending', sendState: 'sending', buckets: 5 }));
+  const rows = Array.from({ length: 25 }, (_, index) => {
+    return { subscriberId: `lettrice${index}`, bucket: index % 5, from: 'absent', to: 'pending' } as const;
+  });
+  await moveRows(ctx, id, rows);
+  const claimed = async () => (await magazine.ledger(id)).rows.filter(({ state }) => state === 'claimed');
+
+  const slots = Promise.withResolvers<void>();
+  const mail = { ...ctx.mail, quota: async () => ({ rate: 1, left: 1_000, day: 1_000 }) };
+  const sender = createSender({ ...ctx, mail }, { share: 2, wait: () => slots.promise });
+  const tasks = await work(sender, { newsletterId: id });
+  const done = Promise.all(tasks.map((task) => work(sender, task)));
+  await expect.poll(async () => new Set((await claimed()).map(({ bucket }) => bucket)).size).toBe(5);
+  const [perSecond, leaseSeconds] = [0.45, 18];
+  expect((await claimed()).length / perSecond).toBeLessThan(leaseSeconds);
+  await pauseSending(ctx, id, 'person');
+  slots.resolve();
+  await done;
+});
+
+it('a batch that SES stops waits for no further slots', async () => {
+  const mail = {
+    quota: async () => ({ rate: 10, left: 1_000, day: 1_000 }),
+    send: async () => ({ outcome: 'stopped', reason: 'AccountSendingPausedException' }) as const,
+  };
+  const { ctx, id } = await startedSend(mail);
+  let waits = 0;
+  const sender = createSender(ctx, { wait: async () => (waits += 1) });
+  for (const task of await work(sender, { newsletterId: id })) await work(sender, task);
+  // So many mails are prepared at once.
+  expect(waits).toBe(5);
 });
 
 function rateWith(maximum: number) {

@@ -6,6 +6,8 @@ export type Sender = {
   ctx: Context;
   rate: () => Promise<AdaptiveRate>;
   wait: (milliseconds: number) => Promise<unknown>;
+  /** Tasks that send now: each has its part of the rate. */
+  tasks: number;
   /** Mails without an answer since SES last accepted one, and the batches that they were in. */
   timeouts: { mails: number; batches: number };
   /** Deadline of this process, in milliseconds of `ctx.now`. */
@@ -35,6 +37,7 @@ export function createSender(ctx: Context, { share = 1, ...options }: Options = 
       return rate;
     },
     wait,
+    tasks: 0,
     timeouts: { mails: 0, batches: 0 },
     until: () => Number.POSITIVE_INFINITY,
     batchSize: 25,
@@ -43,6 +46,9 @@ export function createSender(ctx: Context, { share = 1, ...options }: Options = 
 }
 
 export type AdaptiveRate = {
+  perSecond: () => number;
+  /** Milliseconds until the next free slot. */
+  delay: () => number;
   /** Reserves the next slot; answers with the milliseconds until then. */
   nextDelay: () => number;
   onAccepted: () => void;
@@ -62,6 +68,8 @@ export function createAdaptiveRate(maximum: number, now: () => number, random: (
   let rate = fastest;
   let nextAt = 0;
   return {
+    perSecond: () => rate,
+    delay: () => Math.max(0, nextAt - now()),
     nextDelay() {
       const current = now();
       const at = Math.max(current, nextAt);
