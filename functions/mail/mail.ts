@@ -35,11 +35,12 @@ export type SendResult =
   /** No answer: accepted or not. */
   | { outcome: 'lost'; reason: string };
 
+/** The mail service accepts no mail now: this one was not sent. */
+export const isMailServiceDown = ({ outcome }: SendResult): boolean => outcome === 'throttled' || outcome === 'stopped';
+
 /** For a mail that the client waits for: if the mail service accepts none now, the call says so and can be repeated. */
-export function assertMailService({ outcome }: SendResult): void {
-  if (outcome === 'throttled' || outcome === 'stopped') {
-    throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 60 });
-  }
+export function assertMailService(result: SendResult): void {
+  if (isMailServiceDown(result)) throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 60 });
 }
 
 /** The reason of `stopped` when the daily quota is used up. */

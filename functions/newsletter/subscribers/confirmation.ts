@@ -1,9 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { confirmationsKey, subscriberIdOf } from '#functions/db/keys.ts';
+import { confirmationsKey, type Key, subscriberIdOf } from '#functions/db/keys.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
-import { assertMailService } from '#functions/mail/mail.ts';
+import { assertMailService, isMailServiceDown } from '#functions/mail/mail.ts';
 import { escaped, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
@@ -18,18 +18,21 @@ const maxMailsPerDay = 3;
 /** Sends the confirmation mail, unless the address has had its daily maximum. */
 export async function sendConfirmation(ctx: Context, email: string): Promise<void> {
   const subscriber = (await getSubscriberByEmail(ctx.store, email))?.data;
-  if (!subscriber?.awaitsConfirmation || !(await countMail(ctx, email))) return;
+  const today = confirmationsKey(subscriberIdOf(email), civilDateInRome(ctx.now()));
+  if (!subscriber?.awaitsConfirmation || !(await countMail(ctx, today))) return;
   const { from, raw } = await confirmationMail(ctx, email, confirmLink(ctx, email, subscriber.subscribedAt));
-  assertMailService(await ctx.mail.send({ from, to: email, raw }));
+  const result = await ctx.mail.send({ from, to: email, raw });
+  if (isMailServiceDown(result)) await uncountMail(ctx, today);
+  assertMailService(result);
 }
 
-/** Counts today's mails to an address; false at the maximum. The counter expires after two days. */
-async function countMail({ store: { documents, tableName }, now }: Context, email: string): Promise<boolean> {
+/** Counts the day's mails to an address; false at the maximum. The counter expires after two days. */
+async function countMail({ store: { documents, tableName }, now }: Context, day: Key): Promise<boolean> {
   try {
     await documents.send(
       new UpdateCommand({
         TableName: tableName,
-        Key: confirmationsKey(subscriberIdOf(email), civilDateInRome(now())),
+        Key: day,
         ConditionExpression: 'attribute_not_exists(times) OR times < :most',
         UpdateExpression: 'ADD times :one SET expires = :expires',
         ExpressionAttributeValues: {
@@ -44,6 +47,12 @@ async function countMail({ store: { documents, tableName }, now }: Context, emai
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
+}
+
+/** The mail was not sent. */
+async function uncountMail({ store: { documents, tableName } }: Context, day: Key): Promise<void> {
+  const change = { UpdateExpression: 'ADD times :less', ExpressionAttributeValues: { ':less': -1 } };
+  await documents.send(new UpdateCommand({ TableName: tableName, Key: day, ...change }));
 }
 
 async function confirmationMail(ctx: Context, email: string, link: string) {

@@ -9,7 +9,7 @@ import { getSubscriberByEmail } from './subscribers.ts';
 import { confirm as confirmSubscription } from './subscription.ts';
 
 const magazine = await sendingMagazine({ settings: { doubleOptIn: true } });
-const { subscribe, call, ctx, mails, received, advance } = magazine;
+const { subscribe, call, ctx, mails, received, advance, setSesFault } = magazine;
 const anna = 'anna@posta.example';
 const confirm = (email: string, token: string) => call('POST', '/newsletter/confirm', { body: { email, token } });
 
@@ -57,6 +57,15 @@ describe('double opt-in', () => {
     advance(25 * 3_600_000);
     await subscribe('vittima@posta.example');
     expect(received()['vittima@posta.example']).toBe(4);
+  });
+
+  it('a confirmation mail that SES did not take is not one of the three of the day', async () => {
+    const email = 'paziente@posta.example';
+    setSesFault(() => 'throttle');
+    for (let time = 1; time <= 3; time++) expect((await subscribe(email)).status).toBe(503);
+    setSesFault(() => undefined);
+    for (let time = 1; time <= 4; time++) expect((await subscribe(email)).status).toBe(200);
+    expect(received()[email]).toBe(3);
   });
 
   it('a concurrent confirmation does not undo an unsubscription', async () => {
