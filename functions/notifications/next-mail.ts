@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { type Key, notifiedMailKey } from '#functions/db/keys.ts';
+import { longestWaitMilliseconds } from '#functions/db/retry.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import { notifications } from '#shared/limits.ts';
 
 /**
@@ -54,7 +57,7 @@ export async function recordMail(ctx: Context, accountId: string, claim: Claim):
   const TableName = ctx.store.tableName;
   const { pk } = notifiedMailKey(accountId);
   const notBefore = new Date(Date.parse(claim.at) + notifications.minutesBetweenMails * 60_000).toISOString();
-  await writeTogether(ctx.store, [
+  await endClaim(ctx, accountId, claim, [
     change(ctx, accountId, {
       set: 'SET notBefore = :notBefore, expires = :expires REMOVE claim',
       condition: 'claim.id = :claim',
@@ -69,9 +72,21 @@ export async function recordMail(ctx: Context, accountId: string, claim: Claim):
 }
 
 /** The mail was not sent: it stays to be sent. */
-export async function releaseMail(ctx: Context, accountId: string, { id }: Claim): Promise<void> {
-  const release = { set: 'REMOVE claim', condition: 'claim.id = :claim', values: { ':claim': id } };
-  await writeTogether(ctx.store, [change(ctx, accountId, release)]);
+export async function releaseMail(ctx: Context, accountId: string, claim: Claim): Promise<void> {
+  const release = { set: 'REMOVE claim', condition: 'claim.id = :claim', values: { ':claim': claim.id } };
+  await endClaim(ctx, accountId, claim, [change(ctx, accountId, release)]);
+}
+
+const maxAttempts = 20;
+
+/** Tries again when a change that is added at the same moment is in the way: a claim that does not end holds the mail. */
+async function endClaim(ctx: Context, accountId: string, { id }: Claim, writes: Write[]): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    if (await writeTogether(ctx.store, writes)) return;
+    if ((await readNextMail(ctx, accountId))?.claim?.id !== id) return;
+    await wait(Math.random() * longestWaitMilliseconds(attempt));
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
 /** SES reports a mail whose answer was lost, or whose sender was interrupted: it was accepted. */
