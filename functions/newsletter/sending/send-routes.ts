@@ -33,9 +33,7 @@ export const sendRoutes = feature()
     async (c) => {
       const { ctx } = c.var;
       const id = pathId(c.req.valid('json').newsletterId, 'NEWSLETTER_NOT_FOUND');
-      const started = await startSending(ctx, id);
-      await ctx.enqueue([{ newsletterId: id }]);
-      return c.json(await progressAtEnd(ctx, started), 200);
+      return c.json(await progressAtEnd(ctx, await startSending(ctx, id)), 200);
     },
   )
   .openapi(

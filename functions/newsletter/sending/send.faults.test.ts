@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
@@ -5,6 +6,7 @@ import type { Fault } from '#functions/embedded/ses/ses.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
+import { beforeNthCall } from '#functions/testing/store-faults.ts';
 import { handleSesEvent } from './feedback.ts';
 import { moveRows, type Row } from './ledger.ts';
 import { stoppedSends, sweep } from './worker.ts';
@@ -43,6 +45,20 @@ async function bounceOf(ctx: Context, id: string, { subscriberId, bucket, messag
 }
 
 const withEvents = { events: { delayMilliseconds: 20 }, settings: { eventTimeoutSeconds: 10 } };
+
+it('a start whose write was repeated, because its answer was lost, is refused and sends all the same', async () => {
+  const { ctx, draft, call, admin, received } = await magazineWithSubscribers();
+  const newsletterId = await draft();
+  let start: PutCommand | undefined;
+  const isStart = (command: unknown) => {
+    if (!(command instanceof PutCommand) || command.input.Item?.['data']?.sendState !== 'freezing') return false;
+    start ??= command;
+    return true;
+  };
+  beforeNthCall(ctx.store, 1, () => ctx.store.documents.send(start as PutCommand), isStart);
+  expect((await call('POST', '/newsletter/send', { as: admin, body: { newsletterId } })).status).toBe(409);
+  await eventually(received).toEqual(once);
+});
 
 describe('results of SES', () => {
   it('a throttled mail is sent a little later', async () => {

@@ -18,6 +18,8 @@ export async function startSending(ctx: Context, id: string): Promise<Newsletter
       ? { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets }
       : undefined,
   );
+  // The refused start may be the one that won: the SDK repeats a write whose answer was lost.
+  if (newsletter.sendState === 'freezing') await ctx.enqueue([{ newsletterId: id }]);
   if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });
   return newsletter;
 }
