@@ -46,6 +46,19 @@ it('a new article that was begun on one device goes on on another, and its save 
   await phone.getByText('Articolo creato con successo!').waitFor();
   expect(await draftsOnServer()).toEqual([]);
   expect(await titleField(desk).inputValue()).toBe('Cominciato in redazione, e poi?');
+
+  // A save of the desk shows the version of the phone, and overwrites nothing unasked.
+  await desk.getByLabel('Descrizione breve').fill('Appunti di redazione.');
+  await desk.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await desk.getByRole('button', { name: 'Salva bozza' }).click();
+  await conflict(desk).getByText('Finito in treno').waitFor();
+  expect(await (await staffApi('writer')).mine('articles', 'Finito in treno')).toMatchObject({ version: 1 });
+  await choice(desk, 'Titolo', 'L’altra versione').check();
+  await conflict(desk).getByRole('button', { name: 'Salva quello che ho scelto' }).click();
+  await desk.getByText('Articolo creato con successo!').waitFor();
+  expect(await (await staffApi('writer')).mine('articles', 'Finito in treno')).toMatchObject({
+    ...{ description: 'Appunti di redazione.', version: 2 },
+  });
 });
 
 it('a form opens although the server gives no answer about drafts', async () => {

@@ -96,6 +96,7 @@ export function Editor({ kind, user, ...opened }: Props) {
       setItem(saved);
     },
     onGone: autosave.renew,
+    keep: autosave.keep,
     reveal,
     server,
   });

@@ -40,6 +40,8 @@ type Options = {
   onKept: (saved: StoredItem) => void;
   /** The item that this form created has been deleted: the next save creates another one. */
   onGone: () => void;
+  /** Keeps the unsaved text in the browser. */
+  keep: () => void;
   /** Opens the collapsed details if one of these fields is in them, so that it can be focused. */
   reveal: (fields: string[]) => void;
   /** The copy of the unsaved text on the server, which a save ends. */
@@ -56,6 +58,7 @@ export function useSave({
   onSaved,
   onKept,
   onGone,
+  keep,
   reveal,
   server,
 }: Options) {
@@ -78,13 +81,15 @@ export function useSave({
     setOutcome({ state: 'saving', stays });
     try {
       await server.pause();
-      const saved = await saveWithRetry(base, values, () => send(values), currentIn);
+      const saved = await saveWithRetry(base, values, send, currentIn);
       const message = kind.saved(saved, creating);
       if (stays) return keepOpen(saved, values, message);
       onSaved();
       finish(saved, message);
     } catch (error) {
       busy.current = false;
+      // With the values of a save that had no answer.
+      keep();
       server.resume();
       logUnlessRefused(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];

@@ -1,3 +1,5 @@
+import { isTransient } from '#site/src/api/transient.ts';
+
 /** The saved values that a form started from; without `id` and `version` before the first save. */
 export type Saved<Form> = {
   values: Form;
@@ -5,6 +7,8 @@ export type Saved<Form> = {
   version?: number | undefined;
   /** The values of that version are not to be had any more: these are later ones. */
   isGuess?: boolean;
+  /** The values of a first save whose answer did not arrive: the server may have them. */
+  unanswered?: Form | undefined;
 };
 
 /** A field that differs between my version and theirs, and the choice, if there is one yet. */
@@ -49,21 +53,45 @@ const fieldsOf = <Form extends object>(form: Form) => Object.keys(form) as (keyo
 
 /**
  * Retries a save after a conflict with this form's own earlier save, whose answer was lost. The stored item is this
- * form's own if a first save has version 1, or if a later save has the same values. Other conflicts are thrown.
+ * form's own if it has the values of the unanswered first save, or if a later save has the same values. Other conflicts
+ * are thrown, also of first saves: another device may have gone on with this form, under the same id.
  */
 export async function saveWithRetry<Form extends object, Item>(
   base: { current: Saved<Form> },
   mine: Form,
-  send: () => Promise<Item>,
+  send: (values: Form) => Promise<Item>,
   currentIn: (error: unknown) => Saved<Form> | undefined,
 ): Promise<Item> {
   try {
-    return await send();
+    return await sendNoting(base, mine, send);
   } catch (error) {
     const stored = currentIn(error);
-    const isFirst = base.current.id === undefined;
-    if (!stored || !(isFirst ? stored.version === 1 : isSame(mine, stored.values))) throw error;
+    const { id, unanswered } = base.current;
+    const isOwn = stored && (id === undefined ? await isAccepted(unanswered, send) : isSame(mine, stored.values));
+    if (!isOwn) throw error;
     base.current = stored;
-    return send();
+    return send(mine);
   }
 }
+
+async function sendNoting<Form extends object, Item>(
+  base: { current: Saved<Form> },
+  mine: Form,
+  send: (values: Form) => Promise<Item>,
+): Promise<Item> {
+  try {
+    return await send(mine);
+  } catch (error) {
+    const isUnanswered = base.current.id === undefined && error instanceof Error && isTransient(error);
+    if (isUnanswered) base.current = { ...base.current, unanswered: mine };
+    throw error;
+  }
+}
+
+/** The server compares best, because it completes what it stores: a first save that it has is accepted again. */
+const isAccepted = async <Form extends object>(values: Form | undefined, send: (values: Form) => Promise<unknown>) =>
+  values !== undefined &&
+  send(values).then(
+    () => true,
+    () => false,
+  );

@@ -42,7 +42,8 @@ export function useNewsletterForm({ user, edited, close }: Options) {
 
   const { act, busy, retract } = useAction({
     name: ['write-newsletter'],
-    call: (json: Written) => saveWithRetry<FormValues, unknown>(base, json, () => send(json), currentIn),
+    call: (json: Written) =>
+      saveWithRetry<FormValues, unknown>(base, json, (values) => send(written(values)), currentIn),
     done: (_, { subject }) => {
       autosave.finish();
       close();
@@ -51,6 +52,8 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     failed: `Errore durante ${edited ? "l'aggiornamento" : 'la creazione'} della newsletter`,
     changes: newsletterLists,
     handlesError: (error) => {
+      // With the values of a save that had no answer.
+      autosave.keep();
       const problem = error instanceof ApiProblem ? error : undefined;
       for (const { field, message } of problem?.errors ?? []) form.setError(field, { message });
       const current = currentIn(error);
