@@ -61,6 +61,20 @@ describe('the codes of an app', () => {
     await page.waitForURL('**/dashboard');
   });
 
+  it('are asked for again after the login was begun once more', async () => {
+    const account = await registered('daccapo');
+    const { secret } = await turnOn(await person(), account);
+    const page = await person();
+    await firstStep(page, account);
+    await page.getByRole('button', { name: 'Ricomincia' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.getByLabel('Codice di verifica').fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Entra' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
   it('can be left half-way, and nothing changes', async () => {
     const account = await registered('annulla');
     const page = await person();

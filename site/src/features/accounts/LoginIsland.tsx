@@ -19,7 +19,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
     defaultValues: { email: '', password: '' },
   });
   const [challenge, setChallenge] = useState<string>();
-  const { submit, failure, busy, done } = useSubmit(form, 'Login failed', async (values) => {
+  const { submit, failure, busy, done, reopen } = useSubmit(form, 'Login failed', async (values) => {
     try {
       enter(await login(values));
     } catch (error) {
@@ -35,6 +35,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   if (challenge !== undefined) {
     const restart = () => {
       form.resetField('password');
+      reopen();
       setChallenge(undefined);
     };
     return (

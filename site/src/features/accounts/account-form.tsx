@@ -21,7 +21,7 @@ export function enter(loggedIn: LoggedIn & { second_factor_from?: string | undef
   location.replace(loggedIn.second_factor_from ? profilePath('secondo-fattore') : nextPath(location.search));
 }
 
-/** Submits a form. Failures are shown with the server's sentence and at their fields. */
+/** Submits a form. Failures are shown with the server's sentence and at their fields. `reopen`: a form that is done can be sent again. */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   whenFailed: string,
@@ -47,7 +47,7 @@ export function useSubmit<Values extends FieldValues>(
     () => setFailure(undefined),
   );
 
-  return { submit, failure, done, busy: form.formState.isSubmitting };
+  return { submit, failure, done, reopen: () => setDone(false), busy: form.formState.isSubmitting };
 }
 
 function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
