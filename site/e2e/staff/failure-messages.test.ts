@@ -166,3 +166,34 @@ it.each([
   await editor.goto(`/dashboard?tab=${tab}`);
   await editor.getByText(text).waitFor();
 });
+
+describe('code that did not load', () => {
+  const failure = 'La rete non risponde. Controlla la connessione e riprova.';
+
+  it('of the library leaves the form as it was, and loads at the next attempt', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    const title = writer.getByLabel('Titolo', { exact: true });
+    await title.fill('Scritto prima della libreria');
+    await writer.route('**/PicturePicker*.js', (route) => route.abort('internetdisconnected'));
+    await writer.getByRole('button', { name: 'Scegli dalla libreria' }).first().click();
+    const dialog = writer.getByRole('dialog', { name: 'Scegli un’immagine' });
+    await dialog.getByText(failure).waitFor();
+    expect(await title.inputValue()).toBe('Scritto prima della libreria');
+    await writer.unroute('**/PicturePicker*.js');
+    await dialog.getByRole('button', { name: 'Riprova' }).click();
+    await dialog.getByRole('searchbox', { name: 'Cerca nella libreria' }).waitFor();
+  });
+
+  it('of one part of the dashboard leaves the others, and loads at the next attempt', async () => {
+    const admin = await person();
+    await admin.route('**/Invitations*.js', (route) => route.abort('internetdisconnected'));
+    await logIn(admin, 'admin', '/dashboard?tab=users');
+    await admin.getByText(failure).waitFor();
+    await admin.getByRole('table').waitFor();
+    await admin.unroute('**/Invitations*.js');
+    await admin.getByRole('button', { name: 'Riprova' }).click();
+    await admin.getByRole('region', { name: 'Inviti' }).waitFor();
+    await admin.getByRole('region', { name: 'Secondo fattore' }).waitFor();
+  });
+});

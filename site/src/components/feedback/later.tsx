@@ -4,11 +4,11 @@ import { Spinner } from './Spinner.tsx';
 
 /**
  * A component whose code is loaded when it is first shown. Without a network it says so and offers another attempt.
- * `around` wraps the spinner and the failure.
+ * `around` wraps the spinner or the failure.
  */
 export function later<Given extends object>(
   load: () => Promise<ComponentType<Given>>,
-  around: (content: ReactNode, given: Given) => ReactNode = (content) => content,
+  around: (content: ReactNode, given: Given, hasFailed: boolean) => ReactNode = (content) => content,
 ): ComponentType<Given> {
   let loaded: ComponentType<Given> | undefined;
 
@@ -29,7 +29,7 @@ export function later<Given extends object>(
     useEffect(attempt, [attempt]);
 
     if (Part) return <Part {...given} />;
-    if (!failed) return around(<Spinner />, given);
+    if (!failed) return around(<Spinner />, given, false);
     return around(
       <p role="alert">
         {networkFailure}{' '}
@@ -38,6 +38,7 @@ export function later<Given extends object>(
         </button>
       </p>,
       given,
+      true,
     );
   };
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotPath } from '#shared/content/paths.ts';
 import { demoLogins, demoPassword } from '#shared/demo.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { usePasskeyLogin } from '#site/src/features/second-factors/usePasskeyLogin.ts';
 import { enter, lazyResolver, loadResolvers, PrivacyLine, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
@@ -38,11 +39,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
       reopen();
       setChallenge(undefined);
     };
-    return (
-      <Suspense fallback={<Spinner />}>
-        <SecondStep challenge={challenge} restart={restart} />
-      </Suspense>
-    );
+    return <SecondStep challenge={challenge} restart={restart} />;
   }
   const fill = ({ email, password }: DemoLogin) => {
     form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });
@@ -91,8 +88,9 @@ export function LoginIsland({ demo }: { demo: boolean }) {
 }
 
 /** Loaded after a right password that is not enough. */
-const SecondStep = lazy(() =>
-  import('#site/src/features/second-factors/SecondStep.tsx').then((module) => ({ default: module.SecondStep })),
+const SecondStep = later(
+  () => import('#site/src/features/second-factors/SecondStep.tsx').then((module) => module.SecondStep),
+  (content) => <div className="account-form">{content}</div>,
 );
 
 const login = (credentials: LoginForm) =>

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPath, profilePath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { AuditLog } from './admin/AuditLog.tsx';
 import { Trash } from './admin/Trash.tsx';
@@ -71,11 +71,7 @@ function Dashboard({ user }: { user: User }) {
       <TabLinks tabs={tabs} current={tab} open={open} />
       {'list' in tab ? (
         <>
-          {tab.list === 'mine' && may(user.role, 'assignments:own') && (
-            <Suspense fallback={null}>
-              <MyAssignments user={user} />
-            </Suspense>
-          )}
+          {tab.list === 'mine' && may(user.role, 'assignments:own') && <MyAssignments user={user} />}
           <ContentList key={tab.id} tab={tab} user={user} />
         </>
       ) : (
@@ -86,21 +82,19 @@ function Dashboard({ user }: { user: User }) {
 }
 
 /** Loaded on demand: its form weighs as much as the rest of the dashboard. */
-const NewsletterPanel = lazy(() =>
-  import('./newsletter/NewsletterPanel.tsx').then((module) => ({ default: module.NewsletterPanel })),
+const NewsletterPanel = later(() =>
+  import('./newsletter/NewsletterPanel.tsx').then((module) => module.NewsletterPanel),
 );
 
-const Assignments = lazy(() =>
-  import('./assignments/Assignments.tsx').then((module) => ({ default: module.Assignments })),
+const Assignments = later(() => import('./assignments/Assignments.tsx').then((module) => module.Assignments));
+
+/** Most persons have none: nothing is in their place before they are here. */
+const MyAssignments = later(
+  () => import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments),
+  (content, _, hasFailed) => hasFailed && content,
 );
 
-const MyAssignments = lazy(() =>
-  import('./assignments/MyAssignments.tsx').then((module) => ({ default: module.MyAssignments })),
-);
-
-const Library = lazy(() =>
-  import('#site/src/forms/media/library/Library.tsx').then((module) => ({ default: module.Library })),
-);
+const Library = later(() => import('#site/src/forms/media/library/Library.tsx').then((module) => module.Library));
 
 /** The tabs that are not lists of content. */
 function Panel({ tab, user }: { tab: PanelTab; user: User }) {
@@ -108,27 +102,15 @@ function Panel({ tab, user }: { tab: PanelTab; user: User }) {
   if (tab.id === 'users') return <Users title={tab.label} self={user} />;
   if (tab.id === 'trash') return <Trash title={tab.label} />;
   if (tab.id === 'audit') return <AuditLog title={tab.label} />;
-  if (tab.id === 'assignments') {
-    return (
-      <Suspense fallback={<Spinner />}>
-        <Assignments title={tab.label} user={user} />
-      </Suspense>
-    );
-  }
+  if (tab.id === 'assignments') return <Assignments title={tab.label} user={user} />;
   if (tab.id === 'media') {
     return (
-      <Suspense fallback={<Spinner />}>
-        <section className="content-list" tabIndex={-1} aria-label={tab.label}>
-          <Library />
-        </section>
-      </Suspense>
+      <section className="content-list" tabIndex={-1} aria-label={tab.label}>
+        <Library />
+      </section>
     );
   }
-  return (
-    <Suspense fallback={<Spinner />}>
-      <NewsletterPanel title={tab.label} user={user} />
-    </Suspense>
-  );
+  return <NewsletterPanel title={tab.label} user={user} />;
 }
 
 const quickActions = [

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/people/user.ts';
@@ -8,6 +8,7 @@ import { api, logUnlessRefused } from '#site/src/api/api.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { type AccountField, AccountFields, nameFields } from '#site/src/features/accounts/AccountFields.tsx';
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import type { ProfileForm as Values } from './profile-forms.ts';
@@ -34,9 +35,7 @@ const currentPassword = {
 } as const satisfies AccountField<keyof Values>;
 
 /** Loaded apart: readers have no library. */
-const ProfilePicture = lazy(() =>
-  import('./ProfilePicture.tsx').then((module) => ({ default: module.ProfilePicture })),
-);
+const ProfilePicture = later(() => import('./ProfilePicture.tsx').then((module) => module.ProfilePicture));
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
@@ -87,12 +86,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {(wiring) => <textarea {...wiring} rows={5} {...form.register('biography')} />}
         </Field>
         {isStaff(profile.role) && (
-          <Suspense>
-            <ProfilePicture
-              picture={form.watch('picture')}
-              change={(picture) => form.setValue('picture', picture, { shouldDirty: true })}
-            />
-          </Suspense>
+          <ProfilePicture
+            picture={form.watch('picture')}
+            change={(picture) => form.setValue('picture', picture, { shouldDirty: true })}
+          />
         )}
         <button type="submit" className="button" disabled={busy}>
           Salva il profilo

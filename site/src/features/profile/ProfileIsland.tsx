@@ -1,9 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
@@ -28,10 +29,8 @@ export function ProfileIsland() {
 }
 
 /** Loaded apart: few visits change it. */
-const SecondFactorSection = lazy(() =>
-  import('#site/src/features/second-factors/SecondFactorSection.tsx').then((module) => ({
-    default: module.SecondFactorSection,
-  })),
+const SecondFactorSection = later(() =>
+  import('#site/src/features/second-factors/SecondFactorSection.tsx').then((module) => module.SecondFactorSection),
 );
 
 function Profile() {
@@ -76,9 +75,7 @@ function Profile() {
           <NewsletterSection email={profile.email} />
           <NotificationsSection role={profile.role} />
           <PasswordSection email={profile.email} />
-          <Suspense fallback={<Spinner />}>
-            <SecondFactorSection />
-          </Suspense>
+          <SecondFactorSection />
           <SessionsSection />
           <OwnDataSection profile={profile} />
         </>

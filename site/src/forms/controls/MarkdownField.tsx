@@ -1,19 +1,11 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
 import { readingTime } from '#shared/text/words.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { insteadOfSlash, selectedNow, withoutSlash } from '#site/src/forms/insert/slash.ts';
 import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
@@ -42,8 +34,14 @@ import { WritingPlace } from './writing-place.ts';
 import './MarkdownField.css';
 
 /** The dialogs of the commands are loaded when they are opened. */
-const InsertDialog = lazy(() =>
-  import('#site/src/forms/insert/InsertDialog.tsx').then((module) => ({ default: module.InsertDialog })),
+const InsertDialog = later(
+  () => import('#site/src/forms/insert/InsertDialog.tsx').then((module) => module.InsertDialog),
+  (content, { close }) => (
+    <Dialog title="Inserisci nel testo" close={close} wide>
+      {content}
+      <DialogButtons close={close} />
+    </Dialog>
+  ),
 );
 
 type Props = {
@@ -182,13 +180,11 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
       {choosing &&
         // Outside the form around this field.
         createPortal(
-          <Suspense>
-            <InsertDialog
-              choosing={choosing.name}
-              close={() => endChoosing(withoutSlash)}
-              pick={(make) => endChoosing((written) => insteadOfSlash(written, make))}
-            />
-          </Suspense>,
+          <InsertDialog
+            choosing={choosing.name}
+            close={() => endChoosing(withoutSlash)}
+            pick={(make) => endChoosing((written) => insteadOfSlash(written, make))}
+          />,
           document.body,
         )}
     </>

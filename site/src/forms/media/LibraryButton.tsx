@@ -1,10 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MediaSummary } from '#shared/model/media.ts';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 
 /** The library is loaded when it is opened: a form's script stays small. */
-const PicturePicker = lazy(() =>
-  import('./library/PicturePicker.tsx').then((module) => ({ default: module.PicturePicker })),
+const PicturePicker = later(
+  () => import('./library/PicturePicker.tsx').then((module) => module.PicturePicker),
+  (content, { close }) => (
+    <Dialog title="Scegli un’immagine" close={close} wide>
+      {content}
+      <DialogButtons close={close} />
+    </Dialog>
+  ),
 );
 
 /** Opens the library, to choose one of its pictures. */
@@ -18,15 +26,13 @@ export function LibraryButton({ onPick }: { onPick: (media: MediaSummary) => voi
       {picking &&
         // Outside the form around this field, which Enter in the library's search would submit.
         createPortal(
-          <Suspense>
-            <PicturePicker
-              close={() => setPicking(false)}
-              pick={(media) => {
-                setPicking(false);
-                onPick(media);
-              }}
-            />
-          </Suspense>,
+          <PicturePicker
+            close={() => setPicking(false)}
+            pick={(media) => {
+              setPicking(false);
+              onPick(media);
+            }}
+          />,
           document.body,
         )}
     </>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { User } from '#shared/model/people/user.ts';
 import { type Role, roles } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
-import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
@@ -60,20 +60,25 @@ export function Users({ title, self }: { title: string; self: User }) {
           </Table>
         )}
       </PagedList>
-      <Suspense fallback={<Spinner />}>
-        <Invitations />
-        <SecondFactorRule />
-      </Suspense>
+      <InvitationsAndRule />
     </>
   );
 }
 
-/** Loaded on demand: its form brings the schemas along. */
-const Invitations = lazy(() => import('./Invitations.tsx').then((module) => ({ default: module.Invitations })));
+/** Invitations and the rule of the second factor, loaded on demand: their forms bring the schemas along. */
+const InvitationsAndRule = later(async () => {
+  const [{ Invitations }, { SecondFactorRule }] = await Promise.all([
+    import('./Invitations.tsx'),
+    import('./SecondFactorRule.tsx'),
+  ]);
 
-const SecondFactorRule = lazy(() =>
-  import('./SecondFactorRule.tsx').then((module) => ({ default: module.SecondFactorRule })),
-);
+  return () => (
+    <>
+      <Invitations />
+      <SecondFactorRule />
+    </>
+  );
+});
 
 /** Changes a role at once; making an administrator needs a confirmation. A refused change shows the former role again. */
 function RoleSelect({ user }: { user: User }) {

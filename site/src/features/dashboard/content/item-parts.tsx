@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
@@ -7,6 +7,7 @@ import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
@@ -14,9 +15,7 @@ import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButt
 import { moderationOf } from './adapters.ts';
 import type { DashboardItem } from './content-adapter.ts';
 
-const Markdown = lazy(() =>
-  import('#site/src/components/text/Markdown.tsx').then((module) => ({ default: module.Markdown })),
-);
+const Markdown = later(() => import('#site/src/components/text/Markdown.tsx').then((module) => module.Markdown));
 
 /** The whole text of a pending item, fetched when opened. */
 export function ItemText({ item }: { item: DashboardItem }) {
@@ -37,10 +36,8 @@ function Text({ item }: { item: DashboardItem }) {
   });
   if (text.isError) return <NotLoaded what="Il testo non si è caricato." query={text} />;
   if (text.data === '') return <p className="caption">Non c’è ancora un testo.</p>;
-  return <Suspense fallback={<Waiting />}>{text.data ? <Markdown source={text.data} /> : <Waiting />}</Suspense>;
+  return text.data ? <Markdown source={text.data} /> : <p className="caption">Caricamento...</p>;
 }
-
-const Waiting = () => <p className="caption">Caricamento...</p>;
 
 /** The last review, and for a rejected draft the editor's note. */
 export function ReviewNote({ item: { status, reviewNote, reviewedBy, reviewedAt } }: { item: DashboardItem }) {
