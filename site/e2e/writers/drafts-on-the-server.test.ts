@@ -61,6 +61,35 @@ it('a new article that was begun on one device goes on on another, and its save 
   });
 });
 
+it('a text that is resumed from another device leaves this browser its own text of the same form, for the next tab', async () => {
+  const desk = await person();
+  await logIn(desk, 'writer', '/create-article');
+  await titleField(desk).fill('La pala');
+  await onServer(desk);
+  const phone = await elsewhere('/create-article');
+  await press(phone, 'Riprendi');
+  await titleField(phone).fill('La pala, in treno');
+  await onServer(phone);
+  await titleField(desk).fill('La pala, riletta in redazione');
+  await desk.getByText('sul server ce n’è un’altra').waitFor();
+  await desk.close();
+  await titleField(phone).fill('La pala, all’arrivo');
+  await eventually(async () => expect(await draftsOnServer()).toMatchObject([{ title: 'La pala, all’arrivo' }]));
+
+  const tab = await desk.context().newPage();
+  await tab.goto('/create-article');
+  await offer(tab).getByText('«La pala, all’arrivo»').waitFor();
+  await press(tab, 'Riprendi');
+  await tab.getByText('Non salvato; una copia').waitFor();
+  const next = await desk.context().newPage();
+  await next.goto('/create-article');
+  // The text that is open in the first tab is not offered again.
+  await offer(next).getByText('«La pala, riletta in redazione»').waitFor();
+  await press(next, 'Riprendi');
+  expect(await titleField(next).inputValue()).toBe('La pala, riletta in redazione');
+  expect(await titleField(tab).inputValue()).toBe('La pala, all’arrivo');
+});
+
 it('a form opens although the server gives no answer about drafts', async () => {
   const page = await person();
   await page.route('**/api/drafts?*', () => {});

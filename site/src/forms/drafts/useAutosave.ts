@@ -3,7 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { newFormId } from '#site/src/api/api.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
 import { isSame, type Saved } from './conflict.ts';
-import { type AbandonedDraft, abandonedDrafts, draftClaims, draftKey, draftStorage, writeDraft } from './drafts.ts';
+import {
+  type AbandonedDraft,
+  abandonedDrafts,
+  draftClaims,
+  draftKey,
+  draftStorage,
+  moveDraft,
+  writeDraft,
+} from './drafts.ts';
 
 const pauseMilliseconds = 500;
 
@@ -123,11 +131,16 @@ export function useAutosave<Form extends FieldValues>(
   const [offer, ...others] = offers;
 
   /** Resumes a draft under the id of its form; the other drafts are released for the next form. */
-  const resume = ({ formId: former, draft }: AbandonedDraft<Form>) => {
+  const resume = ({ formId: former, draft, elsewhere }: AbandonedDraft<Form>) => {
     // Text typed before the offer is kept as a draft too.
     keep();
-    for (const key of [ownKey(), ...others.map(({ key }) => key)]) claims.current.release(key);
+    const key = draftKey(scope.current, former);
+    // What this browser has of the same form is another text.
+    if (elsewhere) moveDraft(storage, key, draftKey(scope.current, newFormId()));
+    for (const other of [ownKey(), ...others.map(({ key }) => key)]) if (other !== key) claims.current.release(other);
     formId.current = former;
+    // A draft of this browser is held already.
+    void claims.current.claim(key);
     base.current = draft.base;
     server?.adopt(draft.tag);
     // A draft of an earlier version of the form lacks its new fields.
