@@ -53,7 +53,7 @@ const renewAfterMilliseconds = 4 * 60_000;
 
 type Outcome = { done: (loggedIn: LoggedIn) => void; failed: (error: unknown) => void };
 
-/** Offers passkeys among the suggestions of the email field, until another passkey dialog opens or the page is left. Returns how to stop. */
+/** Offers passkeys among the suggestions of the email field, until a passkey dialog opens or the page is left. Returns how to stop. */
 export function suggestPasskeys({ done, failed }: Outcome): () => void {
   let stopped = false;
   const offer = async () => {
@@ -67,6 +67,8 @@ export function suggestPasskeys({ done, failed }: Outcome): () => void {
   void offer();
   const renewal = setInterval(() => void offer(), renewAfterMilliseconds);
   stopSuggesting = () => {
+    // A second call would close the dialog that the first one made room for.
+    if (stopped) return;
     stopped = true;
     clearInterval(renewal);
     WebAuthnAbortService.cancelCeremony();

@@ -8,13 +8,14 @@ const loadPasskeys = () => import('./passkeys.ts');
 const explained = (error: unknown) =>
   serverMessage(error, 'La passkey non è stata usata. Riprova, oppure entra con la password.');
 
-/** The login with a passkey, by its button or, while it is offered, from the suggestions of the email field. */
+/** The login with a passkey, by its button or, while it is offered and its dialog is closed, from the suggestions of the email field. */
 export function usePasskeyLogin(offered: boolean) {
   const [supported, setSupported] = useState(false);
   const [failure, setFailure] = useState<ReturnType<typeof explained>>();
+  const [asking, setAsking] = useState(false);
   useEffect(() => void setSupported('PublicKeyCredential' in window), []);
   useEffect(() => {
-    if (!offered || !supported) return;
+    if (!offered || !supported || asking) return;
     let stop = () => {};
     let cancelled = false;
     const outcome = { done: enter, failed: (error: unknown) => setFailure(explained(error)) };
@@ -28,16 +29,19 @@ export function usePasskeyLogin(offered: boolean) {
       cancelled = true;
       stop();
     };
-  }, [offered, supported]);
+  }, [offered, supported, asking]);
   const use = async () => {
+    if (asking) return;
     setFailure(undefined);
+    setAsking(true);
     try {
       const { loginWithPasskey } = await loadPasskeys();
       const loggedIn = await loginWithPasskey();
-      if (loggedIn) enter(loggedIn);
+      if (loggedIn) return enter(loggedIn);
     } catch (error) {
       setFailure(explained(error));
     }
+    setAsking(false);
   };
   return { supported, failure, use: () => void use() };
 }
