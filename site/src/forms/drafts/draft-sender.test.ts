@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A form whose calls to the server are listed. */
-function sender() {
+/** A form whose calls to the server are listed; the first ones have no answer. */
+function sender({ unanswered = 0 } = {}) {
   const calls: unknown[][] = [];
   const form: { unsaved: ServerDraft | undefined } = { unsaved: undefined };
   const made = new DraftSender(
@@ -20,6 +20,7 @@ function sender() {
       get: async () => undefined,
       put: async ({ id }, tag) => {
         calls.push(['put', id, tag]);
+        if (calls.length <= unanswered) throw new Error('HTTP 0');
         return `${calls.length}`;
       },
       remove: async (...named) => void calls.push(['remove', ...named]),
@@ -32,7 +33,7 @@ function sender() {
     made.changed();
     await vi.runAllTimersAsync();
   };
-  return { made, calls, rest };
+  return { made, form, calls, rest };
 }
 
 const draft = { id: '01J', form: 'f1', version: 1, values: { title: 'Oro' } };
@@ -59,4 +60,18 @@ test('a form without a copy deletes nothing', async () => {
   made.adopt(undefined);
   await rest(undefined);
   expect(calls).toEqual([]);
+});
+
+test('a copy that had no answer is sent again after a save that failed meanwhile', async () => {
+  const { made, form, calls } = sender({ unanswered: 1 });
+  form.unsaved = draft;
+  made.changed();
+  await vi.advanceTimersToNextTimerAsync();
+  await made.pause();
+  made.resume({ isSaved: false });
+  await vi.runAllTimersAsync();
+  expect(calls).toEqual([
+    ['put', '01J', undefined],
+    ['put', '01J', undefined],
+  ]);
 });

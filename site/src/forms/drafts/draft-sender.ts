@@ -83,7 +83,10 @@ export class DraftSender {
       this.adopt(undefined);
       this.#changedSince = undefined;
       this.#show({ state: 'none' });
-    } else if (this.#changedSince !== undefined) this.changed();
+    } else if (this.#changedSince !== undefined) {
+      // Not by `changed()`: a draft that could not be sent waits for its next attempt unchanged.
+      this.#schedule(pauseMilliseconds);
+    }
   }
 
   close(): void {
