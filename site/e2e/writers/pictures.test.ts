@@ -56,6 +56,24 @@ describe('the picture of an article', () => {
     expect(saved).toMatchObject({ imageAlt: 'Un muro verde in un cantiere.', image: expect.stringMatching(isAddress) });
   });
 
+  it('is looked up in the library for some seconds while the form shows that it is saving, and then asked about', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await chooser(pictureField(writer)).setInputFiles(await photo('senza-risposta.jpg', '#0a4030'));
+    await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+    await writer.getByLabel('Titolo', { exact: true }).fill('La foto senza risposta');
+    await writer.getByLabel('Descrizione breve').fill('Un muro che tace.');
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.route('**/api/media/*', () => {});
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+    await writer.getByText('Salvataggio in corso …').waitFor();
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).click({ force: true });
+    await describePicture(writer, 'Un muro verde scuro.');
+    await writer.getByText('Articolo creato con successo!').waitFor();
+    const saved = await (await staffApi('writer')).mine('articles', 'La foto senza risposta');
+    expect(saved).toMatchObject({ imageAlt: 'Un muro verde scuro.', version: 1 });
+  });
+
   it('a drawing and a false photo are refused with a sentence, and the field stays as it was', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');

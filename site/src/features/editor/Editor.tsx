@@ -127,9 +127,7 @@ export function Editor({ kind, user, ...opened }: Props) {
   const stays = useRef(false);
   const descriptions = useDescriptions(form, { check: () => setChecking(true), proceed: () => void send() });
   const send = form.handleSubmit(
-    async (values) => {
-      if (!(await descriptions.areMissing(values))) await save(values, stays.current);
-    },
+    (values) => save(values, stays.current, descriptions.question),
     (complaints) => reveal(Object.keys(complaints)),
   );
   const submit = (status: string | undefined, staying: boolean) => {

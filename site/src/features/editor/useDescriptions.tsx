@@ -18,11 +18,11 @@ export function useDescriptions(
   const decorative = useRef(new Set<string>());
   const close = () => setUndescribed([]);
 
-  async function areMissing(values: FormValues): Promise<boolean> {
+  /** Undefined where none is missing, otherwise what asks for them. */
+  async function question(values: FormValues): Promise<(() => void) | undefined> {
     const pictures = values['status'] === 'draft' ? [] : await undescribedPictures(values);
     const lacking = pictures.filter(({ address }) => !decorative.current.has(address));
-    if (lacking.length > 0) setUndescribed(lacking);
-    return lacking.length > 0;
+    return lacking.length > 0 ? () => setUndescribed(lacking) : undefined;
   }
 
   function write(given: Given): void {
@@ -52,5 +52,5 @@ export function useDescriptions(
       }}
     />
   );
-  return { areMissing, dialog };
+  return { question, dialog };
 }

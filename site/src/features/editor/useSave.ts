@@ -73,13 +73,29 @@ export function useSave({
       : kind.change(id, changeOf(kind, values, role, version));
   };
 
-  const save = async (values: FormValues, stays: boolean) => {
+  /** `question` gives what asks the writer something before the values may go, if anything does. */
+  const save = async (
+    values: FormValues,
+    stays: boolean,
+    question: (values: FormValues) => Promise<(() => void) | undefined>,
+  ) => {
     if (busy.current) return;
     busy.current = true;
     // A form about to be left is inert during the save and loses the focus.
     const focused = document.activeElement;
     setOutcome({ state: 'saving', stays });
+    const end = (outcome: Outcome) => {
+      busy.current = false;
+      // Synchronously, because an inert field cannot be focused.
+      flushSync(() => setOutcome(outcome));
+      if (!stays && focused instanceof HTMLElement) focused.focus();
+    };
     try {
+      const ask = await question(values);
+      if (ask) {
+        end({ state: 'editing' });
+        return ask();
+      }
       await server.pause();
       const saved = await saveWithRetry(base, values, send, currentIn);
       const message = kind.saved(saved, creating);
@@ -87,7 +103,6 @@ export function useSave({
       onSaved();
       finish(saved, message);
     } catch (error) {
-      busy.current = false;
       // With the values of a save that had no answer.
       keep();
       server.resume();
@@ -96,19 +111,15 @@ export function useSave({
       const stored = storedIn(error);
       const theirs = stored && asSaved(stored);
       if (base.current.id === undefined && isConflict(error) && error.current === undefined) onGone();
-      // Synchronously, because an inert field cannot be focused.
-      flushSync(() =>
-        setOutcome(
-          theirs
-            ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
-            : {
-                state: 'failed',
-                ...kind.saveFailed(error, creating),
-                ...(isGone(error, base.current) && { hint: gone }),
-              },
-        ),
+      end(
+        theirs
+          ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
+          : {
+              state: 'failed',
+              ...kind.saveFailed(error, creating),
+              ...(isGone(error, base.current) && { hint: gone }),
+            },
       );
-      if (!stays && focused instanceof HTMLElement) focused.focus();
       reveal(problems.map(({ field }) => field));
       showProblems(problems);
     }

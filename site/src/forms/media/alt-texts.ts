@@ -12,6 +12,9 @@ export type Undescribed = {
   work?: string;
 };
 
+/** On a bad line nothing waits longer for the library. */
+const maxWaitMilliseconds = 4_000;
+
 /** An empty description in a Markdown picture. */
 const emptyAlt = /!\[\s*\]\(([^\s()]+)/g;
 
@@ -22,7 +25,10 @@ export async function undescribedPictures({ image, imageAlt, content }: FormValu
     ...(image && imageAlt === '' ? [{ address: String(image), place: 'image' as const }] : []),
     ...[...new Set(within)].map((address) => ({ address, place: 'content' as const })),
   ];
-  const asked = await Promise.all(found.map(async (picture) => ({ picture, media: await mediaAt(picture.address) })));
+  const signal = AbortSignal.timeout(maxWaitMilliseconds);
+  const asked = await Promise.all(
+    found.map(async (picture) => ({ picture, media: await mediaAt(picture.address, signal) })),
+  );
   return asked
     .filter(({ media }) => !media?.alt && !media?.decorative)
     .map(({ picture, media }) => ({
@@ -32,11 +38,11 @@ export async function undescribedPictures({ image, imageAlt, content }: FormValu
 }
 
 /** Undefined for an address elsewhere, and where the library does not answer: the question is then asked here. */
-async function mediaAt(address: string): Promise<MediaItem | undefined> {
+async function mediaAt(address: string, signal: AbortSignal): Promise<MediaItem | undefined> {
   const id = mediaIdOf(address);
   if (!id) return undefined;
   return api.media[':id']
-    .$get({ param: { id } })
+    .$get({ param: { id } }, { init: { signal } })
     .then((response) => response.json())
     .catch(() => undefined);
 }
