@@ -233,6 +233,15 @@ describe('a Word file', () => {
   });
 });
 
+it('where the library gives no answer for some seconds, the text is there without its picture, which comes when it is uploaded', async () => {
+  const page = await articleForm({ styled: false });
+  await page.route('**/api/media', () => {}, { times: 1 });
+  await paste(field(page), await wordClipboard('#215b33'));
+  await said(page).getByText('Incollato senza: 1 colore, 1 sottolineatura.').waitFor();
+  expect(await writtenIn(field(page))).toContain('## La melagrana di San Marco');
+  await expect.poll(() => writtenIn(field(page)), { timeout: 60_000 }).toMatch(/!\[\]\(\/media\/[\w-]+\)/);
+});
+
 it('where the code for it does not load, the plain text is pasted, and the line says so', async () => {
   const page = await articleForm({ styled: false });
   await page.route('**/convert-paste*', (route) => route.abort('internetdisconnected'));
