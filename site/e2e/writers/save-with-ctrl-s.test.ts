@@ -56,6 +56,26 @@ describe('Ctrl-S', () => {
     await page.waitForURL('**/dashboard*');
   });
 
+  it('in a browser that keeps nothing is followed by what is written next, which is not shown as saved', async () => {
+    const page = await person();
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (key.startsWith('sinopia.draft.')) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    await logIn(page, 'writer', '/create-article');
+    await fillArticle(page, 'Un restauro senza copie');
+    await page.keyboard.type('Primo tempo');
+    await page.keyboard.press('Control+s');
+    await page.getByText(savedMessage).waitFor();
+    await page.keyboard.type(' e secondo');
+    await page.getByText('Non salvato, e questo browser non ne può tenere una copia').waitFor();
+    expect(await page.getByText(savedMessage).count()).toBe(0);
+    await page.getByText('; una copia è sul server dalle').waitFor();
+  });
+
   it('keeps the text typed during the save, and shows that it is not saved', async () => {
     const page = await person();
     await logIn(page, 'writer', '/create-article');

@@ -20,6 +20,8 @@ type Props = GroupProps & {
   item: StoredItem | undefined;
   saving: boolean;
   busy: boolean;
+  isUnsaved: boolean;
+  /** Undefined also where the browser keeps no copy of what is unsaved. */
   keptAt: Date | undefined;
   /** The copy of the unsaved text on the server. */
   copy: ServerCopy;
@@ -42,10 +44,11 @@ const verbs: Record<Status, string> = {
 };
 
 /** The bar at the foot of the window: state of the save, preview and submit buttons. */
-export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, savedAt, children, ...ways }: Props) {
+export function EditorBar({ kind, form, role, item, saving, busy, copy, savedAt, children, ...ways }: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
+  const { isUnsaved, keptAt } = ways;
   const savedPage = item && kind.previewPath?.(item.id, item);
   return (
     <div className="editor-bar" data-overlay="end">
@@ -64,7 +67,8 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
               {onServer(copy)}
             </p>
           )}
-          {savedAt && !keptAt && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
+          {isUnsaved && !keptAt && !saving && <p>{notKept(copy)}</p>}
+          {savedAt && !isUnsaved && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
         </div>
         {savedPage && (
           <a className="action" href={savedPage} target="_blank" rel="noopener">
@@ -100,6 +104,11 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
       </div>
     </div>
   );
+}
+
+function notKept(copy: ServerCopy): string {
+  const place = copy.state === 'stored' ? `; una copia è sul server ${timeWith('dalle', formatTime(copy.at))}` : '';
+  return `Non salvato, e questo browser non ne può tenere una copia${place}`;
 }
 
 function onServer(copy: ServerCopy): string {

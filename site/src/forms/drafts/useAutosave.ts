@@ -43,6 +43,8 @@ export function useAutosave<Form extends FieldValues>(
   const claims = useRef(firstClaims);
   const [offers, setOffers] = useState<AbandonedDraft<Form>[]>([]);
   const [keptAt, setKeptAt] = useState<Date>();
+  /** Also where the browser keeps nothing. */
+  const [isUnsaved, setUnsaved] = useState(false);
   const [owner] = useState(() => rememberedUser()?.id);
   const finished = useRef(false);
   /** Between pagehide and pageshow another tab may have the draft: this form must not write it. */
@@ -56,7 +58,9 @@ export function useAutosave<Form extends FieldValues>(
     const values = form.getValues();
     const savedAt = new Date().toISOString();
     const kept = writeDraft(storage, ownKey(), { values, base: base.current, savedAt, tag: server?.tag() });
-    setKeptAt(kept && !isSame(base.current.values, values) ? new Date() : undefined);
+    const isChanged = !isSame(base.current.values, values);
+    setUnsaved(isChanged);
+    setKeptAt(kept && isChanged ? new Date() : undefined);
     server?.changed();
   }, [form, storage, ownKey, base, server]);
 
@@ -192,9 +196,10 @@ export function useAutosave<Form extends FieldValues>(
     server?.close();
     keep();
     finished.current = true;
+    setUnsaved(false);
     setKeptAt(undefined);
     storage.removeItem(ownKey());
   };
 
-  return { formId, keep, offer, others: others.length, answer, renew, goOn, leave, finish, keptAt };
+  return { formId, keep, offer, others: others.length, answer, renew, goOn, leave, finish, isUnsaved, keptAt };
 }
