@@ -15,6 +15,7 @@ const kinds = [
     removal: "Errore durante l'eliminazione dell'articolo",
     loading: "Errore nel caricamento dell'articolo",
     saving: "Errore nel salvataggio dell'articolo",
+    invalid: 'Controlla i campi evidenziati.',
   },
   {
     ...{ kind: 'video', base: '/videos', form: '/edit-video', item: videoOf('Il video che non passa') },
@@ -23,6 +24,7 @@ const kinds = [
     removal: "Errore durante l'eliminazione del video",
     loading: 'Errore nel caricamento del video',
     saving: 'Errore nel salvataggio del video',
+    invalid: 'Controlla i campi evidenziati.',
   },
   {
     ...{ kind: 'event', base: '/events', form: '/modifica-evento', item: eventOf('La fiera che non passa') },
@@ -31,6 +33,7 @@ const kinds = [
     removal: "Errore durante l'eliminazione dell'evento",
     loading: "Errore nel caricamento dell'evento",
     saving: "Errore durante l'aggiornamento dell'evento",
+    invalid: 'Compila tutti i campi obbligatori',
   },
 ];
 
@@ -71,6 +74,11 @@ describe.each(kinds)('without a connection, for a $kind', ({ kind, base, form, i
     await admin.keyboard.press('Control+s');
     await seesText(admin, messages.saving);
     expect(await title.inputValue()).toBe('Un titolo che resta');
+    await title.fill('');
+    await admin.keyboard.press('Control+s');
+    await seesText(admin, messages.invalid);
+    expect(await admin.getByText(messages.saving).count()).toBe(0);
+    await title.fill('Un titolo che resta');
     await admin.unroute(address);
     // Command-S, as on a Mac.
     await admin.keyboard.press('Meta+s');

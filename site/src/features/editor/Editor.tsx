@@ -128,7 +128,11 @@ export function Editor({ kind, user, ...opened }: Props) {
   const descriptions = useDescriptions(form, { check: () => setChecking(true), proceed: () => void send() });
   const send = form.handleSubmit(
     (values) => save(values, stays.current, descriptions.question),
-    (complaints) => reveal(Object.keys(complaints)),
+    (complaints) => {
+      // An invalid form is not sent: the outcome of the last save no longer applies.
+      dismiss();
+      reveal(Object.keys(complaints));
+    },
   );
   const submit = (status: string | undefined, staying: boolean) => {
     // One save at a time.
