@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useId } from 'react';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { useModal } from './useModal.ts';
 import './Dialog.css';
 
@@ -35,6 +36,18 @@ export const DialogButtons = ({ close, label = 'Annulla', children }: ButtonsPro
     {children}
   </div>
 );
+
+/** A dialog whose code is loaded when it is first opened. One with this title stands in its place until then. */
+export const laterDialog = <Given extends { close: () => void }>(
+  title: string,
+  load: () => Promise<ComponentType<Given>>,
+): ComponentType<Given> =>
+  later(load, (content, { close }) => (
+    <Dialog title={title} close={close}>
+      {content}
+      <DialogButtons close={close} />
+    </Dialog>
+  ));
 
 type ConfirmProps = DialogProps & {
   /** The label of the confirming button. */

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotPath } from '#shared/content/paths.ts';
 import { demoLogins, demoPassword } from '#shared/demo.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import type { SecondStepProps } from '#site/src/features/second-factors/SecondStep.tsx';
 import { usePasskeyLogin } from '#site/src/features/second-factors/usePasskeyLogin.ts';
 import { enter, lazyResolver, loadResolvers, PrivacyLine, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
 import type { LoginForm } from './account-forms.ts';
@@ -20,12 +20,16 @@ export function LoginIsland({ demo }: { demo: boolean }) {
     defaultValues: { email: '', password: '' },
   });
   const [challenge, setChallenge] = useState<string>();
+  const [SecondStep, setSecondStep] = useState<ComponentType<SecondStepProps>>();
   const { submit, failure, busy, done, reopen } = useSubmit(form, 'Login failed', async (values) => {
     try {
       enter(await login(values));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.challenge === undefined) throw error;
-      setChallenge(error.challenge);
+      const { challenge } = error;
+      const component = await loadSecondStep();
+      setSecondStep(() => component);
+      setChallenge(challenge);
     }
   });
   const passkeys = usePasskeyLogin(isLoggedOut && challenge === undefined);
@@ -33,7 +37,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   const { errors } = form.formState;
 
   if (!isLoggedOut) return <Spinner />;
-  if (challenge !== undefined) {
+  if (SecondStep && challenge !== undefined) {
     const restart = () => {
       form.resetField('password');
       reopen();
@@ -88,10 +92,13 @@ export function LoginIsland({ demo }: { demo: boolean }) {
 }
 
 /** Loaded after a right password that is not enough. */
-const SecondStep = later(
-  () => import('#site/src/features/second-factors/SecondStep.tsx').then((module) => module.SecondStep),
-  (content) => <div className="account-form">{content}</div>,
-);
+const loadSecondStep = () =>
+  import('#site/src/features/second-factors/SecondStep.tsx').then(
+    (module) => module.SecondStep,
+    () => {
+      throw new ApiProblem({ status: 0 });
+    },
+  );
 
 const login = (credentials: LoginForm) =>
   api.auth.login.$post({ json: credentials }).then((response) => response.json());

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
+import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { later } from '#site/src/components/feedback/later.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
@@ -47,14 +47,8 @@ const Preview = later(
 );
 
 /** Loaded when a draft is shared. */
-const ShareDialog = later(
-  () => import('./ShareDialog.tsx').then((module) => module.ShareDialog),
-  (content, { close }) => (
-    <Dialog title="Mostra la bozza" close={close}>
-      {content}
-      <DialogButtons close={close} label="Chiudi" />
-    </Dialog>
-  ),
+const ShareDialog = laterDialog('Mostra la bozza', () =>
+  import('./ShareDialog.tsx').then((module) => module.ShareDialog),
 );
 
 type Props = {

@@ -61,13 +61,13 @@ export function EditorBar({ kind, form, role, item, saving, busy, copy, savedAt,
               ? 'Salvataggio in corso …'
               : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
           </p>
-          {keptAt && !saving && (
+          {isUnsaved && !saving && (
             <p>
-              Non salvato; una copia è in questo browser {timeWith('dalle', formatTime(keptAt))}
-              {onServer(copy)}
+              {keptAt
+                ? `Non salvato; una copia è in questo browser ${timeWith('dalle', formatTime(keptAt))}${onServer(copy)}`
+                : 'Non salvato, nemmeno in questo browser'}
             </p>
           )}
-          {isUnsaved && !keptAt && !saving && <p>{notKept(copy)}</p>}
           {savedAt && !isUnsaved && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
         </div>
         {savedPage && (
@@ -104,11 +104,6 @@ export function EditorBar({ kind, form, role, item, saving, busy, copy, savedAt,
       </div>
     </div>
   );
-}
-
-function notKept(copy: ServerCopy): string {
-  const place = copy.state === 'stored' ? `; una copia è sul server ${timeWith('dalle', formatTime(copy.at))}` : '';
-  return `Non salvato, e questo browser non ne può tenere una copia${place}`;
 }
 
 function onServer(copy: ServerCopy): string {

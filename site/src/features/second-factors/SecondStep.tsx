@@ -6,10 +6,10 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { enter, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 
 type Failure = { text: string; hint?: string | undefined };
-type Props = { challenge: string; restart: () => void };
+export type SecondStepProps = { challenge: string; restart: () => void };
 
 /** The second step of a login: a code of the app, a recovery code or a passkey. */
-export function SecondStep({ challenge, restart }: Props) {
+export function SecondStep({ challenge, restart }: SecondStepProps) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [isExpired, setExpired] = useState(false);
   const [passkeyFailure, setPasskeyFailure] = useState<Failure>();

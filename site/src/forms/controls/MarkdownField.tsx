@@ -4,8 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
 import { readingTime } from '#shared/text/words.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
-import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { insteadOfSlash, selectedNow, withoutSlash } from '#site/src/forms/insert/slash.ts';
 import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
@@ -34,14 +33,8 @@ import { WritingPlace } from './writing-place.ts';
 import './MarkdownField.css';
 
 /** The dialogs of the commands are loaded when they are opened. */
-const InsertDialog = later(
-  () => import('#site/src/forms/insert/InsertDialog.tsx').then((module) => module.InsertDialog),
-  (content, { close }) => (
-    <Dialog title="Inserisci nel testo" close={close} wide>
-      {content}
-      <DialogButtons close={close} />
-    </Dialog>
-  ),
+const InsertDialog = laterDialog('Inserisci', () =>
+  import('#site/src/forms/insert/InsertDialog.tsx').then((module) => module.InsertDialog),
 );
 
 type Props = {

@@ -1,15 +1,13 @@
-import { type ComponentType, lazy, Suspense, useContext, useImperativeHandle, useRef } from 'react';
+import { useContext, useImperativeHandle, useRef } from 'react';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
-import type { NotedWordsProps } from './NotedWords.tsx';
 import { applyEdit } from './text-edit.ts';
 import type { TextFieldProps } from './writing-field.ts';
 
 /** Loaded with the first note; without it the notes are in their panel all the same. */
-const NotedWords = lazy<ComponentType<NotedWordsProps>>(() =>
-  import('./NotedWords.tsx').then(
-    (module) => ({ default: module.NotedWords }),
-    () => ({ default: () => null }),
-  ),
+const NotedWords = later(
+  () => import('./NotedWords.tsx').then((module) => module.NotedWords),
+  () => null,
 );
 
 type Props = TextFieldProps & { rows?: number };
@@ -45,11 +43,7 @@ export function PlainText({ name, form, wiring, field, press, follow, rows = 16 
           if (press(event.nativeEvent)) event.preventDefault();
         }}
       />
-      {isNoted && (
-        <Suspense>
-          <NotedWords textarea={textarea} />
-        </Suspense>
-      )}
+      {isNoted && <NotedWords textarea={textarea} />}
     </>
   );
 }

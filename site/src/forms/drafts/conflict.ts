@@ -63,34 +63,21 @@ export async function saveWithRetry<Form extends object, Item>(
   currentIn: (error: unknown) => Saved<Form> | undefined,
 ): Promise<Item> {
   try {
-    return await sendNoting(base, mine, send);
+    return await send(mine);
   } catch (error) {
     const stored = currentIn(error);
     const { id, unanswered } = base.current;
-    const isOwn = stored && (id === undefined ? await isAccepted(unanswered, send) : isSame(mine, stored.values));
-    if (!isOwn) throw error;
+    if (id === undefined && !stored && isTransient(error as Error))
+      base.current = { ...base.current, unanswered: mine };
+    if (!stored || !(id === undefined ? await isAccepted(unanswered, send) : isSame(mine, stored.values))) throw error;
     base.current = stored;
     return send(mine);
   }
 }
 
-async function sendNoting<Form extends object, Item>(
-  base: { current: Saved<Form> },
-  mine: Form,
-  send: (values: Form) => Promise<Item>,
-): Promise<Item> {
-  try {
-    return await send(mine);
-  } catch (error) {
-    const isUnanswered = base.current.id === undefined && error instanceof Error && isTransient(error);
-    if (isUnanswered) base.current = { ...base.current, unanswered: mine };
-    throw error;
-  }
-}
-
 /** The server compares best, because it completes what it stores: a first save that it has is accepted again. */
 const isAccepted = async <Form extends object>(values: Form | undefined, send: (values: Form) => Promise<unknown>) =>
-  values !== undefined &&
+  values &&
   send(values).then(
     () => true,
     () => false,

@@ -88,13 +88,13 @@ export function writeDraft<Form extends object>(storage: DraftStorage, key: stri
   }
 }
 
-/** Keeps a draft under another form’s key. Its copy on the server stays with the former one. */
+/** Keeps a draft under the key of another form. */
 export function moveDraft(storage: DraftStorage, from: string, to: string): void {
   const kept = storage.getItem(from);
   if (kept === null) return;
   // Removed first: a full storage has no room for both.
   storage.removeItem(from);
-  storage.setItem(to, JSON.stringify({ ...JSON.parse(kept), tag: undefined }));
+  storage.setItem(to, kept);
 }
 
 /**

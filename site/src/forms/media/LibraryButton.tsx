@@ -1,18 +1,11 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MediaSummary } from '#shared/model/media.ts';
-import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
 
 /** The library is loaded when it is opened: a form's script stays small. */
-const PicturePicker = later(
-  () => import('./library/PicturePicker.tsx').then((module) => module.PicturePicker),
-  (content, { close }) => (
-    <Dialog title="Scegli un’immagine" close={close} wide>
-      {content}
-      <DialogButtons close={close} />
-    </Dialog>
-  ),
+const PicturePicker = laterDialog('Scegli un’immagine', () =>
+  import('./library/PicturePicker.tsx').then((module) => module.PicturePicker),
 );
 
 /** Opens the library, to choose one of its pictures. */
