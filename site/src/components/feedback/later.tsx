@@ -8,7 +8,7 @@ import { Spinner } from './Spinner.tsx';
  */
 export function later<Given extends object>(
   load: () => Promise<ComponentType<Given>>,
-  around: (content: ReactNode, given: Given, hasFailed: boolean) => ReactNode = (content) => content,
+  around: (content: ReactNode, given: Given) => ReactNode = (content) => content,
 ): ComponentType<Given> {
   let loaded: ComponentType<Given> | undefined;
 
@@ -29,7 +29,7 @@ export function later<Given extends object>(
     useEffect(attempt, [attempt]);
 
     if (Part) return <Part {...given} />;
-    if (!failed) return around(<Spinner />, given, false);
+    if (!failed) return around(<Spinner />, given);
     return around(
       <p role="alert">
         {networkFailure}{' '}
@@ -38,7 +38,6 @@ export function later<Given extends object>(
         </button>
       </p>,
       given,
-      true,
     );
   };
 }

@@ -88,11 +88,7 @@ const NewsletterPanel = later(() =>
 
 const Assignments = later(() => import('./assignments/Assignments.tsx').then((module) => module.Assignments));
 
-/** Most persons have none: nothing is in their place before they are here. */
-const MyAssignments = later(
-  () => import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments),
-  (content, _, hasFailed) => hasFailed && content,
-);
+const MyAssignments = later(() => import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments));
 
 const Library = later(() => import('#site/src/forms/media/library/Library.tsx').then((module) => module.Library));
 

@@ -186,7 +186,6 @@ export function Editor({ kind, user, ...opened }: Props) {
           item={item}
           saving={saving}
           busy={busy}
-          isUnsaved={autosave.isUnsaved}
           keptAt={autosave.keptAt}
           copy={server.copy}
           savedAt={savedAt}

@@ -20,9 +20,8 @@ type Props = GroupProps & {
   item: StoredItem | undefined;
   saving: boolean;
   busy: boolean;
-  isUnsaved: boolean;
-  /** Undefined also where the browser keeps no copy of what is unsaved. */
-  keptAt: Date | undefined;
+  /** Null where the browser keeps no copy of the unsaved text; undefined when nothing is unsaved. */
+  keptAt: Date | null | undefined;
   /** The copy of the unsaved text on the server. */
   copy: ServerCopy;
   savedAt: Date | undefined;
@@ -44,11 +43,10 @@ const verbs: Record<Status, string> = {
 };
 
 /** The bar at the foot of the window: state of the save, preview and submit buttons. */
-export function EditorBar({ kind, form, role, item, saving, busy, copy, savedAt, children, ...ways }: Props) {
+export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, savedAt, children, ...ways }: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
-  const { isUnsaved, keptAt } = ways;
   const savedPage = item && kind.previewPath?.(item.id, item);
   return (
     <div className="editor-bar" data-overlay="end">
@@ -61,14 +59,14 @@ export function EditorBar({ kind, form, role, item, saving, busy, copy, savedAt,
               ? 'Salvataggio in corso …'
               : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
           </p>
-          {isUnsaved && !saving && (
+          {keptAt !== undefined && !saving && (
             <p>
               {keptAt
                 ? `Non salvato; una copia è in questo browser ${timeWith('dalle', formatTime(keptAt))}${onServer(copy)}`
                 : 'Non salvato, nemmeno in questo browser'}
             </p>
           )}
-          {savedAt && !isUnsaved && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
+          {savedAt && keptAt === undefined && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
         </div>
         {savedPage && (
           <a className="action" href={savedPage} target="_blank" rel="noopener">

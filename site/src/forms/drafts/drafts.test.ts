@@ -1,14 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  abandonedDrafts,
-  type Draft,
-  draftClaims,
-  draftKey,
-  draftScope,
-  moveDraft,
-  readDraft,
-  writeDraft,
-} from './drafts.ts';
+import { abandonedDrafts, type Draft, draftClaims, draftKey, draftScope, readDraft, writeDraft } from './drafts.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -53,14 +44,6 @@ test('a draft is deleted when the form is back at its base values', () => {
   writeDraft(storage, 'a', draft);
   writeDraft(storage, 'a', { ...draft, values: base.values });
   expect(kept.size).toBe(0);
-});
-
-test('a moved draft is kept under its new key alone', () => {
-  writeDraft(storage, 'a', draft);
-  moveDraft(storage, 'a', 'b');
-  moveDraft(storage, 'nothing', 'c');
-  expect([...kept.keys()]).toEqual(['b']);
-  expect(readDraft(storage, 'b', base.values)).toEqual(draft);
 });
 
 test('an unreadable draft is not read', () => {

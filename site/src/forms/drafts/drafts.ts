@@ -88,15 +88,6 @@ export function writeDraft<Form extends object>(storage: DraftStorage, key: stri
   }
 }
 
-/** Keeps a draft under the key of another form. */
-export function moveDraft(storage: DraftStorage, from: string, to: string): void {
-  const kept = storage.getItem(from);
-  if (kept === null) return;
-  // Removed first: a full storage has no room for both.
-  storage.removeItem(from);
-  storage.setItem(to, kept);
-}
-
 /**
  * The drafts that one open form holds, as Web Locks: the browser releases them when the tab is gone, even after a crash.
  * Without Web Locks every claim is granted.

@@ -3,15 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { newFormId } from '#site/src/api/api.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
 import { isSame, type Saved } from './conflict.ts';
-import {
-  type AbandonedDraft,
-  abandonedDrafts,
-  draftClaims,
-  draftKey,
-  draftStorage,
-  moveDraft,
-  writeDraft,
-} from './drafts.ts';
+import { type AbandonedDraft, abandonedDrafts, draftClaims, draftKey, draftStorage, writeDraft } from './drafts.ts';
 
 const pauseMilliseconds = 500;
 
@@ -42,9 +34,8 @@ export function useAutosave<Form extends FieldValues>(
   const [firstClaims] = useState(draftClaims);
   const claims = useRef(firstClaims);
   const [offers, setOffers] = useState<AbandonedDraft<Form>[]>([]);
-  const [keptAt, setKeptAt] = useState<Date>();
-  /** Also where the browser keeps nothing. */
-  const [isUnsaved, setUnsaved] = useState(false);
+  /** Null where the browser keeps nothing of the unsaved text; undefined when nothing is unsaved. */
+  const [keptAt, setKeptAt] = useState<Date | null>();
   const [owner] = useState(() => rememberedUser()?.id);
   const finished = useRef(false);
   /** Between pagehide and pageshow another tab may have the draft: this form must not write it. */
@@ -58,9 +49,7 @@ export function useAutosave<Form extends FieldValues>(
     const values = form.getValues();
     const savedAt = new Date().toISOString();
     const kept = writeDraft(storage, ownKey(), { values, base: base.current, savedAt, tag: server?.tag() });
-    const isChanged = !isSame(base.current.values, values);
-    setUnsaved(isChanged);
-    setKeptAt(kept && isChanged ? new Date() : undefined);
+    setKeptAt(isSame(base.current.values, values) ? undefined : kept ? new Date() : null);
     server?.changed();
   }, [form, storage, ownKey, base, server]);
 
@@ -135,12 +124,16 @@ export function useAutosave<Form extends FieldValues>(
   const [offer, ...others] = offers;
 
   /** Resumes a draft under the id of its form; the other drafts are released for the next form. */
-  const resume = ({ formId: former, draft, elsewhere }: AbandonedDraft<Form>) => {
+  const resume = ({ formId: former, draft }: AbandonedDraft<Form>) => {
     // Text typed before the offer is kept as a draft too.
     keep();
     const key = draftKey(scope.current, former);
-    // What this browser has of the same form is another text.
-    if (elsewhere) moveDraft(storage, key, draftKey(scope.current, newFormId()));
+    const mine = others.find((other) => other.key === key);
+    // What this browser has of the same form, when the draft is of another device. A full storage has no room for both.
+    if (mine) {
+      storage.removeItem(key);
+      writeDraft(storage, draftKey(scope.current, newFormId()), mine.draft);
+    }
     for (const other of [ownKey(), ...others.map(({ key }) => key)]) if (other !== key) claims.current.release(other);
     formId.current = former;
     // A draft of this browser is held already.
@@ -196,10 +189,9 @@ export function useAutosave<Form extends FieldValues>(
     server?.close();
     keep();
     finished.current = true;
-    setUnsaved(false);
     setKeptAt(undefined);
     storage.removeItem(ownKey());
   };
 
-  return { formId, keep, offer, others: others.length, answer, renew, goOn, leave, finish, isUnsaved, keptAt };
+  return { formId, keep, offer, others: others.length, answer, renew, goOn, leave, finish, keptAt };
 }

@@ -25,10 +25,7 @@ export async function undescribedPictures({ image, imageAlt, content }: FormValu
     ...(image && imageAlt === '' ? [{ address: String(image), place: 'image' as const }] : []),
     ...[...new Set(within)].map((address) => ({ address, place: 'content' as const })),
   ];
-  const signal = AbortSignal.timeout(maxWaitMilliseconds);
-  const asked = await Promise.all(
-    found.map(async (picture) => ({ picture, media: await mediaAt(picture.address, signal) })),
-  );
+  const asked = await Promise.all(found.map(async (picture) => ({ picture, media: await mediaAt(picture.address) })));
   return asked
     .filter(({ media }) => !media?.alt && !media?.decorative)
     .map(({ picture, media }) => ({
@@ -38,11 +35,11 @@ export async function undescribedPictures({ image, imageAlt, content }: FormValu
 }
 
 /** Undefined for an address elsewhere, and where the library does not answer: the question is then asked here. */
-async function mediaAt(address: string, signal: AbortSignal): Promise<MediaItem | undefined> {
+async function mediaAt(address: string): Promise<MediaItem | undefined> {
   const id = mediaIdOf(address);
   if (!id) return undefined;
   return api.media[':id']
-    .$get({ param: { id } }, { init: { signal } })
+    .$get({ param: { id } }, { init: { signal: AbortSignal.timeout(maxWaitMilliseconds) } })
     .then((response) => response.json())
     .catch(() => undefined);
 }
