@@ -83,3 +83,48 @@ it('an editor replaces the file of a picture, downloads the former one, deletes 
   await editor.reload();
   await library.getByRole('button', { name: /^seconda\.jpg/ }).waitFor();
 });
+
+it('after a concurrent save an editor sees both versions of a picture, saves what they chose, and is asked before unsaved data are lost', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=media');
+  const library = editor.locator('.library');
+  await library
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo('contesa.jpg', '#3c5d1b'));
+  await library.getByRole('button', { name: /^contesa\.jpg/ }).click();
+  const details = editor.getByRole('dialog').first();
+  await details.getByLabel('Autore').fill('Ada Riva');
+  await details.getByLabel('Anno').fill('1510');
+
+  const admin = await staffApi('admin');
+  const [{ id } = { id: '' }] = (await admin.call('GET', '/media?search=contesa')) as unknown as { id: string }[];
+  await admin.call('PUT', `/media/${id}`, { artist: 'Bottega emiliana', place: 'Parma', focus: { x: 0.2, y: 0.5 } });
+
+  await details.getByRole('button', { name: 'Salva i dati' }).click();
+  const versions = editor.getByRole('dialog', { name: 'Due versioni della stessa immagine' });
+  await versions.getByText(/^L’altra versione è stata salvata/).waitFor();
+  expect(await versions.getByRole('group').locator('legend').allTextContents()).toEqual([
+    ...['Autore', 'Anno', 'Collezione o luogo', 'Punto focale'],
+  ]);
+  expect(await faultsOf(editor)).toEqual([]);
+  await versions.getByRole('button', { name: 'Torna al testo' }).click();
+  expect(await details.getByLabel('Autore').inputValue()).toBe('Ada Riva');
+  await details.getByRole('button', { name: 'Salva i dati' }).click();
+  await versions.getByRole('group', { name: 'Autore' }).getByLabel('L’altra versione').check();
+  await versions.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
+  await editor.getByText('Immagine aggiornata').waitFor();
+  expect(await details.getByLabel('Autore').inputValue()).toBe('Bottega emiliana');
+  expect(await admin.call('GET', `/media/${id}`)).toMatchObject({
+    ...{ artist: 'Bottega emiliana', year: '1510', place: 'Parma', focus: { x: 0.2, y: 0.5 } },
+  });
+
+  await details.getByLabel('Fotografo').fill('Ugo Bassi');
+  await editor.keyboard.press('Escape');
+  const question = editor.getByRole('dialog', { name: 'Chiudere senza salvare?' });
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  expect(await details.getByLabel('Fotografo').inputValue()).toBe('Ugo Bassi');
+  await details.getByRole('button', { name: 'Chiudi' }).click();
+  await question.getByRole('button', { name: 'Chiudi senza salvare' }).click();
+  await expect.poll(() => editor.getByRole('dialog').count()).toBe(0);
+});

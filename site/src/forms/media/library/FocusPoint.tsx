@@ -27,7 +27,7 @@ export function FocusPoint({ src, focus, choose }: Props) {
       <button
         type="button"
         className="focus-picture"
-        aria-label={`Punto focale: ${percent(focus.x)} da sinistra, ${percent(focus.y)} dall’alto. Le frecce lo spostano.`}
+        aria-label={`Punto focale: ${focusInWords(focus)}. Le frecce lo spostano.`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           pressed.current = true;
@@ -66,4 +66,5 @@ const arrows: Record<string, [number, number]> = {
 
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const within = ({ x, y }: Focus): Focus => ({ x: share(x), y: share(y) });
+export const focusInWords = ({ x, y }: Focus): string => `${percent(x)} da sinistra, ${percent(y)} dall’alto`;
 const percent = (value: number) => `${Math.round(value * 100)} %`;

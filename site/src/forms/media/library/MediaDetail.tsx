@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem, MediaSummary } from '#shared/model/media.ts';
 import { api, explainFailure, logUnlessRefused } from '#site/src/api/api.ts';
-import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import type { Message } from '#site/src/forms/kind.ts';
@@ -18,6 +18,8 @@ export function MediaDetail({ id, close, onChange, onDelete }: Props) {
   const [media, setMedia] = useState<MediaItem>();
   const [message, setMessage] = useState<Message & { kind: 'success' | 'error' }>();
   const [attempt, setAttempt] = useState(0);
+  const [unsaved, setUnsaved] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const failed = useCallback((error: unknown, sentence: string) => {
     logUnlessRefused(error);
     setMessage({ kind: 'error', ...explainFailure(error, sentence) });
@@ -38,15 +40,8 @@ export function MediaDetail({ id, close, onChange, onDelete }: Props) {
     onChange(next);
     setMessage({ kind: 'success', text });
   };
-  const save = async (change: MediaChange): Promise<boolean> => {
-    try {
-      changed(await (await api.media[':id'].$put({ param: { id }, json: change })).json(), 'Immagine aggiornata');
-      return true;
-    } catch (error) {
-      failed(error, 'Errore nel salvataggio dell’immagine');
-      return false;
-    }
-  };
+  const save = async (change: MediaChange) =>
+    changed(await (await api.media[':id'].$put({ param: { id }, json: change })).json(), 'Immagine aggiornata');
   const remove = async () => {
     try {
       await api.media[':id'].$delete({ param: { id } });
@@ -56,11 +51,13 @@ export function MediaDetail({ id, close, onChange, onDelete }: Props) {
     }
   };
 
+  const leave = () => (unsaved ? setLeaving(true) : close());
+
   return (
-    <Dialog title={media ? mediaTitle(media) : 'Immagine'} close={close} wide>
+    <Dialog title={media ? mediaTitle(media) : 'Immagine'} close={leave} wide>
       <div className="media-detail">
         {!media && !message && <Spinner />}
-        {media && <MediaForm key={media.id} media={media} save={save} />}
+        {media && <MediaForm key={media.id} {...{ media, save, failed, setUnsaved }} />}
         {message && <Alert {...message} />}
         {!media && message && (
           <button
@@ -85,7 +82,17 @@ export function MediaDetail({ id, close, onChange, onDelete }: Props) {
           />
         )}
       </div>
-      <DialogButtons close={close} label="Chiudi" />
+      <DialogButtons close={leave} label="Chiudi" />
+      {leaving && (
+        <ConfirmDialog
+          title="Chiudere senza salvare?"
+          verb="Chiudi senza salvare"
+          close={() => setLeaving(false)}
+          confirm={close}
+        >
+          <p>Quello che hai cambiato nei dati dell’immagine non è salvato.</p>
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }
