@@ -105,7 +105,7 @@ describe('the reader’s data', () => {
     await expect.poll(() => choice.isChecked()).toBe(false);
   });
 
-  it('is downloaded as a file; then the account is deleted with the password', async () => {
+  it('is downloaded as a file; then the account is deleted with the password, which cannot be cancelled once it is sent', async () => {
     const account = await registered('saluta');
     const page = await person();
     await openAs(page, account, '/profilo');
@@ -120,7 +120,19 @@ describe('the reader’s data', () => {
     await dialog.getByRole('button', { name: 'Elimina per sempre' }).click();
     await dialog.getByText('La password attuale non è corretta').waitFor();
     await dialog.getByLabel('La tua password').fill(account.password);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/me', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/api/me');
     await dialog.getByRole('button', { name: 'Elimina per sempre' }).click();
+    await sent;
+    // Closing it would not take the request back.
+    await dialog.getByRole('button', { name: 'Annulla', disabled: true }).click({ force: true });
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+    expect(await dialog.isVisible()).toBe(true);
+    release();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: 'Accedi' }).first().waitFor();
     await mailWith(account.email, 'Il tuo account è stato eliminato');

@@ -120,8 +120,12 @@ it('after a concurrent save an editor sees both versions of a picture, saves wha
   });
 
   await details.getByLabel('Fotografo').fill('Ugo Bassi');
-  await editor.keyboard.press('Escape');
   const question = editor.getByRole('dialog', { name: 'Chiudere senza salvare?' });
+  await editor.keyboard.press('Escape');
+  await question.waitFor();
+  await editor.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await editor.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Annulla' }).click();
   expect(await details.getByLabel('Fotografo').inputValue()).toBe('Ugo Bassi');
   await details.getByRole('button', { name: 'Chiudi' }).click();

@@ -49,7 +49,17 @@ it('an editor sees the changes word by word and restores an older version, which
   await question.getByText('Diventa la versione attuale, e i lettori la vedono subito.').waitFor();
   await question.getByText('[inserito: azzurro]').waitFor();
   expect(await faultsOf(editor)).toEqual([]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await editor.route('**/restore', async (route) => {
+    await released;
+    await route.continue();
+  });
   await question.getByRole('button', { name: 'Ripristina' }).dblclick();
+  // The question stays while the restore runs.
+  await question.getByRole('button', { name: 'Annulla', disabled: true }).click({ force: true });
+  for (const key of ['Escape', 'Escape']) await editor.keyboard.press(key);
+  expect(await question.isVisible()).toBe(true);
+  release();
   await editor.getByText('Versione ripristinata con successo!').waitFor();
   await editor.waitForURL('**/dashboard*');
   const online = editor.getByRole('status').filter({ hasText: /Online in \d+,\d s/ });

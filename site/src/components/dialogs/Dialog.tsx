@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import { later } from '#site/src/components/feedback/later.tsx';
 import { useModal } from './useModal.ts';
 import './Dialog.css';
@@ -16,21 +16,44 @@ type DialogProps = {
 export function Dialog({ title, close, wide = false, children }: DialogProps) {
   const modal = useModal(close);
   const titleId = useId();
+  // Chromium lets a page refuse one Esc: the next would hide a dialog that stays rendered because a call runs.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, nativeEvent } = event;
+    if (key !== 'Escape' || nativeEvent.isComposing || event.isDefaultPrevented() || hasOwnEscape(target)) return;
+    event.preventDefault();
+    close();
+  };
 
   return (
-    <dialog {...modal} className="dialog" data-wide={wide || undefined} aria-labelledby={titleId}>
+    <dialog {...modal} className="dialog" data-wide={wide || undefined} aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
   );
 }
 
-type ButtonsProps = { close: () => void; label?: string; children?: ReactNode };
+/** Whether Esc empties this field or closes its choices. */
+const hasOwnEscape = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('select, input:is([type=search], [type=date], [type=time])');
+
+type ButtonsProps = {
+  close: () => void;
+  label?: string;
+  /** A call is running, which closing the dialog would not cancel. */
+  busy?: boolean;
+  children?: ReactNode;
+};
 
 /** The buttons at the foot of a dialog; the first one closes it and changes nothing. */
-export const DialogButtons = ({ close, label = 'Annulla', children }: ButtonsProps) => (
+export const DialogButtons = ({ close, label = 'Annulla', busy = false, children }: ButtonsProps) => (
   <div className="dialog-buttons">
-    <button type="button" className="button" data-quiet onClick={close}>
+    <button
+      type="button"
+      className="button"
+      data-quiet
+      aria-disabled={busy || undefined}
+      onClick={() => busy || close()}
+    >
       {label}
     </button>
     {children}
@@ -55,16 +78,24 @@ type ConfirmProps = DialogProps & {
   confirm: () => void;
   /** The data needed to confirm is not here yet. */
   waiting?: boolean;
-  /** A confirmed call is running. */
+  /** A confirmed call is running: the dialog stays until it ends. */
   busy?: boolean;
 };
 
 /** Asks before an action. Esc and Annulla change nothing. */
-export function ConfirmDialog({ verb, confirm, waiting = false, busy = false, children, ...dialog }: ConfirmProps) {
+export function ConfirmDialog({
+  verb,
+  confirm,
+  close,
+  waiting = false,
+  busy = false,
+  children,
+  ...dialog
+}: ConfirmProps) {
   return (
-    <Dialog {...dialog}>
+    <Dialog {...dialog} close={() => busy || close()}>
       {children}
-      <DialogButtons close={dialog.close}>
+      <DialogButtons close={close} busy={busy}>
         <button
           type="button"
           className="button"

@@ -64,7 +64,7 @@ function DeletionDialog({ profile, close }: { profile: Profile; close: () => voi
     if (!remove.isPending) remove.mutate();
   };
   return (
-    <Dialog title="Elimina l’account" close={close}>
+    <Dialog title="Elimina l’account" close={() => remove.isPending || close()}>
       <form className="account-form" noValidate onSubmit={submit}>
         {remove.isError && !wrong && (
           <Alert kind="error" {...serverMessage(remove.error, 'L’account non è stato eliminato. Riprova tra poco.')} />
@@ -91,7 +91,7 @@ function DeletionDialog({ profile, close }: { profile: Profile; close: () => voi
             Cancella anche l’iscrizione alla newsletter
           </label>
         )}
-        <DialogButtons close={close}>
+        <DialogButtons close={close} busy={remove.isPending}>
           <button type="submit" className="button" aria-disabled={remove.isPending}>
             Elimina per sempre
           </button>

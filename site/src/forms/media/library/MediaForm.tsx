@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useLayoutEffect } from 'react';
 import { composedCaption } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem } from '#shared/model/media.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
@@ -37,7 +37,8 @@ type Props = {
 /** The texts and the focal point of a picture. Text that is typed during a save or an upload stays. */
 export function MediaForm({ media, setUnsaved, ...saving }: Props) {
   const { values, change, unsaved, busy, send, conflict } = useMediaForm({ media, ...saving });
-  useEffect(() => void setUnsaved(unsaved), [unsaved, setUnsaved]);
+  // At once: an Esc may follow the last key.
+  useLayoutEffect(() => void setUnsaved(unsaved), [unsaved, setUnsaved]);
   const textOf = (name: string) => String((values as Record<string, unknown>)[name] ?? '');
   const bind = (name: string) => ({
     value: textOf(name),
