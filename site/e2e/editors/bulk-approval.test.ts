@@ -52,7 +52,7 @@ it('an editor searches, approves all results together, and sees the failed ones'
   });
 });
 
-it('on a phone what can be done to the marked items stays in view, and covers neither the last one nor its focus', async () => {
+it('on a phone what can be done to the marked items stays in view, and covers neither the last one nor its focus nor the message about what failed', async () => {
   const writer = await staffApi('writer');
   for (const number of ['uno', 'due', 'tre', 'quattro', 'cinque'])
     await writer.call('POST', '/videos', { ...videoOf(`Controluce ${number}`), status: 'pending' });
@@ -74,8 +74,21 @@ it('on a phone what can be done to the marked items stays in view, and covers ne
   await approve.press('Enter');
   const question = editor.getByRole('dialog', { name: 'Approvare 2 contenuti?' });
   expect(await question.getByRole('listitem').allTextContents()).toEqual(['Controluce cinque', 'Controluce uno']);
+  const items = (await writer.call('GET', '/videos/my/all?limit=100')) as unknown as { id: string; title: string }[];
+  const changed = items.find(({ title }) => title === 'Controluce uno');
+  await writer.call('PUT', `/videos/${changed?.id}`, { description: 'Dodici minuti tra i telai.', status: 'pending' });
   await question.getByRole('button', { name: 'Approva' }).press('Enter');
-  await editor.getByText('2 contenuti approvati con successo!').waitFor();
+  const message = editor.getByRole('alert').filter({ hasText: 'Un contenuto approvato con successo!' });
+  await message.getByText('«Controluce uno»').waitFor();
+  await editor.getByRole('button', { name: 'Approva selezionati (1)' }).waitFor();
+  await expect
+    .poll(async () => {
+      const [messages, bar] = await Promise.all(
+        ['.announcer', '.bulk-acts'].map((part) => editor.locator(part).boundingBox()),
+      );
+      return messages && bar && Math.round(messages.y + messages.height - bar.y);
+    })
+    .toBe(0);
 });
 
 it('a search without results keeps its field, and another tab starts without the search', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import './BulkBar.css';
 
@@ -14,8 +14,11 @@ type Props = {
 /** Selects all items of a list, and acts on the selected ones. */
 export function BulkBar({ items, selected, select, progress, children }: Props) {
   const all = items.length > 0 && selected.length === items.length;
+  const isIdle = selected.length === 0 && progress === undefined;
+  const acts = useRef<HTMLDivElement>(null);
+  useBarHeight(acts, !isIdle);
   return (
-    <div className="bulk" data-idle={selected.length === 0 && progress === undefined ? '' : undefined}>
+    <div className="bulk" data-idle={isIdle ? '' : undefined}>
       <label className="bulk-mark">
         <input
           type="checkbox"
@@ -27,7 +30,7 @@ export function BulkBar({ items, selected, select, progress, children }: Props) 
         />
         Seleziona tutti
       </label>
-      <div className="bulk-acts">
+      <div ref={acts} className="bulk-acts">
         {children}
         <p className="caption" role="status">
           {progress}
@@ -35,6 +38,21 @@ export function BulkBar({ items, selected, select, progress, children }: Props) 
       </div>
     </div>
   );
+}
+
+/** The height of the bar at the foot of a phone, for the messages above it. */
+function useBarHeight(acts: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = acts;
+    if (!current || !isShown) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--bulk-bar', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bulk-bar');
+    };
+  }, [acts, isShown]);
 }
 
 type ListProps = { items: readonly DashboardItem[]; children?: (item: DashboardItem) => ReactNode };
