@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { articleListPath } from '#shared/content/paths.ts';
+import { articleIndexPartPath, articleIndexPath } from '#shared/model/snapshot/list-files.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
@@ -74,6 +75,31 @@ describe('the search of articles', () => {
     await page.goBack();
     await found(page).filter({ hasText: 'L’arte al cinque per cento' }).waitFor();
     expect(await words(page).inputValue()).toBe('vecchio margine');
+  });
+
+  it('moves the focus to the first added result, and keeps it there while an older part of the index loads', async () => {
+    const page = await person();
+    const older = Promise.withResolvers<void>();
+    const articles = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, place) => ({
+        ...{ id: `a${from + place}`, title: `Numero ${from + place}`, description: '', category: 'arte' },
+        ...{ author: 'Elena Riva', date: '2026-01-01', image: '/pictures/opera-06.svg' },
+      }));
+    await page.route(`**${articleIndexPath}`, (route) =>
+      route.fulfill({ json: { articles: articles(1, 31), parts: 1 } }),
+    );
+    await page.route(`**${articleIndexPartPath(1)}`, async (route) => {
+      await older.promise;
+      await route.fulfill({ json: articles(31, 41) });
+    });
+    await page.goto(`${articleListPath()}?q=numero`);
+    await expect.poll(() => found(page).count()).toBe(24);
+    await page.getByRole('button', { name: 'Mostra altri articoli' }).press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Numero 25');
+    older.resolve();
+    await expect.poll(() => found(page).count()).toBe(40);
+    expect(await focused()).toBe('Numero 25');
   });
 
   it('shows its results again after Back from an article', async () => {

@@ -39,6 +39,15 @@ describe('the calendar', () => {
     await page.getByRole('grid', { name: monthTitle(month) }).waitFor();
   });
 
+  it('keeps the focus on the button that leads back to this month', async () => {
+    const { page, grid } = await onCalendar();
+    await page.getByRole('button', { name: 'Mese successivo' }).press('Enter');
+    await page.getByRole('button', { name: 'Questo mese' }).press('Enter');
+    await grid.waitFor();
+    await page.getByRole('button', { name: 'Questo mese', disabled: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Questo mese');
+  });
+
   it('shows a message for an empty month and for filters without results', async () => {
     const { page } = await onCalendar('/calendario?mese=1999-05');
     await page.getByText('Nessun evento in questo mese', { exact: true }).waitFor();

@@ -37,6 +37,22 @@ it('a reader subscribes once, and the message stays for five seconds', async () 
   expect(await page.locator('#newsletter-message').textContent()).toBe('');
 });
 
+it('the button that was pressed keeps the focus while the subscription is sent', async () => {
+  const page = await person();
+  await page.goto('/');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/newsletter/subscribe', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByLabel('Il tuo indirizzo email').fill(newReader());
+  await page.getByRole('button', { name: 'Iscriviti' }).press('Enter');
+  await page.getByRole('button', { name: 'Iscriviti', disabled: true }).waitFor();
+  answer();
+  expect(await messageKind(page, 'Iscrizione completata')).toBe('success');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Iscriviti');
+});
+
 it('an empty or invalid address shows an error and keeps the typed text', async () => {
   const page = await person();
   await page.goto('/articolo/davanti-al-fondo-oro');

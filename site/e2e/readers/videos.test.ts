@@ -109,29 +109,40 @@ describe('the page of videos', () => {
     line.fails = false;
     await page.getByRole('button', { name: 'Riprova' }).click();
     await page.getByText('Nessun video disponibile').waitFor();
+    expect(await focused(page)).toBe('Nessun video disponibile');
   });
 
-  it('keeps the focus on the button for more videos while they load', async () => {
+  it('keeps the focus while more videos load, fail and load again, and moves it to the first added one', async () => {
     const page = await person();
-    const more = Promise.withResolvers<void>();
+    const line = { answered: Promise.withResolvers<void>(), fails: true };
+    let listed: object[] = [];
     await page.route('**/api/videos?*', async (route) => {
       if (route.request().url().includes('cursor=')) {
-        await more.promise;
-        return route.fulfill({ json: [] });
+        await line.answered.promise;
+        if (line.fails) return route.fulfill({ status: 503, json: {} });
+        return route.fulfill({ json: [{ ...listed[0], id: 'aggiunto', title: 'Il video aggiunto' }] });
       }
       const response = await route.fetch();
+      listed = await response.json();
       const link = '</api/videos?category=Arte&cursor=altri>; rel="next"';
       return route.fulfill({ response, headers: { ...response.headers(), link } });
     });
     await page.goto('/video');
     await page.getByRole('button', { name: 'Arte', exact: true }).click();
     await page.getByRole('button', { name: 'Mostra altri video' }).press('Enter');
-    const loading = page.getByRole('button', { name: 'Caricamento...' });
-    await loading.waitFor();
-    expect(await loading.evaluate((button) => button === document.activeElement)).toBe(true);
-    more.resolve();
-    await loading.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
+    await page.getByRole('button', { name: 'Caricamento...' }).waitFor();
+    expect(await focused(page)).toBe('Caricamento...');
+    line.answered.resolve();
+    await page.getByText('I video non sono arrivati. Controlla la connessione e riprova.').waitFor();
+    expect(await focused(page)).toBe('Riprova');
+    Object.assign(line, { answered: Promise.withResolvers<void>(), fails: false });
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Caricamento...' }).waitFor();
+    expect(await focused(page)).toBe('Caricamento...');
+    line.answered.resolve();
+    await page.getByRole('link', { name: 'Il video aggiunto' }).waitFor();
+    expect(await focused(page)).toBe('Il video aggiunto');
+    expect(await page.getByRole('button', { name: 'Mostra altri video' }).count()).toBe(0);
   });
 
   it('links to the provider without JavaScript', async () => {

@@ -16,11 +16,12 @@ class NewsletterSignup extends HTMLElement {
   }
 
   async #submit(): Promise<void> {
-    this.#button.disabled = true;
+    if (this.#button.ariaDisabled === 'true') return;
+    this.#button.ariaDisabled = 'true';
     clearTimeout(this.#vanishing);
     this.#message.replaceChildren();
     const { kind, text } = await subscribe(String(new FormData(this.#form).get('email') ?? ''));
-    this.#button.disabled = false;
+    this.#button.ariaDisabled = null;
     this.#message.dataset['kind'] = kind;
     this.#message.textContent = text;
     if (kind === 'success') this.#form.reset();

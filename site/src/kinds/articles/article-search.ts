@@ -23,7 +23,8 @@ class ArticleSearch extends HTMLElement {
   /** Results of earlier filters are dropped. */
   #lastRequest = 0;
   #shown = step;
-  #showing = '';
+  /** The ids of the cards in the list. */
+  #showing: readonly string[] = [];
 
   connectedCallback(): void {
     this.querySelector('nav')?.addEventListener('click', (event) => this.#choose(event));
@@ -32,8 +33,11 @@ class ArticleSearch extends HTMLElement {
     );
     this.#part('form').addEventListener('submit', (event) => event.preventDefault());
     this.#more.addEventListener('click', () => {
+      const first = this.#showing.length;
       this.#shown += step;
+      // At once: only results in the loaded part of the index show the button.
       void this.#render();
+      this.#list.children[first]?.querySelector('a')?.focus();
     });
     this.#part('[data-retry]').addEventListener('click', () => void this.#render());
     addEventListener('popstate', () => {
@@ -135,9 +139,11 @@ class ArticleSearch extends HTMLElement {
     if (this.#part('[data-count]').textContent !== status) this.#part('[data-count]').textContent = status;
     this.#part('[data-empty]').hidden = articles.length > 0 || !complete;
     this.#more.hidden = articles.length <= this.#shown;
-    // Older parts of the index rarely change the visible list.
-    const showing = first.map(({ id }) => id).join(' ');
-    if (showing !== this.#showing) this.#list.replaceChildren(...first.map((article) => this.#card(article)));
+    // The cards that stay keep the focus: older parts of the index only add to the list.
+    const showing = first.map(({ id }) => id);
+    const stays = this.#showing.every((id, place) => id === showing[place]);
+    if (!stays) this.#list.replaceChildren();
+    this.#list.append(...first.slice(stays ? this.#showing.length : 0).map((article) => this.#card(article)));
     this.#showing = showing;
     this.#present('found');
   }

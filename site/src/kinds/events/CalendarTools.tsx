@@ -22,11 +22,17 @@ export function MonthNavigation({ view: { month }, current, change }: Props) {
         className="month-steps"
         onSubmit={(event) => {
           const chosen = pressed(event);
-          if (isMonth(chosen)) change({ month: chosen });
+          if (isMonth(chosen) && chosen !== month) change({ month: chosen });
         }}
       >
         <StepButton label="Mese precedente" sign="←" month={addMonths(month, -1)} />
-        <button className="month-today label" type="submit" name="mese" value={current} disabled={month === current}>
+        <button
+          className="month-today label"
+          type="submit"
+          name="mese"
+          value={current}
+          aria-disabled={month === current}
+        >
           Questo mese
         </button>
         <StepButton label="Mese successivo" sign="→" month={addMonths(month, 1)} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { nextCursor } from '#site/src/api/list-page.ts';
@@ -31,6 +31,7 @@ export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; ch
     if (type === '' && prebuilt.choice !== '') location.reload();
   }, [type, prebuilt.choice]);
 
+  const programme = useRef<HTMLDivElement>(null);
   const showsPrebuilt = isPrebuilt && phase !== 'ready';
   return (
     <>
@@ -43,15 +44,17 @@ export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; ch
       />
       <div hidden={!showsPrebuilt}>{children}</div>
       {!showsPrebuilt && (
-        <div>
+        <div ref={programme}>
           {events.length > 0 && <Programme events={events} today={civilDateInRome(new Date())} />}
           <ListStates
+            key={type}
             phase={phase}
             count={events.length}
             empty="Nessun evento trovato"
             failure="Gli eventi non sono arrivati. Controlla la connessione e riprova."
             more={undefined}
             retry={retry}
+            list={programme}
           />
         </div>
       )}

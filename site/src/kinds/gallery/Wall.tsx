@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { workPath } from '#shared/content/paths.ts';
 import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
@@ -34,6 +35,7 @@ export function Wall({ prebuilt, pictures }: Props) {
     ask: askWork,
   });
   const hydrated = useHydrated();
+  const items = useRef<HTMLUListElement>(null);
 
   return (
     <div className="frame">
@@ -51,7 +53,7 @@ export function Wall({ prebuilt, pictures }: Props) {
         retry={retry}
       />
       {listed.length > 0 && (
-        <ul className="wall even-rows">
+        <ul ref={items} className="wall even-rows">
           {listed.map((work, place) => (
             <li key={work.id}>
               <figure>
@@ -87,12 +89,14 @@ export function Wall({ prebuilt, pictures }: Props) {
         </ul>
       )}
       <ListStates
+        key={list.choice}
         phase={list.phase}
         count={listed.length}
         empty="Nessuna opera trovata"
         failure="Le opere non sono arrivate. Controlla la connessione e riprova."
         more={list.next === undefined ? undefined : { label: 'Mostra altre opere', show: () => void list.showMore() }}
         retry={list.retry}
+        list={items}
       />
       {item && (
         <Lightbox

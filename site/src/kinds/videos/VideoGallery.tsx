@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { videoPath } from '#shared/content/paths.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
@@ -31,6 +31,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
   // A click on a card starts the video; a shared address only opens it.
   const [pressed, setPressed] = useState('');
   const hydrated = useHydrated();
+  const items = useRef<HTMLUListElement>(null);
 
   return (
     <div className="frame">
@@ -48,7 +49,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
         retry={retry}
       />
       {list.items.length > 0 && (
-        <ul className="even-rows">
+        <ul ref={items} className="even-rows">
           {list.items.map((video, place) => (
             <li key={video.id}>
               <VideoCard
@@ -68,12 +69,14 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
         </ul>
       )}
       <ListStates
+        key={list.choice}
         phase={list.phase}
         count={list.items.length}
         empty="Nessun video disponibile"
         failure="I video non sono arrivati. Controlla la connessione e riprova."
         more={list.next === undefined ? undefined : { label: 'Mostra altri video', show: () => void list.showMore() }}
         retry={list.retry}
+        list={items}
       />
       {item && (
         <VideoPlayer
