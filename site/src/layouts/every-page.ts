@@ -1,4 +1,4 @@
-import { endSession, onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
+import { endSession, logOut, onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 
 transitionPictures();
 
@@ -11,13 +11,7 @@ document.querySelector('#sezioni')?.addEventListener('click', ({ target, current
 showSession();
 onSessionChange(showSession);
 document.querySelector('[data-logout]')?.addEventListener('click', () => {
-  const bearer = token();
-  endSession();
-  // The browser sends it even while the page is being left; without an answer the session ends by itself.
-  if (bearer) {
-    const headers = { authorization: `Bearer ${bearer}` };
-    void fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
-  }
+  logOut();
   location.assign('/');
 });
 void checkSession();

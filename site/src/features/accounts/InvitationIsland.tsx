@@ -4,7 +4,7 @@ import { loginPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { InvitationView } from '#shared/model/people/user.ts';
 import { api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
-import { openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
+import { logOut, openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -100,7 +100,8 @@ function AcceptWithAccount({ token, email }: { token: string; email: string }) {
     return (
       <div className="account-form">
         <p>L’indirizzo ha già un account: accedi con quello e torna qui per accettare.</p>
-        <a className="button" href={loginPath(location.pathname + location.search)}>
+        {/* The login page would lead another account's session straight back. */}
+        <a className="button" href={loginPath(location.pathname + location.search)} onClick={logOut}>
           Accedi
         </a>
       </div>
