@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import {
   drawing,
   falsePhoto,
@@ -195,6 +195,35 @@ describe('an upload that is cut off', () => {
     await expect
       .poll(async () => (await (await staffApi('writer')).call('GET', `/media/${id}`))['status'])
       .toBe('ready');
+  });
+
+  it('leaves the caret where it is when it is refused, and is not sent again when the network is back', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    const { promise: looked, resolve: look } = Promise.withResolvers<void>();
+    await writer.route('**/api/media/*', async (route) => {
+      await looked;
+      await route.continue();
+    });
+    const announced: string[] = [];
+    writer.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/media')
+        announced.push(request.postDataJSON().name);
+    });
+    await text(writer).fill('Prima.\n\nDopo.');
+    await chooser(textField(writer)).setInputFiles(falsePhoto('falsa.jpg'));
+    await expect.poll(() => textOf(writer)).toMatch(/\/media\//);
+    await text(writer).press('Control+Home');
+    for (const key of ['ArrowRight', 'ArrowRight']) await writer.keyboard.press(key);
+    look();
+    await expect.poll(async () => picturesIn(await textOf(writer))).toEqual([]);
+    expect(await caretIn(text(writer))).toBe(2);
+
+    await writer.evaluate(() => dispatchEvent(new Event('online')));
+    // One is sent after the other.
+    await chooser(textField(writer)).setInputFiles(await photo('vera.jpg', '#2a9d8f'));
+    await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(1);
+    expect(announced).toEqual(['falsa.jpg', 'vera.jpg']);
   });
 
   it('leaves nothing in the text when it is cancelled', async () => {

@@ -13,7 +13,7 @@ import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { DocxButton } from '#site/src/forms/paste/DocxButton.tsx';
 import { PasteNotice } from '#site/src/forms/paste/PasteNotice.tsx';
-import { withoutPicture } from '#site/src/forms/paste/placing.ts';
+import { pictureRemoval, withoutPicture } from '#site/src/forms/paste/placing.ts';
 import { usePaste } from '#site/src/forms/paste/usePaste.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { lineBreak } from './line-break.ts';
@@ -133,6 +133,11 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
     if (current.hasFocus()) current.apply(made);
     else setText(written.text.slice(0, made.from) + made.insert + written.text.slice(made.to));
   };
+  const remove = (id: string) => {
+    const { current } = writing;
+    if (current?.hasFocus()) current.apply(pictureRemoval(current.read(), mediaPath(id)));
+    else setText(withoutPicture(text(), mediaPath(id)));
+  };
 
   return (
     <>
@@ -148,7 +153,7 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         label="Carica immagini nel testo"
         // An upload that was cut off goes on when the form is opened again, with its picture in the text.
         onKnown={(id) => text().includes(mediaPath(id)) || isPlaced(id) || insert(id)}
-        onGone={(id) => setText(withoutPicture(text(), mediaPath(id)))}
+        onGone={remove}
         onReady={() => {}}
         ways={
           <>

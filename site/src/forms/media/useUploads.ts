@@ -77,8 +77,12 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
         } catch (error) {
           if (signal.aborted) return;
           const failure = failureOf(error);
-          if (failure.final) void dropFile(key);
-          if (failure.final) gone(key);
+          if (failure.final) {
+            // Not sent again when the network is back.
+            files.current.delete(key);
+            void dropFile(key);
+            gone(key);
+          }
           if (failure.final || count === maxAttempts) return change(key, { phase: 'failed', ...failure });
           change(key, { phase: 'waiting', message: failure.message });
           await pause(firstPauseMilliseconds * 2 ** (count - 1), signal);

@@ -1,5 +1,5 @@
 import { blankLinesAround } from '#site/src/forms/controls/markdown-edit.ts';
-import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
+import { changeBetween, type Edit, type Written } from '#site/src/forms/controls/text-edit.ts';
 
 /** Puts a piece where the selection is: words into its line, blocks between blank lines. */
 export function placed(written: Written, piece: string, inline: boolean): Edit {
@@ -17,4 +17,11 @@ export function withoutPicture(text: string, address: string): string {
     new RegExp(`!\\[(?:\\\\.|[^\\]\\\\])*\\]\\(${name}(?: "(?:\\\\.|[^"\\\\])*")?\\)(?:\\{\\.\\w+\\})?`, 'g'),
     '',
   );
+}
+
+/** The same as an edit, with the selection at the words where it was. */
+export function pictureRemoval({ text, start, end }: Written, address: string): Edit {
+  const left = withoutPicture(text, address);
+  const moved = (at: number) => Math.min(withoutPicture(text.slice(0, at), address).length, left.length);
+  return { ...changeBetween(text, left), select: [moved(start), moved(end)] };
 }
