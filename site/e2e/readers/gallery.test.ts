@@ -114,15 +114,31 @@ describe('the gallery', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('keeps the address of a work that did not load, and loads it on retry', async () => {
+  it('says that the work of a shared address is loading, keeps the address when it fails, and loads it on retry', async () => {
     const page = await person();
-    await page.route('**/api/gallery/non-listata', (route) => route.fulfill({ status: 503, json: {} }));
+    let answered = Promise.withResolvers<void>();
+    const waiting = page.getByRole('status').filter({ hasText: 'Caricamento...' });
+    await page.route('**/api/gallery/non-listata', async (route) => {
+      await answered.promise;
+      await route.fulfill({ status: 503, json: {} });
+    });
     await page.goto('/galleria?opera=non-listata');
+    await waiting.waitFor();
+    answered.resolve();
     await page.getByText('L’opera non è arrivata. Controlla la connessione e riprova.').waitFor();
     expect(new URL(page.url()).search).toBe('?opera=non-listata');
     await page.unroute('**/api/gallery/non-listata');
-    await page.getByRole('button', { name: 'Riprova' }).click();
+    answered = Promise.withResolvers<void>();
+    await page.route('**/api/gallery/non-listata', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Riprova' }).press('Enter');
+    await waiting.waitFor();
+    expect(await focused(page)).toBe('Caricamento...');
+    answered.resolve();
     await page.getByRole('alert').getByText('Opera non trovata').waitFor();
+    expect(await focused(page)).toBe('Opera non trovata');
     expect(new URL(page.url()).search).toBe('');
   });
 

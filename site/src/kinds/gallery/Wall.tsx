@@ -4,7 +4,7 @@ import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/sna
 import { listFilters } from '#shared/rules/list-filters.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
-import { AddressItemProblem } from '#site/src/lists/AddressItemProblem.tsx';
+import { AddressItemState } from '#site/src/lists/AddressItemState.tsx';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
 import type { Shown } from '#site/src/lists/filtered-pages.ts';
@@ -29,7 +29,7 @@ const askWork = publicApi.gallery[':id'].$get;
 export function Wall({ prebuilt, pictures }: Props) {
   const list = useFilteredList<Work>({ ask: askWorks, prebuilt, filter: listFilters.gallery });
   const listed = list.items;
-  const { item, problem, retry, open, move, close } = useAddressItem({
+  const { item, waiting, problem, retry, open, move, close } = useAddressItem({
     parameter: 'opera',
     items: [...listed, ...prebuilt.items],
     ask: askWork,
@@ -46,7 +46,8 @@ export function Wall({ prebuilt, pictures }: Props) {
         chosen={list.choice}
         choose={list.choose}
       />
-      <AddressItemProblem
+      <AddressItemState
+        waiting={waiting}
         problem={problem}
         absent="Opera non trovata"
         failed="L’opera non è arrivata. Controlla la connessione e riprova."

@@ -4,7 +4,7 @@ import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
-import { AddressItemProblem } from '#site/src/lists/AddressItemProblem.tsx';
+import { AddressItemState } from '#site/src/lists/AddressItemState.tsx';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
 import { ListStates } from '#site/src/lists/ListStates.tsx';
@@ -23,7 +23,7 @@ const askVideo = publicApi.videos[':id'].$get;
 
 export function VideoGallery({ prebuilt, pictures }: Props) {
   const list = useFilteredList<ShownVideo>({ ask: askVideos, prebuilt, filter: listFilters.video });
-  const { item, problem, retry, open, close } = useAddressItem<ShownVideo>({
+  const { item, waiting, problem, retry, open, close } = useAddressItem<ShownVideo>({
     parameter: 'video',
     items: [...list.items, ...prebuilt.items],
     ask: askVideo,
@@ -42,7 +42,8 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
         chosen={list.choice}
         choose={list.choose}
       />
-      <AddressItemProblem
+      <AddressItemState
+        waiting={waiting}
         problem={problem}
         absent="Video non trovato"
         failed="Il video non è arrivato. Controlla la connessione e riprova."
