@@ -29,6 +29,29 @@ it('a writer shows a draft to a person without an account, and ends the link', a
   await reader.getByText('Il link non mostra più nulla').waitFor();
 });
 
+it('a link that was made or closed is said to be so although the list of links does not load', async () => {
+  const api = await staffApi('writer');
+  const { id } = await api.call('POST', '/articles', articleOf('Con un link di troppo'));
+  await api.call('POST', `/shares/article/${id}`, { days: 1 });
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await writer.getByRole('button', { name: 'Mostra la bozza' }).click();
+  const dialog = writer.getByRole('dialog', { name: 'Mostra la bozza' });
+  const open = dialog.getByRole('button', { name: 'Chiudi il link di @' });
+  await open.waitFor();
+  await writer.route('**/api/shares/article/*', (route) =>
+    route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await open.click();
+  await dialog.getByText('I link aperti non si sono caricati.').waitFor();
+  await dialog.getByText('Il link è chiuso.').waitFor();
+  expect(await open.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Crea il link' }).click();
+  await dialog.getByLabel('Indirizzo').waitFor();
+  await dialog.getByText('I link aperti non si sono caricati.').waitFor();
+  expect(await dialog.getByText(/Il link non/).count()).toBe(0);
+});
+
 it('the band of a shared revision says that readers see another edition, and of a published article that it is public', async () => {
   const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await writer.call('POST', '/articles', { ...articleOf('Riveduta e mostrata'), status: 'pending' });

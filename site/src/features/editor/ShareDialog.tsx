@@ -26,25 +26,31 @@ export function ShareDialog({ kind, id, close }: Props) {
   const [shares, setShares] = useState<Share[]>();
   const [made, setMade] = useState<NewShare>();
   const [outcome, setOutcome] = useState<Message & { kind: 'success' | 'error' }>();
+  const [listFailure, setListFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
 
-  const attempt = useCallback(
-    async (failed: string, act: () => Promise<void>) => {
-      setBusy(true);
-      setOutcome(undefined);
-      try {
-        await act();
-        setShares(await (await calls.$get({ param: { kind, id } })).json());
-      } catch (error) {
-        setOutcome({ kind: 'error', ...explainFailure(error, failed) });
-      } finally {
-        setBusy(false);
-      }
-    },
-    [kind, id],
-  );
-  useEffect(() => void attempt('I link aperti non si sono caricati.', async () => {}), [attempt]);
+  const load = useCallback(async () => {
+    setListFailure(undefined);
+    try {
+      setShares(await (await calls.$get({ param: { kind, id } })).json());
+    } catch (error) {
+      setListFailure(explainFailure(error, 'I link aperti non si sono caricati.'));
+    }
+  }, [kind, id]);
+  useEffect(() => void load(), [load]);
 
+  const attempt = async (failed: string, act: () => Promise<void>) => {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      await act();
+      await load();
+    } catch (error) {
+      setOutcome({ kind: 'error', ...explainFailure(error, failed) });
+    } finally {
+      setBusy(false);
+    }
+  };
   const create = () =>
     attempt('Il link non è stato creato.', async () => {
       setMade(await (await calls.$post({ param: { kind, id }, json: { days } })).json());
@@ -53,6 +59,7 @@ export function ShareDialog({ kind, id, close }: Props) {
     attempt('Il link non si è chiuso.', async () => {
       await calls[':share'].$delete({ param: { kind, id, share: share.id } });
       if (made?.id === share.id) setMade(undefined);
+      setShares((open) => open?.filter((one) => one.id !== share.id));
       setOutcome({ kind: 'success', text: 'Il link è chiuso.' });
     });
 
@@ -60,6 +67,7 @@ export function ShareDialog({ kind, id, close }: Props) {
     <Dialog title="Mostra la bozza" close={close}>
       <p>Chi ha il link vede il testo com’è salvato in redazione, anche senza account, e non può cambiarlo.</p>
       {outcome && <Alert {...outcome} />}
+      {listFailure && <Alert kind="error" {...listFailure} />}
       {made ? (
         <MadeLink url={made.url} />
       ) : (
