@@ -49,6 +49,14 @@ describe('fields', () => {
 
   it('a title that fits is not too long', () => expect(article({ title: 'a'.repeat(maxTitleLength) })).toEqual([]));
 
+  it.each([eventKind, newsKind, videoKind, galleryKind])(
+    'a long title of another kind than an article has no slide: $kind',
+    (kind) => {
+      const long = { ...sound, title: 'a'.repeat(maxTitleLength + 1) };
+      expect(found(findingsIn(kind, long, nothingKnown))).not.toContain('long-title');
+    },
+  );
+
   test.each<[string, FormValues, Partial<Known>?]>([
     ['a credit', { imageCaption: 'Duccio, *Maestà*', imageCredit: 'Foto Riva' }],
     ['a credit within the caption', { imageCaption: 'Duccio, *Maestà*. Foto: Elena Riva' }],

@@ -97,8 +97,8 @@ function wholeFields({ kind }: Checked, fields: readonly Field[], values: FormVa
     ...(lacks('category') ? [whole('no-category', 'category')] : []),
     // The description of a news item stands for its text.
     ...(lacks('content') && (kind !== 'news' || isEmpty(values['description'])) ? [whole('no-text', 'content')] : []),
-    // Of articles and videos alone the home page shows large cards.
-    ...(kind !== 'gallery' && [...title].length > maxTitleLength
+    // The slides of the home page are articles.
+    ...(kind === 'article' && [...title].length > maxTitleLength
       ? [{ rule: 'long-title' as const, field: 'title', from: 0, to: title.length }]
       : []),
   ];
