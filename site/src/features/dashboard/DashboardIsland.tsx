@@ -90,7 +90,9 @@ const Assignments = later(() => import('./assignments/Assignments.tsx').then((mo
 
 const MyAssignments = later(() => import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments));
 
-const Library = later(() => import('#site/src/forms/media/library/Library.tsx').then((module) => module.Library));
+const Library = later(() =>
+  import('#site/src/forms/media/library/DetailedLibrary.tsx').then((module) => module.DetailedLibrary),
+);
 
 /** The tabs that are not lists of content. */
 function Panel({ tab, user }: { tab: PanelTab; user: User }) {

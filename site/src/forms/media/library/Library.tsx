@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
@@ -7,7 +7,7 @@ import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { MediaDetail } from './MediaDetail.tsx';
+import type { MediaDetailProps } from './MediaDetail.tsx';
 import { sizeOf } from './size-of.ts';
 import { useMediaList } from './useMediaList.ts';
 import './Library.css';
@@ -24,6 +24,8 @@ type Props = {
   pick?: (media: MediaSummary) => void;
   /** The ids of the chosen pictures, where several can be chosen. */
   chosen?: readonly string[];
+  /** The details of a picture, where none is picked. The forms do not load them. */
+  Detail?: ComponentType<MediaDetailProps>;
 };
 
 /** The library's pictures. With `pick` a press chooses one, otherwise it opens its details. */
@@ -36,7 +38,7 @@ export function Library(props: Props) {
   );
 }
 
-function Pictures({ pick, chosen }: Props) {
+function Pictures({ pick, chosen, Detail }: Props) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MediaFilter>();
   const [opened, setOpened] = useState<string>();
@@ -106,8 +108,8 @@ function Pictures({ pick, chosen }: Props) {
         </ul>
       )}
       <MoreButton list={list}>Mostra altre immagini</MoreButton>
-      {opened && (
-        <MediaDetail
+      {opened && Detail && (
+        <Detail
           id={opened}
           close={() => setOpened(undefined)}
           onChange={list.put}

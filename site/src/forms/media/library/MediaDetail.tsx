@@ -11,10 +11,15 @@ import { MediaActions } from './MediaActions.tsx';
 import { MediaForm } from './MediaForm.tsx';
 import { MediaUses } from './MediaUses.tsx';
 
-type Props = { id: string; close: () => void; onChange: (media: MediaSummary) => void; onDelete: (id: string) => void };
+export type MediaDetailProps = {
+  id: string;
+  close: () => void;
+  onChange: (media: MediaSummary) => void;
+  onDelete: (id: string) => void;
+};
 
 /** A picture with what is known of it and where it is used: edit, replace, delete. */
-export function MediaDetail({ id, close, onChange, onDelete }: Props) {
+export function MediaDetail({ id, close, onChange, onDelete }: MediaDetailProps) {
   const [media, setMedia] = useState<MediaItem>();
   const [message, setMessage] = useState<Message & { kind: 'success' | 'error' }>();
   const [attempt, setAttempt] = useState(0);

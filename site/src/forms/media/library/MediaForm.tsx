@@ -2,7 +2,8 @@ import { type FormEvent, useLayoutEffect } from 'react';
 import { composedCaption } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem } from '#shared/model/media.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { ConflictDialog } from '#site/src/forms/drafts/draft-dialogs.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Comparison } from '#site/src/forms/drafts/Comparison.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import { captionRuns } from '#site/src/lib/typography.ts';
 import type { Failed } from './download-original.ts';
@@ -106,7 +107,11 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
         )}
       </form>
       {/* Outside the form, so that its buttons do not submit the form. */}
-      {conflict && <ConflictDialog kind={kind} {...conflict} />}
+      {conflict && (
+        <Dialog title={`Due versioni ${kind.words.theSame}`} close={conflict.close} wide>
+          <Comparison kind={kind} {...conflict} />
+        </Dialog>
+      )}
     </>
   );
 }
