@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { later } from '#site/src/components/feedback/later.tsx';
 import type { VersionListProps } from './VersionList.tsx';
 
@@ -31,11 +31,7 @@ export function VersionsButton({ title, busy = false, restored, ...list }: Props
               restored(item);
             }}
           />
-          <div className="dialog-buttons">
-            <button type="button" className="button" data-quiet data-first onClick={() => setOpen(false)}>
-              Chiudi
-            </button>
-          </div>
+          <DialogButtons close={() => setOpen(false)} label="Chiudi" />
         </Dialog>
       )}
     </>

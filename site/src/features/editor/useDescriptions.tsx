@@ -1,8 +1,12 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
-import { AltTextDialog } from '#site/src/forms/media/AltTextDialog.tsx';
 import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+
+const AltTextDialog = laterDialog('Che cosa si vede?', () =>
+  import('#site/src/forms/media/AltTextDialog.tsx').then((module) => module.AltTextDialog),
+);
 
 type Given = Parameters<ComponentProps<typeof AltTextDialog>['proceed']>[0];
 

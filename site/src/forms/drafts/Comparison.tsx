@@ -6,7 +6,7 @@ import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
 import { atHour, dayWith } from '#site/src/lib/italian-format.ts';
 import { type Difference, differences, merged } from './conflict.ts';
-import './draft-dialogs.css';
+import './Comparison.css';
 
 /** Who saved the other version, as far as it is known, and when. */
 export type Saving = { by: string | undefined; isOwn: boolean; at: string };

@@ -9,7 +9,7 @@ import { MarkdownField } from '#site/src/forms/controls/MarkdownField.tsx';
 import { PlainText } from '#site/src/forms/controls/PlainText.tsx';
 import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
 import { Comparison } from '#site/src/forms/drafts/Comparison.tsx';
-import { ResumeDialog } from '#site/src/forms/drafts/draft-dialogs.tsx';
+import { ResumeDialog } from '#site/src/forms/drafts/ResumeDialog.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { formatTime } from '#site/src/lib/italian-format.ts';

@@ -1,12 +1,9 @@
 import { truncate } from '#shared/text/truncate.ts';
 import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { atHour } from '#site/src/lib/italian-format.ts';
-import type { ConflictProps } from './Comparison.tsx';
 import type { AbandonedDraft } from './drafts.ts';
-import './draft-dialogs.css';
 
 type ResumeProps = {
   offer: AbandonedDraft<FormValues> | undefined;
@@ -38,32 +35,11 @@ function Resume({ draft, elsewhere, others, answer }: Omit<ResumeProps, 'offer'>
           {elsewhere && ' o sul server'}.
         </p>
       )}
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={() => answer(false)}>
-          Scarta
-        </button>
+      <DialogButtons close={() => answer(false)} label="Scarta">
         <button type="button" className="button" data-first onClick={() => answer(true)}>
           Riprendi
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
-
-/** Loaded after the first concurrent save. */
-const Comparison = later<ConflictProps>(
-  () => import('./Comparison.tsx').then((module) => module.Comparison),
-  (content, { close }) => (
-    <>
-      {content}
-      <DialogButtons close={close} label="Torna al testo" />
-    </>
-  ),
-);
-
-/** After a concurrent save. The dialog stays the same while its content arrives, so that closing it gives the focus back. */
-export const ConflictDialog = (props: ConflictProps) => (
-  <Dialog title={`Due versioni ${props.kind.words.theSame}`} close={props.close} wide>
-    <Comparison {...props} />
-  </Dialog>
-);

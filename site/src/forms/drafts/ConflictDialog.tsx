@@ -1,0 +1,21 @@
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
+import type { ConflictProps } from './Comparison.tsx';
+
+/** Loaded after the first concurrent save. */
+const Comparison = later<ConflictProps>(
+  () => import('./Comparison.tsx').then((module) => module.Comparison),
+  (content, { close }) => (
+    <>
+      {content}
+      <DialogButtons close={close} label="Torna al testo" />
+    </>
+  ),
+);
+
+/** After a concurrent save. The dialog stays the same while its content arrives, so that closing it gives the focus back. */
+export const ConflictDialog = (props: ConflictProps) => (
+  <Dialog title={`Due versioni ${props.kind.words.theSame}`} close={props.close} wide>
+    <Comparison {...props} />
+  </Dialog>
+);
