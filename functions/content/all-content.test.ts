@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { importLines } from '#functions/import/import-file.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { forms } from '#functions/testing/seed.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
@@ -97,6 +98,27 @@ describe('the list of all content', () => {
       expect(titles).toEqual(await found(query));
     },
   );
+
+  it('of two items of different kinds with the same id and day leaves out neither', async () => {
+    const same = { id: 'gemelle', date: '2019-05-04' };
+    const lines = [
+      { ...forms.news, ...same, type: 'news', title: 'Una notizia' },
+      { ...forms.gallery, ...same, type: 'gallery', title: 'Un’opera' },
+    ];
+    const { problems } = await importLines(
+      magazine.ctx,
+      lines.map((line) => JSON.stringify(line)),
+    );
+    expect(problems).toEqual([]);
+    const titles: string[] = [];
+    for (let next: string | undefined = '/content?limit=1&month=2019-05'; next; ) {
+      const { body, headers } = await call('GET', next, { as: staff.editor });
+      titles.push(...(body as unknown as Item[]).map(({ title }) => title));
+      next = /^<\/api(\/[^>]*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(new Set(titles)).toEqual(new Set(['Una notizia', 'Un’opera']));
+    expect(titles).toHaveLength(2);
+  });
 
   test.each(['month=2026-13', 'month=novembre', 'kind=podcast', 'status=live', 'picture=any'])(
     'refuses the filter %s',

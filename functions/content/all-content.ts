@@ -47,9 +47,11 @@ async function listContent(
     }),
   );
   const found = pages.flatMap(({ items }) => items).toSorted((one, other) => (one.sort < other.sort ? 1 : -1));
-  const page = found.slice(0, limit);
+  // Two kinds may have items with the same place in their lists: a page ends after both.
+  const end = found[limit - 1]?.sort;
+  const page = found.filter(({ sort }, at) => at < limit || sort === end);
   const last = page.at(-1);
-  const hasNext = found.length > limit || pages.some(({ next }) => next !== undefined);
+  const hasNext = found.length > page.length || pages.some(({ next }) => next !== undefined);
   return { items: page.map(({ item }) => item), next: last && hasNext ? encodeCursor(last.sort) : undefined };
 }
 

@@ -7,6 +7,7 @@ import { listAll } from '#functions/db/query.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
+import { mediaLimits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
@@ -192,6 +193,12 @@ describe('a file imported again after edits', () => {
     await importOf({});
     expect(await importOf({ title: 'La Maestà, corretta' })).toMatchObject({ changed: 1 });
     expect(await title()).toBe('La Maestà, corretta');
+  });
+
+  it('refuses an item with more pictures of the library than a save may have', async () => {
+    const pictures = Array.from({ length: mediaLimits.perItem + 1 }, (_, place) => `![x](/media/immagine-${place})`);
+    const { created, problems } = await importOf({ id: 'troppe-immagini', content: pictures.join('\n\n') });
+    expect([created, problems]).toEqual([0, [expect.stringContaining('Al massimo 80 immagini della libreria')]]);
   });
 
   it('does not change edited items', async () => {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type Moderated, omitEmpty, type Unmoderated } from '#functions/moderation/moderation.ts';
+import { mediaIn } from '#shared/content/media-in.ts';
+import { mediaLimits } from '#shared/limits.ts';
 import { id, instant, pictureAddress } from '#shared/model/fields.ts';
 import { ArticleInput } from '#shared/model/kinds/article.ts';
 import { EventInput, eventAuthor } from '#shared/model/kinds/event.ts';
@@ -75,6 +77,8 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
   );
   if (!result.success) return kind === 'event' ? asFieldOfTheFile(result) : result;
   const { status = 'published', ...fields } = omitEmpty(result.data) as Fields & { status?: Status };
+  const tooMany = tooManyPictures(fields);
+  if (tooMany) return tooMany;
   const identified = { ...fields, id: String(fields['id'] ?? idOf(kind, given)) };
   if ('moderated' in source) {
     const { moderated } = source as { moderated: Moderated };
@@ -82,6 +86,14 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
   }
   const { unmoderated } = source;
   return { success: true, item: { kind: unmoderated.kind, unmoderated, status, fields: identified } };
+}
+
+/** As a save refuses them: the trash and decisions write a row for each picture in one transaction. */
+function tooManyPictures(fields: Fields): Parsed | undefined {
+  const { perItem } = mediaLimits;
+  if (mediaIn(fields).length <= perItem) return undefined;
+  const message = `Al massimo ${perItem} immagini della libreria in un contenuto`;
+  return { success: false, error: new z.ZodError([{ code: 'custom', path: ['content'], message, input: undefined }]) };
 }
 
 /** Reports an event's own type under its name in the file, `eventType`. */

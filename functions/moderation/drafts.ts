@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { accountExists, namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
 import { draftKey, draftQueue, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { longestWaitMilliseconds } from '#functions/db/retry.ts';
 import { type Store, type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -54,14 +56,26 @@ export async function putDraft(
     queueSk: sortKey(savedAt, place.kind, place.id, place.accountId),
     ...expiresAt(daysAfter(now(), drafts.keptDays)),
   };
-  const written = await writeTogether(store, [
-    { Put: { TableName: store.tableName, Item, ...conditionOf(expected, now()) } },
-    // Nothing is left behind by an account that is being deleted.
-    accountExists(store, place.accountId),
-  ]);
-  if (written) return { savedAt, tag };
-  if (expected === 'any') throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  throw await changed(ctx, place);
+  const write = () =>
+    writeTogether(store, [
+      { Put: { TableName: store.tableName, Item, ...conditionOf(expected, now()) } },
+      // Nothing is left behind by an account that is being deleted.
+      accountExists(store, place.accountId),
+    ]);
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    if (await write()) return { savedAt, tag };
+    // Another draft of the same person, or a change of the account, may have been written at the same moment.
+    if (!isAs(expected, await getDraft(ctx, place))) throw await changed(ctx, place);
+    await wait(Math.random() * longestWaitMilliseconds(attempt));
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+const maxAttempts = 5;
+
+function isAs(expected: Expected, there: TaggedDraft | undefined): boolean {
+  if (expected === 'any') return true;
+  return expected === 'absent' ? there === undefined : there?.tag === expected.tag;
 }
 
 export async function deleteDraft(ctx: Context, place: Place, expected: Expected): Promise<void> {

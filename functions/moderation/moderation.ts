@@ -20,7 +20,7 @@ import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/
 import { afterSave, type Decision, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import { publicationWrites } from './assignments/rows.ts';
-import { endDraft, endDraftsOf } from './drafts.ts';
+import { deleteDraft, endDraft, endDraftsOf, type Place } from './drafts.ts';
 import { createIdempotently } from './saving/create-once.ts';
 import { type Content, type Edition, getEditions, liveItem, workingItem } from './saving/editions.ts';
 import { usesOfSave } from './saving/uses-of-save.ts';
@@ -103,7 +103,8 @@ export async function create(
   const fixed = spec.fromCreator?.(by);
   const created = { ...spec.complete(ctx, omitEmpty(fields)), id, authorId: by.id, createdAt: now, ...fixed };
   const liveEffect = status === 'published' ? 'replace' : 'keep';
-  const extraWrites = form === undefined ? [] : [endDraft(ctx.store, { accountId: by.id, kind, id: form })];
+  const draft: Place | undefined = form === undefined ? undefined : { accountId: by.id, kind, id: form };
+  const extraWrites = draft ? [endDraft(ctx.store, draft)] : [];
   return createIdempotently<Item>(ctx, {
     kind,
     id,
@@ -114,6 +115,8 @@ export async function create(
       return working && asAnswered(spec, working);
     },
     save: () => save(ctx, spec, by, { before: undefined, fields: created, status, liveEffect, extraWrites }),
+    // Without the answer of its first save a form keeps its draft once more.
+    ...(draft && { resent: () => deleteDraft(ctx, draft, 'any') }),
   });
 }
 

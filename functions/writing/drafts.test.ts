@@ -183,6 +183,16 @@ describe('a draft is gone', () => {
     expect((await get(writer, form)).status).toBe(404);
   });
 
+  it('with the same save once more, if the form has kept it again because no answer came', async () => {
+    const form = '01KAEXAMPLE000000000000FORM2';
+    const headers = { 'idempotency-key': form };
+    const save = () => call('POST', '/articles', { as: writer, body: articleForm, headers });
+    const { body } = await save();
+    await put(writer, form, { title: 'Nuovo' });
+    expect(await save()).toMatchObject({ status: 201, body: { id: body['id'] } });
+    expect((await get(writer, form)).status).toBe(404);
+  });
+
   it('not with the restoration of a version', async () => {
     const id = await articleBy(writer);
     await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Seconda' } });

@@ -103,6 +103,22 @@ describe('a note', () => {
     }
     expect((await list(writer, id)).map(({ answers }) => answers.length)).toEqual([1]);
   });
+
+  it('that is sent again with other words has those, and so has an answer', async () => {
+    const id = await articleBy(writer);
+    const key = { 'Idempotency-Key': 'nota-numero-due-1' };
+    const { body } = await add(editor, id, { text: 'Prima', suggestion: 'altro' }, key);
+    expect((await add(editor, id, { text: 'Poi' }, key)).status).toBe(201);
+    for (const text of ['Una risposta', 'Un’altra risposta']) {
+      await call('POST', `/notes/article/${id}/${body['id']}/answers`, {
+        ...{ as: writer, body: { text }, headers: { 'Idempotency-Key': 'risposta-numero-2' } },
+      });
+    }
+    const [note, ...others] = await list(writer, id);
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({ text: 'Poi', answers: [{ text: 'Un’altra risposta' }] });
+    expect(note).not.toHaveProperty('suggestion');
+  });
 });
 
 test.each<[string, object, string]>([
@@ -147,6 +163,12 @@ describe('many notes', () => {
       'Non c’è più posto per altre note su questo contenuto: elimina quelle che non servono più.',
     ]);
     expect(await list(writer, id)).toHaveLength(kept);
+    // Where no word has room any more, each can still be resolved.
+    while ((await add(editor, id, { text: 'Breve' })).status === 201);
+    const notes = await list(writer, id);
+    for (const note of notes) {
+      expect((await call('POST', `/notes/article/${id}/${note.id}/resolve`, { as: writer })).status).toBe(200);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { deletedAccountName, namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type JsonText, toJson } from '#functions/db/data.ts';
@@ -40,7 +41,7 @@ export async function listNotes(ctx: Context, noted: Noted): Promise<Note[]> {
   return named(ctx, (await read(ctx, noted.kind, noted.item)).notes);
 }
 
-/** A note that is sent again after a lost answer is the same note. */
+/** A note that is sent again after a lost answer is the same note, with the words that were sent last. */
 export function addNote(ctx: Context, by: Caller, noted: Noted, id: string, written: NoteInput): Promise<Note> {
   const { quote, at, before = '', after = '', text = '', suggestion } = written;
   const note: Stored = {
@@ -48,10 +49,16 @@ export function addNote(ctx: Context, by: Caller, noted: Noted, id: string, writ
     ...(suggestion === undefined ? {} : { suggestion }),
     answers: [],
   };
-  return change(ctx, noted, id, (found) => found ?? note, by);
+  return change(ctx, noted, id, (found) => (found ? withWordsOf(note, found) : note), by);
 }
 
-/** An answer to a resolved note opens it again. */
+function withWordsOf(sent: Stored, found: Stored): Stored {
+  const { createdAt, answers, resolved } = found;
+  const note = { ...sent, createdAt, answers, ...(resolved ? { resolved } : {}) };
+  return isDeepStrictEqual(note, found) ? found : note;
+}
+
+/** An answer to a resolved note opens it again. One that is sent again has the words that were sent last. */
 export const answerNote = (
   ctx: Context,
   by: Caller,
@@ -64,7 +71,9 @@ export const answerNote = (
     note,
     (found) => {
       const { resolved: _, ...open } = existing(found);
-      if (open.answers.some((answer) => answer.id === id)) return existing(found);
+      const known = open.answers.find((answer) => answer.id === id);
+      if (known?.text === text) return existing(found);
+      if (known) return { ...open, answers: open.answers.map((one) => (one === known ? { ...one, text } : one)) };
       if (open.answers.length >= limits.answers) throw new AppError('TOO_MANY_NOTES');
       const answer = { id, by: recorded(by), createdAt: ctx.now().toISOString(), text };
       return { ...open, answers: [...open.answers, answer] };
@@ -145,7 +154,7 @@ async function change(
   noted: Noted,
   id: string,
   make: (found: Stored | undefined) => Stored,
-  /** The writer, if the author of the item is to be notified of the change. */
+  /** The writer of new words: there must be room for them, and the author of the item is notified. */
   writer?: Caller,
 ): Promise<Note> {
   const makeAll: Make = (notes) => {
@@ -173,6 +182,7 @@ function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, write
       const current = reread ?? (await read(ctx, kind, item));
       const { notes, note } = make(current.notes);
       if (notes === current.notes) return note;
+      if (writer) assertRoom(notes);
       const row = { Put: { TableName: store.tableName, ...rowOf(kind, current, notes) } };
       // Nothing is noted on an item that is being deleted; one that is being published is read again.
       const stays = {
@@ -203,9 +213,15 @@ async function read({ store }: Context, kind: ContentKind, item: Item): Promise<
   return { item, notes: row ? (JSON.parse(row.notes) as Stored[]) : [], version: row?.version ?? 0 };
 }
 
+/** Of the words alone: who has resolved a note, and when, fits into the row beside them. */
+function assertRoom(notes: readonly Stored[]): void {
+  const words = notes.map(({ resolved: _, ...note }) => note);
+  if (notes.length > limits.perItem || Buffer.byteLength(toJson(words)) > limits.bytes)
+    throw new AppError('TOO_MANY_NOTES');
+}
+
 function rowOf(kind: ContentKind, { item: { id, authorId }, version }: Current, notes: readonly Stored[]) {
   const text = toJson([...notes]);
-  if (notes.length > limits.perItem || Buffer.byteLength(text) > limits.bytes) throw new AppError('TOO_MANY_NOTES');
   const open = notes.filter(({ resolved }) => !resolved).length;
   const data: Entry = { kind, id, authorId, open };
   const queued = open > 0 ? { queuePk: notesQueue, queueSk: sortKey(kind, id) } : {};

@@ -19,6 +19,8 @@ type New<Item> = {
   read: () => Promise<Item | undefined>;
   /** Undefined when the id is taken or was deleted. */
   save: () => Promise<Item | undefined>;
+  /** For a resent form, whose item is there. */
+  resent?: () => Promise<unknown>;
 };
 
 /**
@@ -27,7 +29,7 @@ type New<Item> = {
  */
 export function createIdempotently<Item extends object>(
   { store }: Context,
-  { kind, id, requested, made, read, save }: New<Item>,
+  { kind, id, requested, made, read, save, resent }: New<Item>,
 ): Promise<Item> {
   const readAgain = async () => {
     const found = await read();
@@ -39,6 +41,7 @@ export function createIdempotently<Item extends object>(
     if (!found) return save();
     if (!matches(found, requested) || !hasNoExtraFields(found, made))
       throw new AppError('ALREADY_SAVED', { current: found });
+    await resent?.();
     return found;
   };
   const item = deletedKey(kind, id).pk;

@@ -263,7 +263,7 @@ describe('an admin', () => {
     expect((await api.call('GET', `/newsletter/newsletters/${id}`))['sendState']).toBe('paused');
     await press(admin, 'Riprendi l’invio di «Una lettera per molti»');
     await admin.getByText(`Newsletter inviata con successo a ${count} destinatari!`).waitFor();
-    expect(await admin.getByRole('progressbar').count()).toBe(0);
+    await admin.getByRole('progressbar').waitFor({ state: 'detached' });
     expect(timesTo('lettore7@lista.example', 'Una lettera per molti')).toBe(1);
   });
 
