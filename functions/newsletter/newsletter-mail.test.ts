@@ -94,6 +94,11 @@ describe('newsletter mails', () => {
     expect(String(html)).toContain('via del Carmine 12');
   });
 
+  it('a link that is no address does not prevent a mail, and the others are absolute', async () => {
+    const { text = '' } = await readMail(await compose('Oggi', '[Il catalogo](//), [le aste](?category=aste)'));
+    expect(text).toContain('Il catalogo (//), le aste (https://rivista.example/newsletter/01NEWSLETTER?category=aste)');
+  });
+
   it('the card of an event or a video is a link, in the HTML and in the plain text', async () => {
     const cards = '::: scheda\n[La mostra](/evento/dimora)\n\n[Il video](https://vimeo.com/76979871)\n:::';
     const { text = '', html } = await readMail(await compose('Oggi', cards));

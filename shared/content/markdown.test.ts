@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { hostedPicturesIn, italianTypography, renderMarkdown, renderWithLines } from './markdown.ts';
+import {
+  absoluteLinks,
+  hostedPicturesIn,
+  italianTypography,
+  renderMarkdown,
+  renderPortable,
+  renderWithLines,
+} from './markdown.ts';
 
 describe('hostile Markdown', () => {
   test.each([
@@ -48,6 +55,36 @@ describe('links', () => {
       expect(renderMarkdown(`[qui](${href})`)).toBe(`<p><a href="${href}">qui</a></p>\n`);
     },
   );
+});
+
+describe('addresses in feeds and mails', () => {
+  const portable = (source: string) =>
+    absoluteLinks(renderPortable(source, {}), 'https://rivista.example', '/articolo/oro');
+
+  test.each([
+    ['/evento/asta', 'https://rivista.example/evento/asta'],
+    ['#nota', 'https://rivista.example/articolo/oro#nota'],
+    ['?category=arte', 'https://rivista.example/articolo/oro?category=arte'],
+    ['argento', 'https://rivista.example/articolo/argento'],
+    ['../news', 'https://rivista.example/news'],
+    ['', 'https://rivista.example/articolo/oro'],
+    ['//altrove.example/a', 'https://altrove.example/a'],
+    ['/cerca?q=oro&tipo="a"', 'https://rivista.example/cerca?q=oro&amp;tipo=%22a%22'],
+  ])('the relative address «%s» becomes %s', (written, absolute) => {
+    expect(portable(`[qui](${written})`)).toContain(`<a href="${absolute}"`);
+  });
+
+  test.each(['//', '//a:99999', 'http://a:99999', 'https://altrove.example', 'mailto:redazione@rivista.example'])(
+    'the address %s stays as written, because it is absolute or leads nowhere',
+    (written) => expect(portable(`[qui](${written})`)).toContain(`<a href="${written}"`),
+  );
+
+  it('a picture has an absolute address, and words that look like one stay words', () => {
+    const html = portable('![src="/a" href=](foto.jpg) ` href="/b"` ![vuota]()');
+    expect(html).toContain('<img src="https://rivista.example/articolo/foto.jpg" alt="src=&quot;/a&quot; href="');
+    expect(html).toContain('<code> href=&quot;/b&quot;</code>');
+    expect(html).toContain('<img src="" alt="vuota"');
+  });
 });
 
 describe('headings', () => {

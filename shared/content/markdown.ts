@@ -176,11 +176,17 @@ rules['footnote_open'] = (tokens, at) => `<li id="${idPrefix}nota-${noteNumber(t
 rules['footnote_anchor'] = (tokens, at) =>
   ` <a href="#${noteReturn(tokens[at] as Token)}" aria-label="Torna al testo">\u21a9\ufe0e</a>`;
 
-/** For feeds and mails: relative addresses become absolute. */
+/** For feeds and mails: relative addresses become absolute, as on the page; one that is no address stays as written. */
 export const absoluteLinks = (html: string, siteUrl: string, ownPath: string): string =>
-  html.replaceAll(/(href|src)="([/#][^"]*)"/g, (_, name: string, address: string) => {
-    const path = address.startsWith('#') ? ownPath + address : address;
-    return `${name}="${new URL(path, siteUrl).href}"`;
+  // All attributes are read, so that none begins within the value of another one.
+  html.replaceAll(/ ([\w-]+)="([^"]*)"/g, (attribute: string, name: string, value: string) => {
+    // A picture without an address is no picture of the page.
+    if (name !== 'href' && (name !== 'src' || value === '')) return attribute;
+    // Addresses are encoded: of the characters that HTML escapes they have this one alone.
+    const address = value.replaceAll('&amp;', '&');
+    const page = siteUrl + ownPath;
+    if (!isRelative(address) || !URL.canParse(address, page)) return attribute;
+    return ` ${name}="${escaped(new URL(address, page).href)}"`;
   });
 
 /**
