@@ -104,6 +104,16 @@ it('the feed of everything has articles and news', () => {
   expect(new Set(links)).toEqual(new Set(['articolo', 'news']));
 });
 
+it('characters that XML forbids are left out of the text and the description of an item', () => {
+  const xml = readBuilt('rss.xml');
+  expect(xml).not.toContain('\ufffe');
+  expect(xml).not.toContain('\f');
+  expect(channelOf('rss.xml').item.find(({ link }) => link.endsWith('/scomodo-figure'))).toMatchObject({
+    description: 'Con un carattere che XML non ammette',
+    'content:encoded': expect.stringContaining('<p>Dopo.</p>'),
+  });
+});
+
 it('what an author wrote stays words', () => {
   const titles = channelOf('rss.xml').item.map(({ title }) => title);
   expect(readBuilt('rss.xml')).not.toContain('<script>');

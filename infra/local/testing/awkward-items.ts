@@ -20,9 +20,10 @@ export function awkwardLines(today: CivilDate): string[] {
       ...article,
       id: 'scomodo-figure',
       ...named('Con una tavola nel testo'),
+      description: 'Con un carattere\ufffe che XML non ammette',
       category: 'arte',
       image: drawing,
-      content: `Prima.\n\n![Un piatto](${drawing} "Una tavola")\n\n![Chissà](/pictures/no.jpg)\n\nDopo.`,
+      content: `Prima.\n\n![Un piatto](${drawing} "Una tavola")\n\n![Chissà](/pictures/no.jpg)\n\nDopo.&#12;`,
     },
     { ...article, id: 'scomodo-vuoto', ...named('Senza testo'), category: 'fiere', image: drawing },
     {

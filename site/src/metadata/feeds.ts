@@ -1,7 +1,7 @@
-import rss from '@astrojs/rss';
+import { getRssString } from '@astrojs/rss';
 import { absoluteLinks, renderPortable } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
-import { element, escapeXml } from '#shared/text/escape-xml.ts';
+import { element, escapeXml, withoutForbidden } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
 import { libraryPictures, textCards } from '#site/src/content/page-data.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
@@ -34,8 +34,8 @@ function fullText({ path, content }: FeedItem): string {
   return text;
 }
 
-export function rssFeed(path: string, category?: string): Promise<Response> {
-  return rss({
+export async function rssFeed(path: string, category?: string): Promise<Response> {
+  const xml = await getRssString({
     title: feedTitle(category),
     description: magazine.description,
     site: siteUrl(),
@@ -56,6 +56,8 @@ export function rssFeed(path: string, category?: string): Promise<Response> {
     })),
     customData: `<language>${magazine.language}</language><atom:link href="${siteUrl()}${path}" rel="self" type="application/rss+xml"/>`,
   });
+  // One of them in one text would make the whole feed unreadable.
+  return new Response(withoutForbidden(xml), { headers: { 'content-type': 'application/xml' } });
 }
 
 /** https://www.jsonfeed.org/version/1.1/ */
