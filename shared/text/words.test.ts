@@ -47,6 +47,16 @@ it.each([
   expect(wordFinder(words)(text)).toBe(true);
 });
 
+it.each([
+  ['"arte povera"', 'Torino e l’Arte Povera'],
+  ['«arte» “povera”', 'Torino e l’Arte Povera'],
+  ['"l’oro"', 'Fondo oro'],
+  ['l’"Annunciata"', 'La vendita dell’«Annunciata»'],
+  ['"', 'Fondo oro'],
+])('%s is found in «%s»: quotation marks do not matter', (words, text) => {
+  expect(wordFinder(words)(text)).toBe(true);
+});
+
 test.each([
   [0, '1 minuto di lettura'],
   [220, '1 minuto di lettura'],

@@ -32,9 +32,12 @@ export const folded = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** A predicate: does a text contain all of these words, in any order? `l’oro` searches for `oro`. */
+/**
+ * A predicate: does a text contain all of these words, in any order? `l’oro` searches for `oro`; quotation marks around words do
+ * not count.
+ */
 export function wordFinder(words: string): (text: string) => boolean {
-  const wanted = plainApostrophes(folded(withoutElisions(words)))
+  const wanted = plainApostrophes(folded(withoutElisions(words.replace(/["“”„«»]/g, ''))))
     .split(/\s+/)
     .filter(Boolean);
   return (text) => {
