@@ -3,20 +3,25 @@ import { newsTime, openingHours, romeTime, timeWith } from './clock.ts';
 
 describe('newsTime', () => {
   it('is the hour in Rome for what came out today', () => {
-    expect(newsTime({ date: '2026-11-20', publishedAt: '2026-11-20T08:05:00.000Z' }, '2026-11-20')).toBe('09:05');
-    expect(newsTime({ date: '2026-07-01', publishedAt: '2026-06-30T22:10:00.000Z' }, '2026-07-01')).toBe('00:10');
+    expect(newsTime({ date: '2026-11-20', publishedAt: '2026-11-20T08:05:00.000Z' }, '2026-11-20')).toEqual({
+      words: '09:05',
+      datetime: '2026-11-20T08:05:00.000Z',
+    });
+    expect(newsTime({ date: '2026-07-01', publishedAt: '2026-06-30T22:10:00.000Z' }, '2026-07-01').words).toBe('00:10');
   });
 
-  it('is the date for what is older', () => {
-    expect(newsTime({ date: '2026-11-19', publishedAt: '2026-11-19T08:05:00.000Z' }, '2026-11-20')).toBe(
-      '19 novembre 2026',
-    );
+  it('is the date for what is older, in words and for machines', () => {
+    expect(newsTime({ date: '2026-11-19', publishedAt: '2026-11-19T08:05:00.000Z' }, '2026-11-20')).toEqual({
+      words: '19 novembre 2026',
+      datetime: '2026-11-19',
+    });
   });
 
   it('is the date where it was published on another day than the one it carries', () => {
-    expect(newsTime({ date: '2026-11-20', publishedAt: '2026-11-18T08:05:00.000Z' }, '2026-11-20')).toBe(
-      '20 novembre 2026',
-    );
+    expect(newsTime({ date: '2026-11-20', publishedAt: '2026-11-18T08:05:00.000Z' }, '2026-11-20')).toEqual({
+      words: '20 novembre 2026',
+      datetime: '2026-11-20',
+    });
   });
 });
 

@@ -21,10 +21,15 @@ function offsetAt(moment: string): string {
 
 const inRome = new Intl.DateTimeFormat('it', { timeZone: magazine.timeZone, hour: '2-digit', minute: '2-digit' });
 
-/** `09:40` for items published today, otherwise `20 novembre 2026`. */
-export function newsTime({ date, publishedAt }: { date: CivilDate; publishedAt: string }, today: CivilDate): string {
+/** `09:40` for items published today, otherwise `20 novembre 2026`; and the same for machines. */
+export function newsTime(
+  { date, publishedAt }: { date: CivilDate; publishedAt: string },
+  today: CivilDate,
+): { words: string; datetime: string } {
   const moment = new Date(publishedAt);
-  return date === today && civilDateInRome(moment) === today ? inRome.format(moment) : longDate(date);
+  return date === today && civilDateInRome(moment) === today
+    ? { words: inRome.format(moment), datetime: publishedAt }
+    : { words: longDate(date), datetime: date };
 }
 
 /** `dalle 18:30`, `alle 22:00`; one o’clock begins with a vowel: `dall’1:00`. */
