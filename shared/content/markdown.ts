@@ -40,6 +40,9 @@ export const renderPortable = (source: string, pictures: KnownPictures, known: K
     markdown.render(source, { pictures, cards: known, portable: true } satisfies Surroundings),
   );
 
+/** A text without markup as one paragraph. */
+export const plainParagraph = (text: string): string => `<p>${escaped(text)}</p>\n`;
+
 /** The addresses of the hosted pictures in a text, as in its HTML. */
 export function hostedPicturesIn(source: string): string[] {
   if (!source.includes('![')) return [];

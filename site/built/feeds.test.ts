@@ -114,6 +114,11 @@ it('characters that XML forbids are left out of the text and the description of 
   });
 });
 
+it('a news item without a text has its description, as plain text as on its page', () => {
+  const news = channelOf('rss.xml').item.find(({ link }) => link.endsWith('/scomoda-notizia'));
+  expect(news?.['content:encoded'].trim()).toBe('<p>1. Non è un *elenco* &lt;b&gt;</p>');
+});
+
 it('what an author wrote stays words', () => {
   const titles = channelOf('rss.xml').item.map(({ title }) => title);
   expect(readBuilt('rss.xml')).not.toContain('<script>');

@@ -32,6 +32,7 @@ export function awkwardLines(today: CivilDate): string[] {
       id: 'scomoda-notizia',
       title: `1 ${script}`,
       summary: `1 ${script}`,
+      description: '1. Non è un *elenco* <b>',
       category: 'attualita',
     },
     { type: 'event', id: 'scomodo-evento', ...named(`2 ${script}`), location: script, ...days(today, 400) },

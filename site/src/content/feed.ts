@@ -12,6 +12,8 @@ export type FeedItem = {
   title: string;
   summary: string;
   content: string;
+  /** Plain text, shown where there is no content. */
+  plainText?: string | undefined;
   category: CategoryId;
   author: string;
   publishedAt: string;
@@ -56,6 +58,6 @@ function articleItem(id: string): FeedItem | undefined {
 function newsItem(id: string): FeedItem | undefined {
   const found = item('news', id);
   if (!found) return undefined;
-  const { description = '', content = '', author = '', tags = [] } = found;
-  return { ...found, kind: 'news', path: newsPath(id), content: content || description, author, tags };
+  const { description, content = '', author = '', tags = [] } = found;
+  return { ...found, kind: 'news', path: newsPath(id), content, plainText: description, author, tags };
 }

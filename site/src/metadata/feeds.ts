@@ -1,5 +1,5 @@
 import { getRssString } from '@astrojs/rss';
-import { absoluteLinks, renderPortable } from '#shared/content/markdown.ts';
+import { absoluteLinks, plainParagraph, renderPortable } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
 import { element, escapeXml, withoutForbidden } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
@@ -22,7 +22,8 @@ const topicsOf = ({ category, tags }: FeedItem): string[] => [...new Set([catego
 const texts = new Map<string, string>();
 const maxTexts = 300;
 
-function fullText({ path, content }: FeedItem): string {
+function fullText({ path, content, plainText }: FeedItem): string {
+  if (!content) return plainText ? plainParagraph(plainText) : '';
   const pictures = libraryPictures(content);
   const cards = textCards(content);
   const key = `${siteUrl()} ${path} ${content} ${JSON.stringify([pictures, cards])}`;
