@@ -70,7 +70,7 @@ it('a work that points to a picture of the library takes its artist and title, a
   const address = () => editor.getByLabel('URL immagine').inputValue();
   await expect.poll(address, { timeout: 60_000 }).toMatch(/^\/media\//);
   const image = await address();
-  const known = { artist: 'Ada Riva', title: 'Studiolo blu', alt: 'Una stanza blu.' };
+  const known = { artist: 'Ada Riva', title: 'Studiolo blu', alt: 'Una stanza blu.', credits: 'Museo civico' };
   await (await staffApi('editor')).call('PUT', image, known);
   await editor.getByLabel('URL immagine').fill('');
 
@@ -93,6 +93,19 @@ it('a work that points to a picture of the library takes its artist and title, a
   await editor.getByRole('button', { name: 'Pubblica' }).click();
   await editor.getByText('Opera creata con successo!').waitFor();
   await eventually(async () => expect(await textOf('/galleria')).toContain('Studiolo, veduta'));
+
+  // Readers get the library's words about the picture.
+  const reader = await person();
+  await reader.goto('/galleria');
+  expect(await reader.locator('.wall li', { hasText: 'Studiolo, veduta' }).getByRole('img').getAttribute('alt')).toBe(
+    'Una stanza blu.',
+  );
+  await reader.getByRole('link', { name: 'Studiolo, veduta' }).click();
+  const work = reader.getByRole('dialog');
+  await work.getByRole('img', { name: 'Una stanza blu.' }).waitFor();
+  expect(await work.locator('figcaption span').allTextContents()).toEqual([
+    ...['Ada Riva, Studiolo, veduta', 'Ada Riva, Studiolo blu', 'Museo civico'],
+  ]);
 });
 
 it('a writer cannot open the forms of news and works', async () => {

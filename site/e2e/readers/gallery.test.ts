@@ -23,6 +23,7 @@ describe('the gallery', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`${at} di ${hung.length}`).waitFor();
     expect(await dialog.locator('em').textContent()).toBe('Attesa in rosso');
+    await dialog.getByText('disegno vettoriale, 2026, dalla grammatica dello Spazialismo').waitFor();
     await page.keyboard.press('ArrowRight');
     await dialog.getByText(`${at + 1} di ${hung.length}`).waitFor();
     await page.keyboard.press('End');

@@ -52,17 +52,26 @@ type Pictured = { imageAlt?: string | undefined; imageCaption?: string | undefin
 export const altOf = ({ imageAlt }: Pictured, picture: KnownPicture | undefined): string =>
   imageAlt || picture?.media?.alt || '';
 
+export const captionOf = ({ imageCaption }: Pictured, picture: KnownPicture | undefined): string =>
+  imageCaption || picture?.media?.caption || '';
+
+export const creditOf = ({ imageCredit }: Pictured, picture: KnownPicture | undefined): string =>
+  imageCredit || picture?.media?.credits || '';
+
 type CaptionProps = { item: Pictured; picture: KnownPicture | undefined };
 
 /** Author, *title*, year, technique, place; then the credit. */
 export function Caption({ item, picture }: CaptionProps) {
-  const caption = item.imageCaption || picture?.media?.caption;
-  const credit = item.imageCredit || picture?.media?.credits;
+  const caption = captionOf(item, picture);
+  const credit = creditOf(item, picture);
   if (!caption && !credit) return null;
   return (
     <figcaption className="caption">
-      {captionRuns(caption ?? '').map(({ text, emphasised }) => (emphasised ? <em key={text}>{text}</em> : text))}
+      <CaptionText caption={caption} />
       {credit && <span className="credit">{credit}</span>}
     </figcaption>
   );
 }
+
+export const CaptionText = ({ caption }: { caption: string }) =>
+  captionRuns(caption).map(({ text, emphasised }) => (emphasised ? <em key={text}>{text}</em> : text));

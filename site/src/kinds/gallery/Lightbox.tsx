@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { Modal } from '#site/src/components/dialogs/Modal.tsx';
 import { EditItem } from '#site/src/components/EditItem.tsx';
-import { Picture } from '#site/src/components/Picture.tsx';
+import { altOf, CaptionText, captionOf, creditOf, Picture } from '#site/src/components/Picture.tsx';
 import type { Work } from './Wall.tsx';
 import './Lightbox.css';
 
@@ -18,6 +18,9 @@ type Props = {
 /** One work on a dark ground; keys, swipes and buttons show its neighbours. */
 export function Lightbox({ work, works, pictures, show, close }: Props) {
   const place = works.indexOf(work);
+  const picture = pictures[work.image];
+  const caption = captionOf(work, picture);
+  const credit = creditOf(work, picture);
   const touched = useRef<{ x: number; y: number }>(undefined);
   const turned = useRef(false);
   const go = (next: number | undefined) => {
@@ -57,12 +60,20 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
           go(place + step);
         }}
       >
-        <Picture src={work.image} alt={work.imageAlt ?? ''} sizes="100vw" picture={pictures[work.image]} priority />
+        <Picture src={work.image} alt={altOf(work, picture)} sizes="100vw" picture={picture} priority />
         <figcaption className="caption" aria-live="polite">
-          <span>
-            {work.artist}, <em>{work.title}</em>
-          </span>
-          {work.imageCredit && <span>{work.imageCredit}</span>}
+          {/* Most captions begin with the artist and the title. */}
+          {!caption.includes(work.title) && (
+            <span>
+              {work.artist}, <em>{work.title}</em>
+            </span>
+          )}
+          {caption && (
+            <span>
+              <CaptionText caption={caption} />
+            </span>
+          )}
+          {credit && <span>{credit}</span>}
           <EditItem kind="gallery" id={work.id} />
         </figcaption>
       </figure>

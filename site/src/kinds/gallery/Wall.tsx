@@ -3,7 +3,7 @@ import { workPath } from '#shared/content/paths.ts';
 import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
-import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { altOf, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { AddressItemState } from '#site/src/lists/AddressItemState.tsx';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
@@ -60,7 +60,7 @@ export function Wall({ prebuilt, pictures }: Props) {
               <figure>
                 <Picture
                   src={work.image}
-                  alt={work.imageAlt ?? ''}
+                  alt={altOf(work, pictures[work.image])}
                   sizes={sizes(place)}
                   picture={pictures[work.image]}
                   priority={place === 0}
