@@ -55,6 +55,14 @@ describe.each(lists)('%s among ten thousand items', (list) => {
   });
 });
 
+test.each([
+  ['/galleria', '/pictures/prova.svg', 'Apri l’immagine'],
+  ['/video', 'https://vimeo.com/1', 'Guardalo su Vimeo'],
+])('without JavaScript an older page of %s leads to %s by the link «%s»', async (list, address, words) => {
+  const links = [...(await render(`${list}/pagina/1`)).matchAll(/<noscript><a\b[^>]* href="([^"]+)"[^>]*>([^<]+)</g)];
+  expect(links.map(([, href, text]) => [href, text])).toEqual(Array.from({ length: 24 }, () => [address, words]));
+});
+
 test('following the links from the programme to the end finds every event', async () => {
   const found = new Set<string | undefined>();
   for (let path: string | undefined = '/eventi'; path; ) {
