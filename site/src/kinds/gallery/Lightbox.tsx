@@ -62,8 +62,8 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
       >
         <Picture src={work.image} alt={altOf(work, picture)} sizes="100vw" picture={picture} priority />
         <figcaption className="caption" aria-live="polite">
-          {/* Most captions begin with the artist and the title. */}
-          {!caption.includes(work.title) && (
+          {/* Most captions begin with them. */}
+          {![work.artist, work.title].every((name) => caption.includes(name)) && (
             <span>
               {work.artist}, <em>{work.title}</em>
             </span>
