@@ -63,7 +63,9 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
         <Picture src={work.image} alt={altOf(work, picture)} sizes="100vw" picture={picture} priority />
         <figcaption className="caption" aria-live="polite">
           {/* Most captions begin with them. */}
-          {![work.artist, work.title].every((name) => caption.includes(name)) && (
+          {caption.includes(work.title) ? (
+            !caption.includes(work.artist) && <span>{work.artist}</span>
+          ) : (
             <span>
               {work.artist}, <em>{work.title}</em>
             </span>
