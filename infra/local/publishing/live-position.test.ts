@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { liveKey, mediaKey } from '#functions/db/keys.ts';
+import { createStore } from '#functions/db/store.ts';
 import { clientConfig, ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
@@ -12,7 +14,7 @@ import { readSettings } from '#infra/local/settings.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { followStore } from './follow-store.ts';
 import { isStillLive, noteLive } from './live-position.ts';
-import { StreamReader } from './stream-reader.ts';
+import { type StreamPosition, StreamReader } from './stream-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'live-position-'));
 const store = await startDynamoDb(join(folder, 'store.db'));
@@ -24,21 +26,22 @@ afterAll(async () => {
 });
 
 const stream = () => StreamReader.fromNow(ctx.store.tableName, clientConfig(store.endpoint));
-const put = (key: { pk: string; sk: string }) =>
-  ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item: { ...key, at: Date.now() } }));
+const put = (key: { pk: string; sk: string }, { documents, tableName } = ctx.store) =>
+  documents.send(new PutCommand({ TableName: tableName, Item: { ...key, at: Date.now() } }));
 const records = folderFiles(join(folder, 'records'));
 const snapshot = new Snapshot(folderFiles(join(folder, 'snapshot')), ctx.store);
 const today = civilDateInRome(ctx.now());
 const isLive = () => isStillLive(records, ctx, snapshot, store.endpoint);
 
 /** A publication of an item, after which everything is live. */
-beforeEach(async () => {
+async function publishOne(): Promise<void> {
   const reader = await stream();
   await put(liveKey('article', 'uno'));
   await reader.changes();
   snapshot.applySettings({ ...ctx.settings, today });
   if (reader.position) noteLive(records, reader.position);
-});
+}
+beforeEach(publishOne);
 
 it('the pages are known to be live until an item changes', async () => {
   expect(await isLive()).toBe(true);
@@ -67,6 +70,34 @@ it('a position without a shard says nothing', async () => {
   await put(liveKey('article', 'uno'));
   await reader.changes();
   noteLive(records, { stream: reader.position?.stream ?? '', shards: {} });
+  expect(await isLive()).toBe(false);
+});
+
+it('a position in a store that was restored from an earlier copy says nothing', async () => {
+  const file = join(folder, 'copy.db');
+  const database = new DatabaseSync(join(folder, 'store.db'));
+  database.exec(`VACUUM INTO '${file}'`);
+  database.close();
+  const restored = await startDynamoDb(file);
+  const isLiveInCopy = () => isStillLive(records, ctx, snapshot, restored.endpoint);
+  try {
+    expect(await isLiveInCopy()).toBe(true);
+    await publishOne();
+    expect(await isLiveInCopy()).toBe(false);
+    // Another record under the number of the position, and one after it.
+    const copy = createStore(ctx.store.tableName, clientConfig(restored.endpoint));
+    for (const row of [1, 2]) await put({ pk: `draft#${row}`, sk: 'writer' }, copy);
+    expect(await isLiveInCopy()).toBe(false);
+    expect(await isLive()).toBe(true);
+  } finally {
+    await restored.stop();
+  }
+});
+
+it('a position of an earlier release, without the record of its number, says nothing', async () => {
+  const { shards, ...rest } = JSON.parse(String(Buffer.from(records.read('live.json') ?? ''))) as StreamPosition;
+  const numbers = Object.entries(shards).map(([shard, { number }]) => [shard, number]);
+  records.write('live.json', JSON.stringify({ ...rest, shards: Object.fromEntries(numbers) }));
   expect(await isLive()).toBe(false);
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DescribeTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
@@ -9,8 +10,11 @@ import { type Key, liveItemOf, mediaOf } from '#functions/db/keys.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { mediaPath } from '#shared/content/media.ts';
 
-/** How far a stream was read: the last sequence number of each shard. */
-export type StreamPosition = { stream: string; shards: Record<string, string> };
+/** How far a stream was read: the last record of each shard. */
+export type StreamPosition = { stream: string; shards: Record<string, LastRecord> };
+
+/** The number alone does not name a record: a store that was restored from a copy gives it to another one. `at`: in milliseconds. */
+type LastRecord = { number: string; key: Key; at: number };
 
 /** What happened since a position is read in so many pages of a thousand records; more is not looked at. */
 const mostPagesSince = 20;
@@ -20,8 +24,8 @@ export class StreamReader {
   readonly #client: DynamoDBStreamsClient;
   readonly #streamArn: string;
   readonly #iterators = new Map<string, string>();
-  /** The last sequence number that was read of each shard. */
-  readonly #read = new Map<string, string>();
+  /** The last record that was read of each shard. */
+  readonly #read = new Map<string, LastRecord>();
   readonly #seenShards = new Set<string>();
 
   private constructor(client: DynamoDBStreamsClient, streamArn: string) {
@@ -37,7 +41,7 @@ export class StreamReader {
 
   /**
    * Whether no live item and no picture of the library has changed since the position. False where that cannot be known: for
-   * another stream, a shard that the position does not have, or too many records.
+   * another stream, a shard that the position does not have, a store without the last record, or too many records.
    */
   static async isUnchangedSince(
     { stream, shards }: StreamPosition,
@@ -48,8 +52,9 @@ export class StreamReader {
     if (reader.#streamArn !== stream) return false;
     const { StreamDescription } = await reader.#client.send(new DescribeStreamCommand({ StreamArn: stream }));
     for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
-      const after = shards[ShardId];
-      if (after === undefined || !(await reader.#isUnchanged(ShardId, after))) return false;
+      const last = shards[ShardId];
+      // Positions of earlier releases are the number alone.
+      if (!last?.number || !(await reader.#isUnchanged(ShardId, last))) return false;
     }
     return true;
   }
@@ -60,17 +65,19 @@ export class StreamReader {
     return new StreamReader(new DynamoDBStreamsClient(config), Table.LatestStreamArn);
   }
 
-  async #isUnchanged(ShardId: string, after: string): Promise<boolean> {
-    const from = { StreamArn: this.#streamArn, ShardId, SequenceNumber: after };
+  async #isUnchanged(ShardId: string, last: LastRecord): Promise<boolean> {
+    const from = { StreamArn: this.#streamArn, ShardId, SequenceNumber: last.number };
     let { ShardIterator } = await this.#client.send(
-      new GetShardIteratorCommand({ ...from, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' }),
+      new GetShardIteratorCommand({ ...from, ShardIteratorType: 'AT_SEQUENCE_NUMBER' }),
     );
     for (let page = 0; page < mostPagesSince; page += 1) {
-      if (ShardIterator === undefined) return true;
+      if (ShardIterator === undefined) return page > 0;
       const { Records = [], NextShardIterator } = await this.#client.send(
         new GetRecordsCommand({ ShardIterator, Limit: 1_000 }),
       );
-      if (Records.some((record) => Object.keys(shownBy(record)).length > 0)) return false;
+      if (page === 0 && !isDeepStrictEqual(lastOf(Records.slice(0, 1)), last)) return false;
+      const since = page === 0 ? Records.slice(1) : Records;
+      if (since.some((record) => Object.keys(shownBy(record)).length > 0)) return false;
       if (Records.length === 0) return true;
       ShardIterator = NextShardIterator;
     }
@@ -97,8 +104,8 @@ export class StreamReader {
           if (picture) media.add(mediaPath(picture));
           if (item) changed.set(`${item.kind} ${item.id}`, item);
         }
-        const last = Records.at(-1)?.dynamodb?.SequenceNumber;
-        if (last !== undefined) this.#read.set(shard, last);
+        const last = lastOf(Records);
+        if (last) this.#read.set(shard, last);
         iterator = NextShardIterator;
         if (iterator === undefined || Records.length === 0) break;
       }
@@ -126,12 +133,25 @@ export class StreamReader {
   }
 }
 
-type StreamRecord = { dynamodb?: { Keys?: Record<string, { S?: string }>; SequenceNumber?: string } };
+type StreamRecord = {
+  dynamodb?: { Keys?: Record<string, { S?: string }>; SequenceNumber?: string; ApproximateCreationDateTime?: Date };
+};
+
+function keyOf({ dynamodb }: StreamRecord): Key {
+  const keys = dynamodb?.Keys;
+  return { pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' };
+}
+
+function lastOf(records: StreamRecord[]): LastRecord | undefined {
+  const record = records.at(-1);
+  const number = record?.dynamodb?.SequenceNumber;
+  if (!record || number === undefined) return undefined;
+  return { number, key: keyOf(record), at: record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0 };
+}
 
 /** The live item or the picture of the library whose row a record is of. */
-function shownBy({ dynamodb }: StreamRecord): { item?: ItemRef; picture?: string } {
-  const keys = dynamodb?.Keys;
-  const key = { pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' } satisfies Key;
+function shownBy(record: StreamRecord): { item?: ItemRef; picture?: string } {
+  const key = keyOf(record);
   const [item, picture] = [liveItemOf(key), mediaOf(key)];
   return { ...(item && { item }), ...(picture !== undefined && { picture }) };
 }
