@@ -36,3 +36,34 @@ it('work for a child process that has just died fails, and the next work starts 
   await expect(ask('work', [])).rejects.toThrow(ChildEnded);
   expect(await ask('work', [])).not.toBe(first);
 });
+
+it('a Ctrl-C, which reaches every process of the terminal, does not end the work of a child process', async () => {
+  const script = join(folder, 'interrupted.mjs');
+  writeFileSync(
+    script,
+    `import { serveWork } from '${new URL('./child-work.ts', import.meta.url).href}';
+    let finish;
+    serveWork({
+      work: () => new Promise((resolve) => (finish = resolve)),
+      finish: () => finish('done'),
+      pid: () => process.pid,
+    });`,
+  );
+  const ask = childWork(pathToFileURL(script));
+  const pid = (await ask('pid', [])) as number;
+  const work = ask('work', []);
+  process.kill(pid, 'SIGINT');
+  await ask('finish', []);
+  expect(await work).toBe('done');
+  process.kill(pid, 'SIGTERM');
+});
+
+it.each([
+  ['SIGTERM', true],
+  ['SIGHUP', true],
+  ['SIGKILL', false],
+] as const)('work whose child process was ended by %s fails as one of a shutdown: %s', async (signal, isShutdown) => {
+  const script = join(folder, 'ended.mjs');
+  writeFileSync(script, `process.on('message', () => process.kill(process.pid, '${signal}'));`);
+  await expect(childWork(pathToFileURL(script))('work', [])).rejects.toMatchObject({ name: 'ChildEnded', isShutdown });
+});

@@ -42,13 +42,13 @@ export function childWork(
   let nextId = 1;
   let idle: NodeJS.Timeout | undefined;
 
-  const ended = (gone: ChildProcess): void => {
+  const ended = (gone: ChildProcess, signal: NodeJS.Signals | null = null): void => {
     if (child === gone) child = undefined;
     // An idle child may end after the next one has begun to work.
     for (const [id, call] of waiting) {
       if (call.child !== gone) continue;
       waiting.delete(id);
-      call.reject(new ChildEnded());
+      call.reject(new ChildEnded(signal));
     }
   };
 
@@ -69,7 +69,7 @@ export function childWork(
       if (error) call?.reject(Object.assign(new Error(error.message), { errno: error.errno }));
       else call?.resolve(result);
     });
-    started.once('exit', () => ended(started));
+    started.once('exit', (_, signal) => ended(started, signal));
     started.once('error', () => ended(started));
     // The parent may end while this process waits for work.
     started.unref();
@@ -106,20 +106,24 @@ export function childWork(
           reject(error);
         },
       });
-      // A child that has just died takes nothing more, before its end is known here.
-      worker.send({ id, name, args } satisfies Request, (error) => {
-        if (error) ended(worker);
-      });
+      // A child that has just died takes nothing more: its end, which is about to be known here, fails the work.
+      worker.send({ id, name, args } satisfies Request, () => undefined);
     });
   };
 }
 
+/** How a whole group of processes is ended; crashes and time limits end a process in other ways. */
+const shutdownSignals = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SIGHUP']);
+
 /** The process died or was ended, because of this task or of a concurrent one. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded';
+  /** Then its end says nothing about the task. */
+  readonly isShutdown: boolean;
 
-  constructor() {
+  constructor(signal: NodeJS.Signals | null) {
     super('The background process ended');
+    this.isShutdown = shutdownSignals.has(signal);
   }
 }
 
@@ -128,6 +132,8 @@ type Work = Record<string, (...args: never[]) => unknown>;
 /** The child's side: answers every request with the result of its function. */
 export function serveWork(work: Work): void {
   process.once('disconnect', () => process.exit(0));
+  // The Ctrl-C of a terminal reaches this process too; its parent decides when it ends.
+  process.on('SIGINT', () => undefined);
   process.on('message', async ({ id, name, args }: Request) => {
     const respond = (response: Omit<Response, 'id'>) => process.send?.({ id, ...response });
     try {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '#functions/media/rows.ts';
@@ -22,6 +22,21 @@ async function startAgain(): Promise<void> {
   await next.stop();
 }
 
+/** The child processes of this one that open uploads. */
+function decoders(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = / \((?:.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoder.ts');
+      } catch {
+        // It has ended since it was listed, or is no process.
+        return false;
+      }
+    });
+}
+
 const signedPart = ({ url }: UploadForm) => {
   const token = new URL(url, 'http://localhost').searchParams.get('allowed') ?? '';
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).claims as { key: string };
@@ -36,6 +51,30 @@ it('a file that came just before a crash is prepared at the next start', async (
   await startAgain();
   expect((await read(writer, String(body['id']))).status).toBe('ready');
   expect(existsSync(join(mediaPath, key))).toBe(false);
+});
+
+it('a picture that is being prepared at a shutdown is not waited for, nor refused: the next start prepares it', async () => {
+  const bytes = await picture(2_400, 1_600, 5).jpeg().toBuffer();
+  const { body } = await announce(writer, bytes);
+  const id = String(body['id']);
+  const { key } = signedPart(body['upload'] as UploadForm);
+  media.write(key, bytes);
+  const before = decoders();
+  const next = new LocalMedia(mediaPath, ctx);
+  next.start(ctx);
+  const started = () => decoders().find((pid) => !before.includes(pid));
+  await expect.poll(started, { interval: 5 }).toBeDefined();
+  const decoder = started() as number;
+  // It does not come to its end.
+  process.kill(decoder, 'SIGSTOP');
+  await next.stop();
+  expect((await read(writer, id)).status).toBe('processing');
+  process.kill(decoder, 'SIGTERM');
+  process.kill(decoder, 'SIGCONT');
+  await next.settled();
+  expect((await read(writer, id)).status).toBe('processing');
+  await startAgain();
+  expect((await read(writer, id)).status).toBe('ready');
 });
 
 it('an original is the file that was opened, also when its form is sent again meanwhile', async () => {

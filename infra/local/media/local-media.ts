@@ -2,13 +2,14 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { IncomingFile, MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
 import type { Opened } from '#functions/media/decode.ts';
 import { type MediaServices, prepareUpload, settleFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
-import { childWork } from '#infra/local/child-work.ts';
+import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { isId } from '#shared/model/fields.ts';
@@ -28,6 +29,7 @@ export const originalsPath = '/media/originals';
 const pictureMilliseconds = 180_000;
 const idleMilliseconds = 30_000;
 const retryMilliseconds = 60_000;
+const stopMilliseconds = 3_000;
 const dayMilliseconds = 24 * 3_600_000;
 
 type Given = Pick<Context, 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> };
@@ -87,10 +89,11 @@ export class LocalMedia {
         has: async (key) => existsSync(join(folder, key)),
         open: async (key, { size, sha256 }) => {
           const bytes = await bytesOf(key);
-          // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
-          return (decode('openUpload', [bytes, { size, sha256 }]) as Promise<Opened>).catch(() => ({
-            refused: 'too-slow',
-          }));
+          return (decode('openUpload', [bytes, { size, sha256 }]) as Promise<Opened>).catch((error) => {
+            if (error instanceof ChildEnded && error.isShutdown) throw error;
+            // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
+            return { refused: 'too-slow' };
+          });
         },
         copy: async (from, to, { sha256 }) => {
           const bytes = await bytesOf(from);
@@ -127,11 +130,12 @@ export class LocalMedia {
     while (this.#running) await this.#running;
   }
 
-  stop(): Promise<void> {
+  /** Waits for the picture that is being prepared, unless it takes long: the next start prepares what is left. */
+  async stop(): Promise<void> {
     clearTimeout(this.#retry);
     clearInterval(this.#daily);
     this.#jobs.length = 0;
-    return this.settled();
+    await Promise.race([this.settled(), wait(stopMilliseconds)]);
   }
 
   /** The bytes of an original; undefined if there are none. */

@@ -69,7 +69,7 @@ export function makeOnDemand(
     if (known) return known;
     const making = inTurn(() => ask('make', [path]) as Promise<boolean>)
       .catch((error: Error) => {
-        // Ctrl-C ends both processes: no news.
+        // At a shutdown both processes end: no news.
         if (!(error instanceof ChildEnded)) console.error(`Misure delle immagini: ${problemSentence(error)}`);
         return false;
       })
