@@ -10,12 +10,14 @@ type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeRespon
 /** The same function that runs at the edge in AWS. */
 const viewerRequest = runInNewContext(`${cleanAddressCode()};cleanAddress`) as EdgeHandler;
 
-/** The file or the redirect of a path at the edge. */
+/** The file or the redirect of a path at the edge. CloudFront gives names and values as they are in the address: encoded. */
 export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRequest | EdgeResponse =>
   viewerRequest({
     request: {
       uri,
-      querystring: Object.fromEntries([...search].map(([name, value]) => [name, { value: encodeURIComponent(value) }])),
+      querystring: Object.fromEntries(
+        [...search].map(([name, value]) => [encodeURIComponent(name), { value: encodeURIComponent(value) }]),
+      ),
     },
   });
 
