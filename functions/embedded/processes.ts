@@ -23,7 +23,8 @@ export const startScript = (
 
 /** Sends SIGTERM, and SIGKILL after three seconds. */
 export function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const neverStarted = child.pid === undefined;
+  if (neverStarted || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     const kill = setTimeout(() => child.kill('SIGKILL'), 3_000);
     child.once('exit', () => {

@@ -1,9 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
-import { ShutdownStack } from '#functions/embedded/processes.ts';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { expect, it, vi } from 'vitest';
+import { endProcess, ShutdownStack } from '#functions/embedded/processes.ts';
 import { superviseProcess } from './supervised-process.ts';
 
-const keeping = (program: string) => {
+const node = (program: string) =>
+  spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+const missingProgram = () => spawn('/nessun/programma');
+
+/** Supervises the processes that this starts: by default one that runs the program. */
+const keeping = (program: string, starting: (start: number) => ChildProcess = () => node(program)) => {
   const stops = new ShutdownStack();
   const pids: (number | undefined)[] = [];
   const kept = superviseProcess<string>({
@@ -13,8 +18,9 @@ const keeping = (program: string) => {
     onMessage: (message) => message === 'ready',
     stops,
     start() {
-      const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-      pids.push(child.pid);
+      pids.push(undefined);
+      const child = starting(pids.length);
+      pids[pids.length - 1] = child.pid;
       return child;
     },
     pauseMilliseconds: 1,
@@ -49,4 +55,28 @@ it('a message to a process that has just died is lost without ending the magazin
   send({ type: 'change' });
   await expect.poll(starts).toBe(2);
   await stops.run();
+});
+
+it('a process that cannot be started is tried again, like one that ends, and the reason is printed', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stays = "process.send('ready'); setInterval(() => {}, 1000)";
+  const { kept, stops, starts } = keeping(stays, (start) => {
+    if (start === 1) return missingProgram();
+    if (start === 2) throw Object.assign(new Error('spawn EAGAIN'), { code: 'EAGAIN' });
+    return node(stays);
+  });
+  await kept;
+  expect(starts()).toBe(3);
+  expect(printed.mock.calls).toEqual([
+    ['Non parte la posta: spawn /nessun/programma ENOENT'],
+    ['Non parte la posta: spawn EAGAIN'],
+  ]);
+  printed.mockRestore();
+  await stops.run();
+});
+
+it('a process that never started has nothing to end', async () => {
+  const child = missingProgram().on('error', () => {});
+  await endProcess(child);
+  expect(child.pid).toBeUndefined();
 });

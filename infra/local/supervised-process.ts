@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { endProcess, type ShutdownStack, startScript } from '#functions/embedded/processes.ts';
+import { problemSentence } from './terminal.ts';
 
 type SupervisedProcess<Message> = {
   script: URL;
@@ -30,7 +31,7 @@ export function superviseProcess<Message>({
   start = startScript,
   pauseMilliseconds = 1_000,
 }: SupervisedProcess<Message>): Promise<{ send: (message: object) => void }> {
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   let next: NodeJS.Timeout | undefined;
   let stopping = false;
   let everWorked = false;
@@ -38,29 +39,44 @@ export function superviseProcess<Message>({
   stops.push(() => {
     stopping = true;
     clearTimeout(next);
-    return endProcess(child);
+    return child && endProcess(child);
   });
   return new Promise((resolve, reject) => {
     run();
 
     function run(): void {
-      child = start(script, environment);
-      child.on('message', (message: Message) => {
-        if (!onMessage(message)) return;
-        everWorked = true;
-        failures = 0;
-        // A process that has just died takes nothing more; the next one begins by looking for what has changed.
-        resolve({ send: (message) => void (child.connected && child.send(message, () => {})) });
-      });
-      child.once('exit', () => {
-        if (stopping) return;
-        failures += 1;
-        if (!everWorked && failures >= maxFirstStarts) {
-          reject(new Error(`Non parte ${name}: il motivo è nelle righe qui sopra; togli la causa e riavvia.`));
-          return;
-        }
-        next = setTimeout(run, Math.min(maxPauseMilliseconds, pauseMilliseconds * 2 ** (failures - 1)));
-      });
+      try {
+        const started = start(script, environment);
+        child = started;
+        started.on('message', (message: Message) => {
+          if (!onMessage(message)) return;
+          everWorked = true;
+          failures = 0;
+          // A process that has just died takes nothing more; the next one begins by looking for what has changed.
+          resolve({ send: (message) => void (child?.connected && child.send(message, () => {})) });
+        });
+        started.once('exit', ended);
+        // A process that could not be started has no exit.
+        started.on('error', (error) => (started.pid === undefined ? notStarted(error) : undefined));
+      } catch (error) {
+        notStarted(error);
+      }
+    }
+
+    /** The machine lacks memory, processes or files: it may have them again later. */
+    function notStarted(error: unknown): void {
+      console.error(`Non parte ${name}: ${problemSentence(error)}`);
+      ended();
+    }
+
+    function ended(): void {
+      if (stopping) return;
+      failures += 1;
+      if (!everWorked && failures >= maxFirstStarts) {
+        reject(new Error(`Non parte ${name}: il motivo è nelle righe qui sopra; togli la causa e riavvia.`));
+        return;
+      }
+      next = setTimeout(run, Math.min(maxPauseMilliseconds, pauseMilliseconds * 2 ** (failures - 1)));
     }
   });
 }

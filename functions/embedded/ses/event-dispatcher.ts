@@ -61,7 +61,14 @@ export class SesEventDispatcher {
         await wait(250);
       }
     }
-    if (!this.#stopped) this.#mails.markDispatched(messageId);
+    if (!this.#stopped) this.#markIfPossible(messageId);
+  }
+
+  /** On a full disk there is no mark: the events of this mail are sent once more at the next start. */
+  #markIfPossible(messageId: string): void {
+    try {
+      this.#mails.markDispatched(messageId);
+    } catch {}
   }
 
   async #tryPost(notification: SnsNotification): Promise<boolean> {

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { SesEventDispatcher } from './event-dispatcher.ts';
+import { MailFolder } from './mail-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'events-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('the events of all mails are sent where none can be marked as sent, and once more at the next start', async () => {
+  // A folder in place of the file, which cannot be written as on a full disk.
+  mkdirSync(join(folder, 'told.log'));
+  const mails = new MailFolder(folder);
+  const raw = 'To: lettrice@posta.example\r\n\r\nCiao';
+  // More than are sent at a time.
+  const ids = Array.from({ length: 20 }, () => mails.store(Buffer.from(raw)));
+  const starting = () => {
+    const told: string[] = [];
+    const post = async ({ MessageId }: { MessageId: string }) => void told.push(MessageId);
+    return { dispatcher: new SesEventDispatcher(mails, { post, delayMilliseconds: 0 }), told };
+  };
+  for (let start = 0; start < 2; start += 1) {
+    const { dispatcher, told } = starting();
+    dispatcher.dispatchPending();
+    // Sent and delivered.
+    await expect.poll(() => told.toSorted()).toEqual([...ids, ...ids].toSorted());
+    dispatcher.stop();
+  }
+});
