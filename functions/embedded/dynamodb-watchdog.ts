@@ -6,25 +6,42 @@ import { type ChildProcess, spawn } from 'node:child_process';
  */
 const [binary, ...args] = process.argv.slice(2);
 const isOnFile = args.includes('--db-path');
+/** After a start that failed. */
+const pauseMilliseconds = 1_000;
 let stopping = false;
-let store = start();
+let store = start(true);
 
 process.on('SIGINT', () => {});
 for (const reason of ['SIGTERM', 'disconnect'] as const) {
-  process.once(reason, () => {
+  process.on(reason, () => {
     stopping = true;
+    const hasEnded = store.exitCode !== null || store.signalCode !== null;
+    if (hasEnded) process.exit(0);
     store.kill('SIGTERM');
   });
 }
 
-/** Restarts a file-based store that crashes: every acknowledged write is in the file. */
-function start(): ChildProcess {
+/**
+ * Restarts a file-based store that crashes: every acknowledged write is in the file. What makes a restart fail may pass, as a
+ * full disk does; a first start that fails is reported instead.
+ */
+function start(isFirst: boolean): ChildProcess {
   const started = Date.now();
   const child = spawn(binary as string, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  child.once('exit', (code) => {
+  const ended = (code: number | null) => {
     const failedToStart = Date.now() - started < 1_000;
-    if (stopping || !isOnFile || failedToStart) process.exit(code ?? 1);
-    store = start();
+    if (stopping || !isOnFile || (isFirst && failedToStart)) process.exit(code ?? 1);
+    setTimeout(
+      () => {
+        store = start(false);
+      },
+      failedToStart ? pauseMilliseconds : 0,
+    );
+  };
+  child.once('exit', ended);
+  child.once('error', (error) => {
+    console.error(error.message);
+    if (child.pid === undefined) ended(1);
   });
   return child;
 }
