@@ -1,9 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test, vi } from 'vitest';
 import { parseThumb } from '#functions/derived/poster.ts';
-import { createThumbs } from './thumbs.ts';
+import { createThumbs, thumbLimits } from './thumbs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'thumbs-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -89,6 +98,35 @@ describe('the poster of a video', () => {
     time += 61_000;
     await thumbs.request(youtube);
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('is drawn, and not asked for, while many others are fetched', async () => {
+    const { promise: go, resolve: answer } = Promise.withResolvers<void>();
+    const ask = vi.fn(() => go.then(picture));
+    const thumbs = createThumbs(newFolder(), ask);
+    const waiting = Array.from({ length: thumbLimits.underway }, (_, id) => thumbs.request(`/thumbs/vimeo/${id}.jpg`));
+    const typeOf = async (path: string) => (await thumbs.request(path)).headers.get('content-type');
+    expect(await typeOf(youtube)).toBe('image/svg+xml');
+    expect(ask).toHaveBeenCalledTimes(thumbLimits.underway);
+    answer();
+    await Promise.all(waiting);
+    expect(await typeOf(youtube)).toBe('image/jpeg');
+  });
+
+  it('takes the place of the oldest ones where many are kept', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'youtube'));
+    const names = Array.from({ length: thumbLimits.kept }, (_, id) => `${String(id).padStart(11, '0')}.jpg`);
+    for (const [age, name] of names.entries()) {
+      writeFileSync(join(folder, 'youtube', name), jpeg);
+      utimesSync(join(folder, 'youtube', name), 1_000 + age, 1_000 + age);
+    }
+    await createThumbs(folder, async () => picture()).request(youtube);
+    const kept = readdirSync(join(folder, 'youtube'));
+    expect(kept.length).toBeLessThanOrEqual(thumbLimits.kept);
+    expect(kept).toContain('eRsGyueVLvQ.jpg');
+    expect(kept).toContain(names.at(-1));
+    expect(kept).not.toContain(names[0]);
   });
 
   it('at any other address is a 404 without a request', async () => {

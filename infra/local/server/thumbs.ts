@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '#functions/derived/poster.ts';
@@ -7,6 +7,14 @@ import { securityHeaders } from '#infra/edge/functions.ts';
 /** A provider that did not answer is left alone for this long. */
 const restMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** A request can name any video of a provider, also one that no page shows. */
+export const thumbLimits = {
+  /** Posters beyond those that are being fetched are drawn. */
+  underway: 32,
+  /** Of each provider; some 25 kB each. */
+  kept: 2_000,
+};
 
 /**
  * The posters of videos at the magazine's own origin, fetched once from the provider and kept, so that no reader's
@@ -40,6 +48,7 @@ export function createThumbs(folder: string, fetchFrom: Fetch = fetch, now: () =
     if (now() - (failedAt.get(file) ?? Number.NEGATIVE_INFINITY) < restMilliseconds) return Promise.resolve(undefined);
     const known = underway.get(file);
     if (known) return known;
+    if (underway.size >= thumbLimits.underway) return Promise.resolve(undefined);
     const asking = fetchPoster(source, fetchFrom)
       .then((bytes) => {
         failedAt.delete(file);
@@ -66,6 +75,18 @@ function keepIfPossible(file: string, bytes: Uint8Array): void {
 
 function keep(file: string, bytes: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
+  if (!existsSync(file)) makeRoom(dirname(file));
   writeFileSync(`${file}.${process.pid}.new`, bytes);
   renameSync(`${file}.${process.pid}.new`, file);
+}
+
+/** In a full folder the oldest tenth goes, so that its files are not listed by age for each new one. */
+function makeRoom(folder: string): void {
+  const names = readdirSync(folder);
+  if (names.length < thumbLimits.kept) return;
+  const files = names.map((name) => join(folder, name));
+  const oldestFirst = files
+    .map((file) => ({ file, keptAt: statSync(file).mtimeMs }))
+    .toSorted((a, b) => a.keptAt - b.keptAt);
+  for (const { file } of oldestFirst.slice(0, Math.ceil(thumbLimits.kept / 10))) rmSync(file);
 }
