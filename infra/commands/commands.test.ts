@@ -265,9 +265,12 @@ describe('npm start', () => {
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
-  it('stops every process that it started', async () => {
+  it('stops every process that it started and exits with 0, also when the signal comes twice', async () => {
     const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
-    await magazine.stop();
+    const exitCode = magazine.stop('SIGTERM');
+    await expect.poll(magazine.output, { interval: 5 }).toContain('Chiudo la rivista');
+    await magazine.stop('SIGTERM');
+    expect(await exitCode).toBe(0);
     await expect(fetch(magazine.url)).rejects.toThrow();
     await expect(fetch(dynamodbEndpoint)).rejects.toThrow();
   });

@@ -22,8 +22,9 @@ const child = spawn(nodeBinary(), [join(root, 'infra/commands', `${command}.ts`)
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'magazine', 'compiled'),
   },
 });
-// A Ctrl-C reaches the whole group; a signal to this process alone is passed on.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.stdin.isTTY || child.kill(signal));
+// The Ctrl-C of a terminal reaches the whole group; a signal to this process alone is passed on.
+process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 followNpm();
 

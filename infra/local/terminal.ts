@@ -58,22 +58,25 @@ export function announce({ seed }: LocalSettings, url: string, inbox: string): v
   console.log(`\nPronta: ${url}\n\nCtrl-C per chiudere.`);
 }
 
-/** Starts; on a signal or a failure stops everything that was started. */
+/** Starts; on a signal or a failure stops everything that was started, once. */
 export async function untilStopped(stops: ShutdownStack, start: () => Promise<void>): Promise<void> {
+  let isStopping = false;
+  const stop = async (exitCode: number, say: () => void) => {
+    // A signal may come twice, and what is still starting fails while its services end.
+    if (isStopping) return;
+    isStopping = true;
+    say();
+    await stops.run();
+    process.exit(exitCode);
+  };
   // `disconnect`: the parent process is gone.
   for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-    process.once(reason, async () => {
-      console.log('\nChiudo la rivista …');
-      await stops.run();
-      process.exit(0);
-    });
+    process.on(reason, () => stop(0, () => console.log('\nChiudo la rivista …')));
   }
   try {
     await start();
   } catch (error) {
-    console.error(`\n${problemSentence(error)}\n`);
-    await stops.run();
-    process.exit(1);
+    await stop(1, () => console.error(`\n${problemSentence(error)}\n`));
   }
 }
 

@@ -9,10 +9,10 @@ export type StartedMagazine = {
   url: string;
   dataDir: string;
   output: () => string;
-  /** Ends it as Ctrl-C does. */
-  stop: () => Promise<void>;
+  /** Ends it as Ctrl-C does, or with another signal. Resolves with its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Ends it as a power cut does. */
-  kill: () => Promise<void>;
+  kill: () => Promise<unknown>;
 };
 
 type Options = { dataDir: string; env?: Record<string, string> };
@@ -40,7 +40,7 @@ export async function startedMagazine({ dataDir, env = {} }: Options): Promise<S
     url: `http://localhost:${port}`,
     dataDir,
     output: () => output,
-    stop: () => ended(child, 'SIGINT'),
+    stop: (signal = 'SIGINT') => ended(child, signal),
     kill: () => ended(child, 'SIGKILL'),
   };
 }
@@ -70,10 +70,10 @@ export function temporaryDataDir(): { dataDir: string; remove: () => void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }
 
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
-    child.once('exit', () => resolve());
+    child.once('exit', resolve);
     child.kill(signal);
   });
 }
