@@ -8,8 +8,8 @@ import { ifAbsent, type Row, readTogether } from '#functions/db/store.ts';
 import { type Content, type Edition, fromItem, liveItem, workingItem } from '#functions/moderation/saving/editions.ts';
 import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
-import { romeTime } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
+import { romeTime } from '#shared/time/rome-time.ts';
 import type { ImportedLine } from './parse.ts';
 
 /** `deleted`: lines about items that were deleted after an import; they stay deleted. */

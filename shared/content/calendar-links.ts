@@ -2,8 +2,9 @@ import { magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
 import { truncate } from '#shared/text/truncate.ts';
-import { openingHours, romeTime } from '#shared/time/clock.ts';
+import { openingHours } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { romeTime } from '#shared/time/rome-time.ts';
 
 type CalendarEvent = Pick<
   PublicEvent,

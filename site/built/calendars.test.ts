@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CalendarReader, calendarReaders, readCalendar } from '#infra/local/testing/calendar-readers.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
-import { romeTime } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { romeTime } from '#shared/time/rome-time.ts';
 import { events, live, readBuilt } from './built-site.ts';
 
 const moment = (date: string, time: string) => new Date(romeTime(date, time)).toISOString().slice(0, 19);
