@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { accountExists, namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
 import { draftKey, draftQueue, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { longestWaitMilliseconds } from '#functions/db/retry.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
 import { type Store, type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -56,22 +55,20 @@ export async function putDraft(
     queueSk: sortKey(savedAt, place.kind, place.id, place.accountId),
     ...expiresAt(daysAfter(now(), drafts.keptDays)),
   };
-  const write = () =>
-    writeTogether(store, [
+  const write = async () => {
+    const written = await writeTogether(store, [
       { Put: { TableName: store.tableName, Item, ...conditionOf(expected, now()) } },
       // Nothing is left behind by an account that is being deleted.
       accountExists(store, place.accountId),
     ]);
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    if (await write()) return { savedAt, tag };
-    // Another draft of the same person, or a change of the account, may have been written at the same moment.
+    return written ? { savedAt, tag } : undefined;
+  };
+  // Another draft of the same person, or a change of the account, may have been written at the same moment.
+  const readAgain = async () => {
     if (!isAs(expected, await getDraft(ctx, place))) throw await changed(ctx, place);
-    await wait(Math.random() * longestWaitMilliseconds(attempt));
-  }
-  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  };
+  return saveOnLatest({ store, item: JSON.stringify(keyOf(place)), first: undefined, readAgain, save: write });
 }
-
-const maxAttempts = 5;
 
 function isAs(expected: Expected, there: TaggedDraft | undefined): boolean {
   if (expected === 'any') return true;

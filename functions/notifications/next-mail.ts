@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { type Key, notifiedMailKey } from '#functions/db/keys.ts';
-import { longestWaitMilliseconds } from '#functions/db/retry.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
-import { AppError } from '#functions/errors/app-error.ts';
 import { notifications } from '#shared/limits.ts';
 
 /**
@@ -77,16 +75,16 @@ export async function releaseMail(ctx: Context, accountId: string, claim: Claim)
   await endClaim(ctx, accountId, claim, [change(ctx, accountId, release)]);
 }
 
-const maxAttempts = 20;
-
 /** Tries again when a change that is added at the same moment is in the way: a claim that does not end holds the mail. */
 async function endClaim(ctx: Context, accountId: string, { id }: Claim, writes: Write[]): Promise<void> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    if (await writeTogether(ctx.store, writes)) return;
-    if ((await readNextMail(ctx, accountId))?.claim?.id !== id) return;
-    await wait(Math.random() * longestWaitMilliseconds(attempt));
-  }
-  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  const { store } = ctx;
+  await saveOnLatest<boolean, boolean>({
+    store,
+    item: JSON.stringify(notifiedMailKey(accountId)),
+    first: true,
+    readAgain: async () => (await readNextMail(ctx, accountId))?.claim?.id === id,
+    save: async (holds) => !holds || (await writeTogether(store, writes)) || undefined,
+  });
 }
 
 /** SES reports a mail whose answer was lost, or whose sender was interrupted: it was accepted. */
