@@ -90,9 +90,15 @@ const Assignments = later(() => import('./assignments/Assignments.tsx').then((mo
 
 const MyAssignments = later(() => import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments));
 
-const Library = later(() =>
-  import('#site/src/forms/media/library/DetailedLibrary.tsx').then((module) => module.DetailedLibrary),
-);
+/** Only here a press on a picture opens its details: the forms do not load them. */
+const DetailedLibrary = later(async () => {
+  const [{ Library }, { MediaDetail }] = await Promise.all([
+    import('#site/src/forms/media/library/Library.tsx'),
+    import('#site/src/forms/media/library/MediaDetail.tsx'),
+  ]);
+
+  return () => <Library Detail={MediaDetail} />;
+});
 
 /** The tabs that are not lists of content. */
 function Panel({ tab, user }: { tab: PanelTab; user: User }) {
@@ -104,7 +110,7 @@ function Panel({ tab, user }: { tab: PanelTab; user: User }) {
   if (tab.id === 'media') {
     return (
       <section className="content-list" tabIndex={-1} aria-label={tab.label}>
-        <Library />
+        <DetailedLibrary />
       </section>
     );
   }
