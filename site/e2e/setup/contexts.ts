@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** An address of the magazine without scripts. */
@@ -50,19 +51,32 @@ function noteChanges(context: BrowserContext): void {
   };
 }
 
-/** The story is over: its tabs close, and what it has stored is removed. */
+/** A context that takes longer to empty is closed instead: no tab of it holds up the next story. */
+const emptyingMilliseconds = 30_000;
+
+/** The story is over: its context is emptied for another one, or closed. */
 export async function endContext(context: BrowserContext): Promise<void> {
   const kept = inUse.get(context);
   inUse.delete(context);
   if (!kept || changed.has(context) || kept.base.isClosed() || idle.length >= mostIdle) return context.close();
-  await Promise.all(context.pages().map((page) => (page === kept.base ? undefined : page.close())));
+  const late = new AbortController();
+  const isEmpty = await Promise.race([
+    empty(kept).then(() => true),
+    setTimeout(emptyingMilliseconds, false, { signal: late.signal }),
+  ]).finally(() => late.abort());
+  if (isEmpty) idle.push(kept);
+  else await context.close();
+}
+
+/** Its tabs close, and what it has stored is removed. */
+async function empty({ context, base }: Kept): Promise<void> {
+  await Promise.all(context.pages().map((page) => (page === base ? undefined : page.close())));
   await Promise.all([
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
     context.clearCookies(),
-    kept.base.evaluate(clearStorage),
+    base.evaluate(clearStorage),
   ]);
-  idle.push(kept);
 }
 
 const clearStorage = async (): Promise<void> => {
