@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { startDynamoDb } from './dynamodb.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'watchdog-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,4 +52,12 @@ it('a store that waits for its next start can be stopped', async () => {
   await expect.poll(ends).toBeGreaterThan(1);
   running.kill('SIGTERM');
   await once(running, 'exit');
+});
+
+it('a second store on the same file is refused until the first one has ended', async () => {
+  const file = join(folder, 'shared.db');
+  const first = await startDynamoDb(file);
+  await expect(startDynamoDb(file)).rejects.toThrow(`${file} è in uso`);
+  const [waiting] = await Promise.all([startDynamoDb(file), first.stop()]);
+  await waiting.stop();
 });

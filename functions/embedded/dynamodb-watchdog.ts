@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { DatabaseSync } from 'node:sqlite';
 
 /*
  * Supervises the embedded DynamoDB, which cannot notice the end of its parent process: when the parent ends, also by
- * SIGKILL, so does the store, and two stores never share a file.
+ * SIGKILL, so does the store. Two stores never share a file: the second would not see what the first one writes.
  */
 const [binary, ...args] = process.argv.slice(2);
-const isOnFile = args.includes('--db-path');
+const file = args.includes('--db-path') ? args[args.indexOf('--db-path') + 1] : undefined;
+/** For the end of the store of a process that was just stopped. */
+const lockTimeout = 5_000;
 /** After a start that failed. */
 const pauseMilliseconds = 1_000;
 let stopping = false;
+const lock = file && lockOf(file);
 let store = start(true);
 
 process.on('SIGINT', () => {});
@@ -21,6 +25,18 @@ for (const reason of ['SIGTERM', 'disconnect'] as const) {
   });
 }
 
+/** Held until this process ends, however it ends. The engine itself locks its file only while it writes. */
+function lockOf(path: string): DatabaseSync {
+  try {
+    const database = new DatabaseSync(`${path}.lock`, { timeout: lockTimeout });
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 /**
  * Restarts a file-based store that crashes: every acknowledged write is in the file. What makes a restart fail may pass, as a
  * full disk does; a first start that fails is reported instead.
@@ -30,7 +46,7 @@ function start(isFirst: boolean): ChildProcess {
   const child = spawn(binary as string, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = (code: number | null) => {
     const failedToStart = Date.now() - started < 1_000;
-    if (stopping || !isOnFile || (isFirst && failedToStart)) process.exit(code ?? 1);
+    if (stopping || !lock || (isFirst && failedToStart)) process.exit(code ?? 1);
     setTimeout(
       () => {
         store = start(false);

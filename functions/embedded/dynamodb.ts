@@ -57,6 +57,9 @@ export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
 function startupError(file: string | undefined, stderr: string): string {
   const reason = lastLine(stderr).replace(/^error: /i, '');
   if (!file) return `L’archivio incluso si è chiuso subito: ${reason}`;
+  if (/locked/i.test(reason)) {
+    return `${file} è in uso: la rivista o un suo comando è già al lavoro. Aspetta che finisca, oppure chiudilo, e riprova`;
+  }
   return /full|no space/i.test(reason)
     ? `${file}: il disco è pieno: libera spazio e riprova`
     : `${file} non si apre: rimetti una copia, oppure spostalo altrove per ricominciare da vuoto (${reason})`;
