@@ -63,6 +63,13 @@ test.each([
   expect(links.map(([, href, text]) => [href, text])).toEqual(Array.from({ length: 24 }, () => [address, words]));
 });
 
+test.each(['/galleria', '/video'])('an older page of %s stands in the rows of the list', async (list) => {
+  const rows = (html: string) => /<ul class="([^"]*\beven-rows\b[^"]*)"/.exec(html)?.[1];
+  const older = await render(`${list}/pagina/1`);
+  expect(rows(older)).toBe(rows(await render(list)));
+  expect(older).toContain('.even-rows');
+});
+
 test('following the links from the programme to the end finds every event', async () => {
   const found = new Set<string | undefined>();
   for (let path: string | undefined = '/eventi'; path; ) {

@@ -3,7 +3,7 @@ import { workPath } from '#shared/content/paths.ts';
 import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
-import { altOf, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { altOf, Picture } from '#site/src/components/Picture.tsx';
 import { AddressItemState } from '#site/src/lists/AddressItemState.tsx';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
@@ -12,15 +12,13 @@ import { ListStates } from '#site/src/lists/ListStates.tsx';
 import { useAddressItem } from '#site/src/lists/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '#site/src/lists/useFilteredList.ts';
 import { Lightbox } from './Lightbox.tsx';
+import { sizesOnWall } from './sizes-on-wall.ts';
 import '#site/src/lists/even-rows.css';
 import './Wall.css';
 
 export type Work = Shown<SnapshotSummary<'gallery'>>;
 
 type Props = { prebuilt: Prebuilt<Work>; pictures: Record<string, KnownPicture> };
-
-/** The first rows may be of two; see even-rows.css. */
-const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, ${fullWidthSizes}`;
 
 const askWorks = publicApi.gallery.$get;
 const askWork = publicApi.gallery[':id'].$get;
@@ -61,7 +59,7 @@ export function Wall({ prebuilt, pictures }: Props) {
                 <Picture
                   src={work.image}
                   alt={altOf(work, pictures[work.image])}
-                  sizes={sizes(place)}
+                  sizes={sizesOnWall(place)}
                   picture={pictures[work.image]}
                   priority={place === 0}
                 />

@@ -142,7 +142,7 @@ function InviteDialog({ close }: { close: () => void }) {
     });
   const { errors, isSubmitting } = form.formState;
   return (
-    <Dialog title="Invita una persona" close={close}>
+    <Dialog title="Invita una persona" close={() => isSubmitting || close()}>
       <form noValidate onSubmit={submit} className="account-form">
         {failure && <Alert kind="error" {...failure} />}
         <Field label="Nome e cognome" error={errors.fullName?.message}>
@@ -162,7 +162,7 @@ function InviteDialog({ close }: { close: () => void }) {
             </select>
           )}
         </Field>
-        <DialogButtons close={close}>
+        <DialogButtons close={close} busy={isSubmitting}>
           <button type="submit" className="button" disabled={isSubmitting}>
             Manda l’invito
           </button>

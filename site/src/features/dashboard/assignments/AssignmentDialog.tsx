@@ -72,7 +72,7 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
   const { errors, isSubmitting } = form.formState;
 
   return (
-    <Dialog title={assignment ? 'Modifica incarico' : 'Nuovo incarico'} close={close}>
+    <Dialog title={assignment ? 'Modifica incarico' : 'Nuovo incarico'} close={() => isSubmitting || close()}>
       <form noValidate onSubmit={submit} className="assignment-form">
         {failure && <Alert kind="error" {...failure} />}
         <Field label="Titolo" error={errors.title?.message}>
@@ -113,7 +113,7 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
         <Field label="Nota" optional hint="La legge chi riceve l’incarico." error={errors.note?.message}>
           {(wiring) => <textarea {...wiring} rows={4} maxLength={assignments.note} {...form.register('note')} />}
         </Field>
-        <DialogButtons close={close}>
+        <DialogButtons close={close} busy={isSubmitting}>
           <button type="submit" className="button" disabled={isSubmitting}>
             Salva
           </button>
