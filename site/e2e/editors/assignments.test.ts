@@ -30,7 +30,18 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await dialog.getByLabel('Entro il').fill('2026-11-02');
   await dialog.getByLabel('Nota').fill('Con le fotografie dei forni.');
   expect(await faultsOf(editor)).toEqual([]);
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  await editor.route('**/api/assignments', async (route) => {
+    await arrives;
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Salva', disabled: true }).waitFor();
+  // A dialog that sends stays: what is sent cannot be taken back.
+  await editor.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Annulla', disabled: true }).click({ force: true });
+  expect(await dialog.isVisible()).toBe(true);
+  arrive();
   await editor.getByText('Incarico creato con successo!').waitFor();
   const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
   await row.getByText('A Marta Sala').waitFor();

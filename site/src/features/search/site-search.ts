@@ -1,4 +1,5 @@
 import { withoutElisions } from '#shared/text/words.ts';
+import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { excerptRuns, loadSearchIndex } from './pagefind.ts';
 import type { FoundItem, SearchIndex, SearchResult } from './search-index.ts';
 
@@ -32,7 +33,7 @@ class SiteSearch extends HTMLElement {
       const button = (event.target as Element).closest<HTMLElement>('[data-kind]');
       if (button) this.#go({ tipo: button.dataset['kind'] ?? '' }, 'pushState');
     });
-    this.#part('[data-retry]').addEventListener('click', () => void this.#render());
+    this.#part('[data-retry]').addEventListener('click', () => void this.#retry());
     this.#more.addEventListener('click', () => void this.#addPage());
     addEventListener('popstate', () => this.#restore());
     const typed = this.#input.value;
@@ -62,6 +63,11 @@ class SiteSearch extends HTMLElement {
   #restore(): void {
     this.#input.value = new URLSearchParams(location.search).get('q') ?? '';
     void this.#render();
+  }
+
+  async #retry(): Promise<void> {
+    await this.#render();
+    focusAfterRetry(this.#part('[data-retry]'), this.#list.querySelector('a'), this.#input);
   }
 
   async #render(): Promise<void> {

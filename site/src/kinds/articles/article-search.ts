@@ -4,6 +4,7 @@ import type { IndexedArticle } from '#shared/model/snapshot/list-files.ts';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
+import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { type Filter, LoadedIndex, search } from './article-index.ts';
 
 const step = 24;
@@ -39,7 +40,7 @@ class ArticleSearch extends HTMLElement {
       void this.#render();
       this.#list.children[first]?.querySelector('a')?.focus();
     });
-    this.#part('[data-retry]').addEventListener('click', () => void this.#render());
+    this.#part('[data-retry]').addEventListener('click', () => void this.#retry());
     addEventListener('popstate', () => {
       const { category, words } = filterOf(location);
       // The page of all articles is another than that of a category.
@@ -77,6 +78,12 @@ class ArticleSearch extends HTMLElement {
   #restore(): void {
     this.#input.value = filterOf(location).words;
     void this.#render();
+  }
+
+  async #retry(): Promise<void> {
+    await this.#render();
+    const first = this.#prebuilt.hidden ? this.#list : this.#prebuilt;
+    focusAfterRetry(this.#part('[data-retry]'), first.querySelector('a'), this.#input);
   }
 
   async #render(): Promise<void> {

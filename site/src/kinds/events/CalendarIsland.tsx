@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type CalendarEvent, monthFilePath } from '#shared/model/snapshot/list-files.ts';
 import { type CivilDate, dateline } from '#shared/time/dates.ts';
 import { eventsOn, type Month, monthTitle } from '#shared/time/month-grid.ts';
@@ -9,6 +9,7 @@ import { EventDetails, EventEntry } from './EventEntry.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import '#site/src/lists/ListStates.css';
 import './Calendar.css';
+import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 
 type Props = {
   today: CivilDate;
@@ -21,8 +22,21 @@ export function CalendarIsland({ today, built, months }: Props) {
   const { view, change } = useCalendarView(built.month);
   const { events, retry } = useMonthEvents(view.month, { built, months });
   const [day, setDay] = useState<CivilDate>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const failure = useRef<HTMLButtonElement>(null);
+  const isRetrying = useRef(false);
   const shown = typeof events === 'string' ? [] : filterEvents(events, view);
   const tools = { view, change, current: built.month };
+
+  useEffect(() => {
+    if (!isRetrying.current || events === 'waiting') return;
+    isRetrying.current = false;
+    focusAfterRetry(failure.current, heading.current);
+  }, [events]);
+  const onRetry = () => {
+    isRetrying.current = true;
+    void retry();
+  };
 
   return (
     <div className="calendar frame">
@@ -40,10 +54,10 @@ export function CalendarIsland({ today, built, months }: Props) {
           Caricamento...
         </p>
       )}
-      {events === 'failed' && <Failure month={view.month} retry={retry} />}
+      {events === 'failed' && <Failure month={view.month} retry={onRetry} button={failure} />}
       {typeof events !== 'string' && (
         <section className="month-list" aria-labelledby="del-mese">
-          <h2 id="del-mese">
+          <h2 id="del-mese" ref={heading} tabIndex={-1}>
             <span aria-live="polite">Eventi del mese ({shown.length})</span>
           </h2>
           {shown.map((event) => (
@@ -61,11 +75,13 @@ export function CalendarIsland({ today, built, months }: Props) {
   );
 }
 
-function Failure({ month, retry }: { month: Month; retry: () => void }) {
+type FailureProps = { month: Month; retry: () => void; button: RefObject<HTMLButtonElement | null> };
+
+function Failure({ month, retry, button }: FailureProps) {
   return (
     <div className="calendar-failure" role="alert">
       <p>Gli eventi di {monthTitle(month)} non sono arrivati. Controlla la connessione e riprova.</p>
-      <button className="action" type="button" onClick={retry}>
+      <button ref={button} className="action" type="button" onClick={retry}>
         Riprova
       </button>
     </div>
