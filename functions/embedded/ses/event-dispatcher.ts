@@ -87,16 +87,17 @@ const bounced = (bounceType: string, emailAddress: string) => ({
   eventType: 'Bounce',
   bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
 });
-const complained = (emailAddress: string) => ({
+const complained = (emailAddress: string, complaintFeedbackType = 'abuse') => ({
   eventType: 'Complaint',
-  complaint: { complainedRecipients: [{ emailAddress }] },
+  complaint: { complainedRecipients: [{ emailAddress }], complaintFeedbackType },
 });
 
-/** Recipients as in the SES mailbox simulator, at any domain. */
+/** Recipients as in the SES mailbox simulator, at any domain, and `notspam`. */
 function eventsFor(recipient: string): object[] {
   const name = recipient.split('@')[0] ?? '';
   if (/^bounce\b/.test(name)) return [sent, bounced('Permanent', recipient)];
   if (/^ooto\b|^softbounce\b/.test(name)) return [sent, bounced('Transient', recipient)];
+  if (/^notspam\b/.test(name)) return [sent, delivered, complained(recipient, 'not-spam')];
   if (/^complaint\b/.test(name)) return [sent, delivered, complained(recipient)];
   return [sent, delivered];
 }

@@ -19,6 +19,7 @@ const SesEvent = z.object({
     tags: z.record(z.string(), z.array(z.string())).default({}),
   }),
   bounce: z.object({ bounceType: z.string() }).optional(),
+  complaint: z.object({ complaintFeedbackType: z.string().optional().catch(undefined) }).optional().catch(undefined),
 });
 
 const Tags = z.object({
@@ -38,7 +39,7 @@ const softBounces = { mails: 3, days: 90 };
 export async function handleSesEvent(ctx: Context, message: string): Promise<void> {
   const event = SesEvent.safeParse(parseJson(message));
   if (!event.success) return;
-  const { eventType, bounce } = event.data;
+  const { eventType, bounce, complaint } = event.data;
   const notification = NotificationTags.safeParse(event.data.mail.tags);
   // Any event proves that the mail was accepted. What becomes of it does not end a subscription.
   if (notification.success) return settleMail(ctx, notification.data.person[0], notification.data.claim[0]);
@@ -52,6 +53,8 @@ export async function handleSesEvent(ctx: Context, message: string): Promise<voi
       return bounce?.bounceType === 'Permanent' ? handleHardBounce(ctx, mail) : handleSoftBounce(ctx, mail);
     case 'Complaint':
       await markAccepted(ctx, mail);
+      // The recipient took the mail out of the spam folder: the opposite of a complaint.
+      if (complaint?.complaintFeedbackType === 'not-spam') return;
       await endSubscription(ctx, mail.subscriberId, 'complaint');
       return countFeedback(ctx, mail.row, mail.subscriberId, 'complaint');
   }

@@ -183,11 +183,11 @@ describe('with SES events', () => {
     expect(received()).toEqual(once);
   });
 
-  it('bounces and complaints end a subscription with a reason', async () => {
+  it('bounces and complaints end a subscription with a reason, a report that a mail is no spam does not', async () => {
     const magazine = await sendingMagazine(withEvents);
-    for (const name of ['bounce', 'complaint', 'ooto', 'anna']) await magazine.subscribe(address(name));
+    for (const name of ['bounce', 'complaint', 'ooto', 'notspam', 'anna']) await magazine.subscribe(address(name));
     const sent = await magazine.send(await magazine.draft());
-    expect(sent.body).toMatchObject({ successfulSends: 4 });
+    expect(sent.body).toMatchObject({ successfulSends: 5 });
     await magazine.allEventsHandled();
     const { body } = await magazine.call('GET', '/newsletter/subscriptions/all', { as: magazine.admin });
     const subscribers = (body as unknown as { email: string; isActive: boolean; leavingReason?: string }[]).map(
@@ -198,6 +198,7 @@ describe('with SES events', () => {
         [address('bounce'), false, 'bounce'],
         [address('complaint'), false, 'complaint'],
         [address('ooto'), true, undefined],
+        [address('notspam'), true, undefined],
         [address('anna'), true, undefined],
       ]),
     );
