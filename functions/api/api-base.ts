@@ -62,10 +62,10 @@ async function callerOfToken(ctx: Context, token: string, recordsUse: boolean): 
   if (!session || (recordsUse && !(await recordUse(ctx, session)))) return undefined;
   const { account, sessionId } = session;
   const { id, role, username, fullName, email } = account;
-  return { id, role, username, fullName, email, sessionId, heldBack: heldBack(ctx, session) };
+  return { id, role, username, fullName, email, sessionId, restriction: restrictionOf(ctx, session) };
 }
 
-function heldBack(
+function restrictionOf(
   ctx: Context,
   { account, rule }: LiveSession,
 ): 'PASSWORD_TOO_WEAK' | 'SECOND_FACTOR_MISSING' | undefined {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#functions/errors/app-error.ts';
-import { type Action, may, whileHeldBack } from '#shared/rules/permissions.ts';
+import { type Action, may, whileRestricted } from '#shared/rules/permissions.ts';
 import type { Caller, Env } from './env.ts';
 
 const policyMark = Symbol('policy');
@@ -23,10 +23,10 @@ export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env
       const account = await c.var.authenticate(token);
       if (!account) throw new AppError('SESSION_INVALID');
       const { id, username, fullName, sessionId, email } = account;
-      const heldBack = isAllowedWhileHeldBack(policy) ? undefined : account.heldBack;
-      if (heldBack && policy !== 'public') throw new AppError(heldBack);
+      const restriction = isAllowedWhileRestricted(policy) ? undefined : account.restriction;
+      if (restriction && policy !== 'public') throw new AppError(restriction);
       // Public calls show the staff more than readers.
-      const role = heldBack ? 'user' : account.role;
+      const role = restriction ? 'user' : account.role;
       c.set('actor', { id, role, username, fullName, sessionId, requestId: c.var.requestId });
       c.set('actorEmail', email);
     }
@@ -40,7 +40,7 @@ export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env
   return Object.assign(middleware as MiddlewareHandler<SignedIn>, { [policyMark]: policy });
 }
 
-const isAllowedWhileHeldBack = (policy: Action | 'public') => policy !== 'public' && whileHeldBack.includes(policy);
+const isAllowedWhileRestricted = (policy: Action | 'public') => policy !== 'public' && whileRestricted.includes(policy);
 
 /**
  * Any other value than `Bearer TOKEN` is a bad token, not an anonymous call. RFC 9110 allows the scheme in any case; one

@@ -6,8 +6,8 @@ export type Caller = Actor & { username: string; fullName: string; requestId: st
 
 type Authenticated = Omit<Caller, 'requestId'> & {
   email: string;
-  /** Why an account of the staff has the rights of a reader until its owner has changed that, apart from `whileHeldBack`. */
-  heldBack: 'PASSWORD_TOO_WEAK' | 'SECOND_FACTOR_MISSING' | undefined;
+  /** Why an account of the staff has the rights of a reader until its owner has changed that, apart from `whileRestricted`. */
+  restriction: 'PASSWORD_TOO_WEAK' | 'SECOND_FACTOR_MISSING' | undefined;
 };
 
 /** The current account of a token; undefined when the token is no longer valid. */

@@ -2,11 +2,11 @@ import { amend, fragmentsKey } from '#functions/derived/derived-buckets.ts';
 import { type FileOwners, type PublicItems, withdrawnFiles, without } from '#functions/derived/derived-files.ts';
 import { type Buckets, readBucketJson } from '#functions/files/bucket.ts';
 import { uploadFiles } from '#functions/publishing/upload-files.ts';
-import { entryFile, type NewIndex, publicFolder, publicPath } from './make-index.ts';
+import { entryFile, isNamedByContent, type NewIndex, publicFolder, publicPath } from './make-index.ts';
 
 /** The content and the time of the current index. */
-type Edition = { digest: string; since: string };
-type Made = Partial<Edition> & {
+type Content = { digest: string; since: string };
+type Made = Partial<Content> & {
   /** The fragments of the index, by path. */
   fragments: string[];
   /** When each outdated file is to be removed. */
@@ -15,8 +15,6 @@ type Made = Partial<Edition> & {
 type Options = { now: () => Date; graceMilliseconds: number };
 
 const recordKey = 'derived/search.json';
-/** Files whose name contains a hash of their content. */
-const isNamedByContent = (path: string) => /^pagefind\/((fragment|index|filter)\/|.*\.pf_meta$)/.test(path);
 
 /** The search index in the bucket of the CDN, and its record in the state bucket. */
 export class PublicIndex {
@@ -38,7 +36,7 @@ export class PublicIndex {
   }
 
   /** Uploads a new index while the current one is in use; the entry files go last. */
-  async replace({ folder, files, owners }: NewIndex, edition: Edition): Promise<void> {
+  async replace({ folder, files, owners }: NewIndex, content: Content): Promise<void> {
     const { site, state } = this.#buckets;
     const paths = new Set(files.map(publicPath));
     const there = new Set((await site.list(`${publicFolder}/`)).map(({ key }) => key));
@@ -48,14 +46,14 @@ export class PublicIndex {
     await this.#write({ ...before, digest: undefined, outdated });
     // Written first, so that the publisher can delete every public fragment.
     await amend<FileOwners>(state, fragmentsKey, async (known) => ({ ...known, ...owners }), {});
-    const missing = files.filter((file) => !(there.has(publicPath(file)) && isNamedByContent(publicPath(file))));
+    const missing = files.filter((file) => !(there.has(publicPath(file)) && isNamedByContent(file)));
     const beforeEntry = missing.filter((file) => file !== entryFile);
     await uploadFiles(site, folder, beforeEntry, `${publicFolder}/`);
     await uploadFiles(site, folder, [entryFile], `${publicFolder}/`);
     const removeAt = this.#options.now().getTime() + this.#options.graceMilliseconds;
     const unneeded = [...there].filter((path) => !paths.has(path));
     await this.#write({
-      ...edition,
+      ...content,
       fragments: Object.keys(owners),
       outdated: Object.fromEntries(unneeded.map((path) => [path, outdated[path] ?? removeAt])),
     });

@@ -20,16 +20,16 @@ export type IndexedItem = { kind: PublicKind; id: string; key: string; version: 
 /** Longer than a browser uses an index before it loads the newest one (site/src/features/search/pagefind.ts). */
 export const outdatedMilliseconds = 25_000;
 
-/** To be increased when the format of the records changes. */
-export const edition = 4;
+/** The format of the records: to be increased when it changes. */
+export const format = 4;
 /** The folder of the index among the public files. */
 export const publicFolder = 'pagefind';
 /** The entry files, which refer to all other files of an index. */
 export const entryFile = 'pagefind-entry.json';
 export const isFragment = (file: string) => file.startsWith('fragment/');
 
-/** Fragments, word lists and filters: their names change with their content. */
-export const isNamedByContent = (file: string) => /^(fragment|index|filter)\//.test(file);
+/** Fragments, word lists, filters and their table: their names change with their content. */
+export const isNamedByContent = (file: string) => /^(fragment|index|filter)\/|\.pf_meta$/.test(file);
 
 export const publicPath = (file: string) => `${publicFolder}/${file}`;
 
@@ -60,7 +60,7 @@ export function indexedItem(snapshot: Files, key: string): IndexedItem | undefin
 export function digestOf(items: readonly Pick<IndexedItem, 'key' | 'version'>[]): string {
   const versions = items.map(({ key, version }) => `${key} ${version}`).toSorted();
   return createHash('sha256')
-    .update(JSON.stringify([edition, versions]))
+    .update(JSON.stringify([format, versions]))
     .digest('base64url');
 }
 

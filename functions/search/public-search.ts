@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type PublicItems, without } from '#functions/derived/derived-files.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { allFragments, type Fragment, findFragment, fragmentLines } from './fragment-log.ts';
-import { edition, entryFile, publicFolder } from './make-index.ts';
+import { entryFile, format, publicFolder } from './make-index.ts';
 import {
   fragmentsFile,
   type NewArchive,
@@ -19,7 +19,7 @@ type Outdated = Record<string, { removeAt: number; key?: string }>;
 
 /** What is public. `outdated`: files and folders of earlier parts, which a reader may still be searching. */
 type Made = {
-  edition: number;
+  format: number;
   /** Missing until all of its files are there. */
   archive?: { items: number; slices?: Slice[] } | undefined;
   recent?: { name: string; digest: string; items: string[] } | undefined;
@@ -54,7 +54,7 @@ export class PublicSearch {
     this.#liveKeys = liveKeys;
     this.#graceMilliseconds = graceMilliseconds;
     const made = readJson<Made>(this.#records, recordFile);
-    this.#made = made?.edition === edition ? made : this.#startAnew();
+    this.#made = made?.format === format ? made : this.#startAnew();
   }
 
   get folder(): string {
@@ -108,7 +108,7 @@ export class PublicSearch {
     const replaced = (made?.replaced ?? []).filter(({ file }) => existsSync(join(this.#live, file)));
     const formerParts = this.#recentParts().filter((part) => !(made && part === name));
     this.#write({
-      ...{ edition, archive: { items, slices } },
+      ...{ format, archive: { items, slices } },
       ...(made ? { recent: { name, digest: recent.digest, items: recent.changed } } : {}),
       outdated: {
         ...this.#later(replaced),
@@ -205,7 +205,7 @@ export class PublicSearch {
     rmSync(this.#live, { recursive: true, force: true });
     for (const name of [recordFile, formerRecord, fragmentsFile, recentRecords])
       rmSync(join(this.#recordsFolder, name), { recursive: true, force: true });
-    return { edition, outdated: {} };
+    return { format, outdated: {} };
   }
 
   /** All public recent parts, also one that a crash has kept out of the record. */

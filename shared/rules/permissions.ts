@@ -86,7 +86,7 @@ export const policies = {
 export type Action = keyof typeof policies;
 
 /** What members of the staff may do before their password is strong enough, or before a second factor that is required. */
-export const whileHeldBack: readonly Action[] = ['session:read', 'account:own'];
+export const whileRestricted: readonly Action[] = ['session:read', 'account:own'];
 
 export const atLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
 

@@ -43,6 +43,6 @@ export async function requiredFrom(ctx: Context, account: Subject): Promise<Civi
   return mayLack(account) ? ((await readRule(ctx)).from ?? undefined) : undefined;
 }
 
-/** Whether this account is held back for want of a second factor. */
+/** Whether this account is restricted for want of a second factor. */
 export const lacksFactor = ({ now }: Context, account: Subject, { from }: SecondFactorRule): boolean =>
   from !== null && mayLack(account) && from <= civilDateInRome(now());

@@ -49,7 +49,7 @@ function sound() {
     ]),
     journal: put(join(at.records, 'journal.json'), { '/': 'index.html' }),
     pictures: put(join(at.records, 'pictures.json'), { '/a.svg': { digest: 'x', picture } }),
-    search: put(join(at.records, 'search.json'), { edition: 1, outdated: {} }),
+    search: put(join(at.records, 'search.json'), { format: 1, outdated: {} }),
     fragments: put(
       join(at.records, 'fragments.log'),
       fragmentLines(new Map([['article/uno', ['fragment/it_1', '1']]])),
