@@ -30,10 +30,7 @@ export async function measurePublishing(state: 'quiet' | 'busy', options: Option
     }
   });
   return Object.fromEntries(
-    Object.entries(times).map(([name, values]) => [
-      `${state}.${name}`,
-      values.length === 0 && result ? result : spreadOf(values),
-    ]),
+    Object.entries(times).map(([name, values]) => [`${state}.${name}`, result ?? spreadOf(values)]),
   );
 }
 
@@ -58,8 +55,8 @@ export async function measurePublishingWithPictures(options: Options & { seed: s
     }
   });
   return {
-    'pictures.published': published.length === 0 && result ? result : spreadOf(published),
-    'pictures.ready': ready.length === 0 && result ? result : spreadOf(ready),
+    'pictures.published': result ?? spreadOf(published),
+    'pictures.ready': result ?? spreadOf(ready),
   };
 }
 

@@ -31,7 +31,7 @@ export async function measureStorm({
   const published: Promise<number | undefined>[] = [];
   for (let number = 0; number < publishes; number++) {
     await wait(Math.max(0, started + (number * seconds * 1_000) / publishes - performance.now()));
-    published.push(publishOne());
+    published.push(publishOne().catch(() => undefined));
   }
   const times = await Promise.all(published);
   await reading.end();
@@ -45,7 +45,7 @@ export async function measureStorm({
     'storm.broken': reading.broken,
   };
 
-  /** The milliseconds until it was live; undefined if it was not within the budget. */
+  /** The milliseconds until it was live; undefined if it was not within the budget. Fails with the API. */
   async function publishOne(): Promise<number | undefined> {
     const sentAt = performance.now();
     const { id } = await newsroom.publish(newsroom.newTitle());

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import { videoForm } from '#functions/testing/forms.ts';
 import { articleForm, callerOf } from '#functions/testing/magazine.ts';
+import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
 import { uploadRelease } from '#infra/pipeline/upload-release.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
@@ -118,6 +119,11 @@ describe('the API as one function', () => {
     expect(answer.text).toMatch(/^BEGIN:VCALENDAR/);
     expect(answer.headers.get('content-disposition')).toContain('calendario.ics');
   });
+});
+
+it('the bench of the bundles knows every variable of every function', () => {
+  const wanted = Object.values(deployed.deployment.functions).flatMap(({ environment }) => Object.keys(environment));
+  expect(Object.keys(benchEnvironment(''))).toEqual(expect.arrayContaining(wanted));
 });
 
 describe('reading as a function of its own', () => {

@@ -50,9 +50,15 @@ export async function runNewsletterBench({ readers, kills, throttled }: Bench): 
     const started = performance.now();
     await startSending(ctx, id);
     await ctx.enqueue([{ newsletterId: id }]);
-    await untilSent(ctx, id, readers, kills, mailProcess);
+    const killed = await untilSent(ctx, id, readers, kills, mailProcess);
     const seconds = (performance.now() - started) / 1_000;
-    return { readers, ...timing(seconds, readers), kills, ...delivered(dataDir, readers), ...mailProcess.memory() };
+    return {
+      readers,
+      ...timing(seconds, readers),
+      kills: killed,
+      ...delivered(dataDir, readers),
+      ...mailProcess.memory(),
+    };
   } finally {
     await mailProcess.close();
     await store.stop();
@@ -79,14 +85,14 @@ async function subscribeMany(ctx: Context, readers: number): Promise<void> {
   }
 }
 
-/** Kills the mail process at equal intervals of the list. */
+/** Kills the mail process at equal intervals of the list. Resolves with the number of kills: a short send has fewer. */
 async function untilSent(
   ctx: Context,
   id: string,
   readers: number,
   kills: number,
   mailProcess: MailProcess,
-): Promise<void> {
+): Promise<number> {
   for (let killed = 0; ; await wait(250)) {
     const { sent } = sumCounts(await readCounts(ctx.store, id));
     if (killed < kills && sent > ((killed + 1) * readers) / (kills + 1)) {
@@ -94,7 +100,7 @@ async function untilSent(
       await mailProcess.kill();
     }
     mailProcess.look();
-    if ((await findNewsletter(ctx, id)).status === 'sent') return;
+    if ((await findNewsletter(ctx, id)).status === 'sent') return killed;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
 import { hashPassword } from '#functions/accounts/credentials.ts';
 import { weaknessOf } from '#functions/accounts/passwords/password-rule.ts';
 import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
@@ -17,15 +18,21 @@ import { RegisterInput } from '#shared/model/people/user.ts';
 import { explain } from '#shared/text/validation.ts';
 
 await command(async () => {
-  const [email] = process.argv.slice(2);
-  if (email) return withStore(readSettings(), (ctx) => makeAdmin(ctx, email));
+  const options = { first: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [email] = positionals;
+  if (email) return withStore(readSettings(), (ctx) => makeAdmin(ctx, email, values));
   console.error('Uso: npm run admin -- EMAIL   (la password si scrive qui oppure sta in ADMIN_PASSWORD)');
   return 2;
 });
 
-/** Promotes the account, or creates it. */
-async function makeAdmin(ctx: Context, address: string): Promise<number> {
+/** Promotes the account, or creates it. `first`: for a repeated deployment, which leaves an account as it is. */
+async function makeAdmin(ctx: Context, address: string, { first = false }): Promise<number> {
   const account = await getAccountByEmail(ctx.store, address.trim().toLowerCase());
+  if (account && first) {
+    console.log(`${account.email} ha già un account, che resta com’è.`);
+    return 0;
+  }
   if (account) {
     // The last resort also opens an account that was disabled, and that of an administrator without their second factor.
     const enabled = account.disabled ? await enable(ctx, account) : account;

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
 import { bundleFunctions, cleanBundles, functionNames } from '#infra/bundles/bundle.ts';
 import { sharpLayer } from '#infra/bundles/sharp-layer.ts';
 import { command } from '#infra/local/terminal.ts';
@@ -12,30 +13,6 @@ import { startAws } from '#infra/testing/aws-for-tests.ts';
 const times = 9;
 const measure =
   'const t = performance.now(); await import(process.argv[1]); console.log(performance.now() - t); process.exit()';
-
-const environment = (awsUrl: string) => ({
-  AWS_REGION: 'eu-west-1',
-  AWS_ACCESS_KEY_ID: 'bench',
-  AWS_SECRET_ACCESS_KEY: 'bench',
-  AWS_ENDPOINT_URL_SSM: awsUrl,
-  TABLE_NAME: 'bench',
-  PARAMETERS: '/bench',
-  DEMO: 'off',
-  DOUBLE_OPT_IN: 'off',
-  SEND_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
-  SENDERS: '2',
-  SITE_BUCKET: 'bench',
-  STATE_BUCKET: 'bench',
-  PROJECT: 'bench',
-  SEARCH_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
-  WORK_FOLDER: tmpdir(),
-  INCOMING_BUCKET: 'bench',
-  ORIGINALS_BUCKET: 'bench',
-  PICTURES_BUCKET: 'bench',
-  MEDIA_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
-  DECODER: 'bench',
-  SHARP_FOLDER: fileURLToPath(new URL('../../', import.meta.url)),
-});
 
 /** The import time of each function's bundle, in a new process each time, compared to an empty one. */
 await command(async () => {
@@ -74,7 +51,7 @@ await command(async () => {
 async function importTime(file: string, awsUrl: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const args = ['--input-type=module', '-e', measure, pathToFileURL(file).href];
-  execFile(process.execPath, args, { env: environment(awsUrl) }, (error, out) =>
+  execFile(process.execPath, args, { env: benchEnvironment(awsUrl) }, (error, out) =>
     error ? reject(error) : resolve(out),
   );
   return Number(await promise);

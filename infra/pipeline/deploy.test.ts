@@ -65,6 +65,14 @@ describe('npm run deploy', () => {
     expect(body).toHaveLength(1);
   });
 
+  it('deploy --admin leaves an account with that address as it is', async () => {
+    await magazine.person('editor', 'redattrice');
+    const email = 'redattrice@rivista.example';
+    const { code, output } = await commandInAccount('deploy', ['dev', '--admin', email]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${email} ha già un account, che resta com’è.`)]);
+    expect(await getAccountByEmail(magazine.ctx.store, email)).toMatchObject({ role: 'editor' });
+  });
+
   it('deploy creates three secrets of 32 bytes that appear in no process list and no remaining file', () => {
     const { calls } = plain;
     const made = calls.flatMap(({ input }) => input ?? []);

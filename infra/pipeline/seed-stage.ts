@@ -15,9 +15,10 @@ function storeOf(stage: Stage) {
   return { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: outputOf(stage, 'Data', 'TableName'), SEED: 'none' };
 }
 
+/** A repeated run changes nothing: an account with this address stays as it is. */
 export function makeFirstAdmin(stage: Stage, email: string): Promise<void> {
   return inFolder((DATA_DIR) =>
-    run(process.execPath, ['infra/commands/admin.ts', email], { ...storeOf(stage), DATA_DIR }),
+    run(process.execPath, ['infra/commands/admin.ts', '--first', email], { ...storeOf(stage), DATA_DIR }),
   );
 }
 

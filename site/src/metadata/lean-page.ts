@@ -19,7 +19,8 @@ const writtenPolicy = new RegExp(`${policyStart}([^"]*)">`);
  *
  * The page is cut into slices, which are joined once: every copy of a whole page takes a twentieth of its rendering.
  */
-export function leanPage(page: string, { header = null, scopes = true }: Options = {}): string {
+export function leanPage(written: string, { header = null, scopes = true }: Options = {}): string {
+  const page = hidesTag(written) ? withEscapedAttributes(written) : written;
   const sources = header ?? writtenPolicy.exec(page)?.[1] ?? '';
   const isAllowed = (text: string) => sources.includes(`'${cspHash(text)}'`);
   const names: ScopeNames | undefined = scopes ? new Map() : undefined;
@@ -47,6 +48,23 @@ export function leanPage(page: string, { header = null, scopes = true }: Options
   const lean = pieces.join('');
   return header === null && sources !== '' ? lean.replace(sources, () => own) : lean;
 }
+
+/** Whether an attribute has a tag, as the description of an article about HTML: Astro escapes only ampersands and quotation marks. */
+function hidesTag(page: string): boolean {
+  for (const { index } of page.matchAll(/<(?:script|style|\/head)/g)) {
+    const value = page.lastIndexOf('="', index);
+    if (value !== -1 && page.indexOf('"', value + 2) > index) return true;
+  }
+  return false;
+}
+
+/** An inline script or style up to its end, or the opening tag of another element. */
+const elements = /<(script|style)\b(?:[^">]|"[^"]*")*>[^]*?<\/\1>|<[a-z](?:[^">]|"[^"]*")*>/g;
+
+const withEscapedAttributes = (page: string) =>
+  page.replace(elements, (element, inline) =>
+    inline ? element : element.replace(/"[^"]*"/g, (value) => value.replaceAll('<', '&lt;')),
+  );
 
 /** An inline script or style; several texts are styles that become one. */
 type Inline = { opening: string; texts: string[]; closing: string };
