@@ -44,10 +44,7 @@ export async function exportAccount(ctx: Context, account: Account, sessionId: s
     assignments: (await allAssignedTo(ctx, id)).map(({ createdBy: _, ...own }) => own),
     // The files themselves are downloaded from the library.
     pictures: await listMediaBy(ctx.store, id),
-    trash: await eachPage(
-      (cursor) => listTrash(ctx, { cursor, limit: 1_000 }),
-      ({ authorId }) => authorId === id,
-    ),
+    trash: await trashOf(ctx, id),
     ...(await workOf(ctx, account, actions)),
     actions,
   };
@@ -103,6 +100,15 @@ async function piecesBy(ctx: Context, authorId: string): Promise<object[]> {
 function withoutOthers(piece: (Content & { reviewedBy?: unknown }) | undefined): object {
   const { updatedBy: _, reviewedBy: __, ...own } = piece ?? {};
   return own;
+}
+
+/** Without the names of other persons: an editor or an administrator deletes most items. */
+async function trashOf(ctx: Context, accountId: string): Promise<object[]> {
+  const deleted = await eachPage(
+    (cursor) => listTrash(ctx, { cursor, limit: 1_000 }),
+    ({ authorId }) => authorId === accountId,
+  );
+  return deleted.map(({ deletedBy: _, ...own }) => own);
 }
 
 /** The audit log has no index by person: it is read, at most a few times a day. */

@@ -25,5 +25,7 @@ export const benchEnvironment = (awsUrl: string) => ({
   PICTURES_BUCKET: 'bench',
   MEDIA_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
   DECODER: 'bench',
+  PAGEFIND_BINARY_PATH: 'bench',
+  FONTCONFIG_FILE: 'bench',
   SHARP_FOLDER: fileURLToPath(new URL('../../', import.meta.url)),
 });

@@ -169,6 +169,11 @@ describe.each(['title', 'location', 'description', 'organizer'] as const)('hosti
 it('hostile text in the name of the calendar adds no event', () =>
   expect(calendarFile({ name: 'Mostre\r\nBEGIN:VEVENT', siteUrl, events: [] }).match(/^BEGIN:/gm)?.length).toBe(1));
 
+it('the name of the calendar is escaped as every text of the file', () => {
+  const file = calendarFile({ name: 'Mostre; a, b \\ c', siteUrl, events: [] });
+  expect(file).toContain('\r\nNAME:Mostre\\; a\\, b \\\\ c\r\n');
+});
+
 /** Makes the file and reads it back in a process with that time zone. */
 const inZone = `
   const { calendarFile } = await import(process.argv[1]);

@@ -37,7 +37,7 @@ export const calendarContentType = 'text/calendar; charset=utf-8';
 /** An iCalendar file (RFC 5545). The same events give the same bytes in every time zone of the process. */
 export function calendarFile({ name = magazine.name, siteUrl, events }: CalendarOptions): string {
   const calendar = ical({
-    name: oneLine(name),
+    name: oneLine(name).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: oneLine(magazine.name), product: 'Calendario', language: 'IT' },
     method: ICalCalendarMethod.PUBLISH,
     scale: 'gregorian',

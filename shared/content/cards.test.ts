@@ -57,6 +57,12 @@ describe('a card in a text', () => {
     expect(page(card('[La mostra](/evento/ritirato)'))).toBe('<p>La mostra</p>\n');
   });
 
+  it('an item of a list can be a card', () => {
+    const source = '- ::: scheda\n  [La mostra](/evento/ritirato)\n  :::';
+    expect(cardsIn(source)).toEqual(['/evento/ritirato']);
+    expect(page(source)).not.toContain('href');
+  });
+
   it('several cards stand one after the other, with words between them', () => {
     expect(page(card('[a](/evento/maesta)', 'Oppure [b](/evento/maesta).', '[c](/evento/maesta)'))).toMatch(
       /^<div class="card".*<\/div>\n<p>Oppure <a href="\/evento\/maesta">b<\/a>.<\/p>\n<div class="card".*<\/div>$/s,

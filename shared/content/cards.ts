@@ -18,8 +18,8 @@ export type KnownCards = Readonly<Record<string, Card | null>>;
 
 const name = 'scheda';
 
-/** Whether a text may have cards at all. */
-export const mayHaveCards = (source: string): boolean => /^[ >]*:::+[ \t]*scheda/m.test(source);
+/** Whether a text may have cards at all: the parser decides. */
+export const mayHaveCards = (source: string): boolean => /:::[ \t]*scheda/.test(source);
 
 /**
  * A link alone in its paragraph is shown as what it leads to: an event with its days and place, a video with its picture.

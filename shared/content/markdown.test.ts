@@ -249,6 +249,16 @@ describe('text', () => {
     expect(html).toContain('href="#user-content-nota-1-2" aria-label="Torna al testo"');
   });
 
+  it.each([
+    ['a heading like a footnote', 'Testo[^1].\n\n## Nota 1\n\n## Nota\n\n## Nota\n\n[^1]: fonte'],
+    ['a heading like a numbered one', '## Titolo\n\n## Titolo\n\n## Titolo 2'],
+    ['a caption with a note', 'Testo^[prima].\n\n![a](/x.jpg "did^[nota]")'],
+  ])('%s does not repeat an id', (_, source) => {
+    const ids = [...renderMarkdown(source).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('rendering the same text twice gives the same HTML', () => {
     const source = '## Uno\n\nNota[^1].\n\n[^1]: Qui.';
     expect(renderMarkdown(source)).toBe(renderMarkdown(source));
@@ -305,6 +315,7 @@ describe('Italian typography', () => {
     ['la "Vocazione", detta "spenta".', 'la «Vocazione», detta «spenta».'],
     ['un "ospedale" (e "l\'officina")', 'un «ospedale» (e «l’officina»)'],
     ['dell\'"Annunciata"', 'dell’«Annunciata»'],
+    ['"ecco"/"qua"', '«ecco»/«qua»'],
     ['disse "un po\'" e basta', 'disse «un po’» e basta'],
     ['284 × 276 mm, 50 lux, 12 euro', '284\u00a0×\u00a0276\u00a0mm, 50\u00a0lux, 12\u00a0euro'],
     ['nel 1599 grandi tele', 'nel 1599 grandi tele'],

@@ -64,7 +64,10 @@ export function cardsIn(source: string): string[] {
 
 function withFootnoteLimit<Result>(source: string, read: () => Result): Result {
   const notes = source.split('[^').length + source.split('^[').length - 2;
-  if (notes <= 2 * maxNotes) return read();
+  return notes <= 2 * maxNotes ? read() : withoutNotes(read);
+}
+
+function withoutNotes<Result>(read: () => Result): Result {
   markdown.disable(noteRules);
   try {
     return read();
@@ -82,7 +85,7 @@ const isElsewhere = (address: string) => /^(https?:)?\/\//i.test(address);
 function raiseHeadings({ tokens }: { tokens: Token[] }): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const highest = headings.reduce((level, heading) => Math.min(level, levelOf(heading)), 6);
-  const used = new Map<string, number>();
+  const used: UsedIds = { ids: new Set(), counts: new Map() };
   tokens.forEach((token, at) => {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
     token.tag = `h${Math.min(6, levelOf(token) - highest + 2)}`;
@@ -92,16 +95,27 @@ function raiseHeadings({ tokens }: { tokens: Token[] }): void {
 
 const levelOf = ({ tag }: Token) => Number(tag.slice(1));
 
-function uniqueId(heading: Token | undefined, used: Map<string, number>): string {
+/** `counts`: the last number of each slug, from which the next heading of the same words goes on. */
+type UsedIds = { ids: Set<string>; counts: Map<string, number> };
+
+/** The ids of footnotes and of their references. */
+const isOfNote = /^nota-\d+(-\d+)?$/;
+
+function uniqueId(heading: Token | undefined, { ids, counts }: UsedIds): string {
   const words = (heading?.children ?? []).map(({ content }) => content).join('');
   const slug =
     words
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.join('-') ?? 'titolo';
-  const count = (used.get(slug) ?? 0) + 1;
-  used.set(slug, count);
-  return `${idPrefix}${slug}${count === 1 ? '' : `-${count}`}`;
+  for (let count = (counts.get(slug) ?? 0) + 1; ; count++) {
+    const name = count === 1 ? slug : `${slug}-${count}`;
+    const id = isOfNote.test(name) ? `titolo-${name}` : name;
+    if (ids.has(id)) continue;
+    ids.add(id);
+    counts.set(slug, count);
+    return idPrefix + id;
+  }
 }
 
 /** Emphasis and links add no character: a text continues the one before them. */
@@ -154,8 +168,12 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   const formats = portable ? [] : pictureFormats;
   const sources = formats.map((format) => sourceOf(sourceSet(known, format), format, figureSizes(placement))).join('');
   const image = sources ? `<picture>${sources}${plain}</picture>` : plain;
-  return caption && inFigure ? `${image}<figcaption>${markdown.renderInline(caption)}</figcaption>` : image;
+  return caption && inFigure ? `${image}<figcaption>${captionHtml(caption)}</figcaption>` : image;
 };
+
+/** Notes belong to the text: those of a caption would have the same numbers and ids. */
+const captionHtml = (caption: string): string =>
+  caption.includes('^') ? withoutNotes(() => markdown.renderInline(caption)) : markdown.renderInline(caption);
 
 const sourceOf = (set: string | undefined, format: string, sizes: string) =>
   set ? `<source type="image/${format}" srcset="${escaped(set)}" sizes="${sizes}">` : '';
@@ -205,4 +223,4 @@ export function italianTypography(text: string, before = ''): string {
 }
 
 const opens = (before: string, after: string) =>
-  /^[\s([{«–—]?$/.test(before) || (/['’]/.test(before) && /[\p{L}\p{N}]/u.test(after));
+  /^[\s([{«–—/]?$/.test(before) || (/['’]/.test(before) && /[\p{L}\p{N}]/u.test(after));

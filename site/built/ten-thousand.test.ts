@@ -55,6 +55,13 @@ describe.each(lists)('%s among ten thousand items', (list) => {
   });
 });
 
+test('a feed of items without a text uses no namespace that it does not declare', async () => {
+  const xml = await render('/rss.xml');
+  const used = [...xml.matchAll(/<(\w+):\w+/g)].map(([, prefix]) => prefix);
+  expect(xml).toContain('<item>');
+  for (const prefix of new Set(used)) expect(xml).toContain(`xmlns:${prefix}="`);
+});
+
 test.each([
   ['/galleria', '/pictures/prova.svg', 'Apri l’immagine'],
   ['/video', 'https://vimeo.com/1', 'Guardalo su Vimeo'],

@@ -24,7 +24,8 @@ const common = (id: string, day: number) => ({
 });
 
 const makers: Partial<Record<ContentKind, (id: string, index: number) => object>> = {
-  news: (id, index) => ({ ...common(id, index), summary: 'Una notizia in una frase.' }),
+  // Without what a news item may lack.
+  news: (id, index) => ({ ...common(id, index), description: undefined, summary: 'Una notizia in una frase.' }),
   video: (id, index) => ({
     ...common(id, index),
     ...{ videoUrl: 'https://vimeo.com/1', videoType: 'vimeo', videoId: '1', thumbnail: '/pictures/prova.svg' },
@@ -41,7 +42,7 @@ const makers: Partial<Record<ContentKind, (id: string, index: number) => object>
 
 export const idOf = (kind: ContentKind, index: number) => `${kind}-${index}`;
 
-/** The lists of a magazine with ten thousand items of each of these kinds, without the items themselves. */
+/** The lists of a magazine with ten thousand items of each of these kinds; of the items themselves only the newest of each. */
 export function writeTenThousand(folder: string): void {
   const settings: SnapshotSettings = { siteUrl: 'https://rivista.example', today, demo: false };
   write(snapshotFiles.settings, settings);
@@ -50,6 +51,7 @@ export function writeTenThousand(folder: string): void {
       snapshotFiles.index(kind),
       Array.from({ length: many }, (_, index) => make(idOf(kind, index), index)),
     );
+    write(snapshotFiles.item(kind, idOf(kind, 0)), make(idOf(kind, 0), 0));
   }
 
   function write(file: string, value: unknown): void {

@@ -124,14 +124,15 @@ function editionWrites({ store }: Context, kind: ContentKind, { current, next, l
   const put = (Item: object, version: unknown): Write => ({
     Put: { TableName: store.tableName, Item: Item as Record<string, unknown>, ...ifStillVersion(version) },
   });
+  // What readers see has not changed.
   const { updatedAt } = current;
   if (!isModerated(kind)) {
     const { updatedBy } = next;
-    const row = live ? liveItem(kind, next) : { ...workingItem(kind, { ...(next as Edition), updatedAt }), updatedBy };
+    const kept = { ...(next as Edition), updatedAt };
+    const row = live ? liveItem(kind, kept) : { ...workingItem(kind, kept), updatedBy };
     return [put(row, current.version)];
   }
   return [
-    // What readers see has not changed.
     put(workingItem(kind, { ...(next as Edition), updatedAt }), current.version),
     ...(live ? [put(liveItem(kind, live), live.version)] : []),
   ];

@@ -19,7 +19,10 @@ const SesEvent = z.object({
     tags: z.record(z.string(), z.array(z.string())).default({}),
   }),
   bounce: z.object({ bounceType: z.string() }).optional(),
-  complaint: z.object({ complaintFeedbackType: z.string().optional().catch(undefined) }).optional().catch(undefined),
+  complaint: z
+    .object({ complaintFeedbackType: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 
 const Tags = z.object({

@@ -43,6 +43,8 @@ export async function rssFeed(path: string, category?: string): Promise<Response
     trailingSlash: false,
     xmlns: {
       atom: 'http://www.w3.org/2005/Atom',
+      // The library declares it only if the first items have a text, and uses it for all.
+      content: 'http://purl.org/rss/1.0/modules/content/',
       dc: 'http://purl.org/dc/elements/1.1/',
       media: 'http://search.yahoo.com/mrss/',
     },
@@ -51,7 +53,8 @@ export async function rssFeed(path: string, category?: string): Promise<Response
       link: item.path,
       pubDate: new Date(item.publishedAt),
       description: item.summary,
-      content: fullText(item),
+      // Without a text the description is the text.
+      content: fullText(item) || undefined,
       categories: topicsOf(item),
       customData: `${item.author && element('dc:creator', item.author)}<media:content url="${escapeXml(pictureOf(item))}" medium="image"/>`,
     })),
