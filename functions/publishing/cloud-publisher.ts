@@ -30,7 +30,7 @@ type Order = {
   pictures?: readonly string[];
   /** Renders every page, to repair missed changes, or only what is left of such a check. */
   everything?: boolean | 'unfinished' | undefined;
-  /** A release other than the live one, to be rendered and made live. */
+  /** A release to be rendered and made live. */
   release?: string | undefined;
 };
 type Turn = Omit<Order, 'everything'> & { check?: FullCheck | undefined };
@@ -147,7 +147,8 @@ export class CloudPublisher {
     const seen = isOutdated ? await this.#rows.differing(this.#snapshot) : [];
     const request = isKnown ? { changes } : { changes: 'all' as const, also: [...named(changes), ...seen] };
     try {
-      if (release !== live) return await this.#goLive(site, request);
+      // Also of the live release, which may be a repetition: a command was interrupted before the edge had switched.
+      if (wanted !== undefined) return await this.#goLive(site, request);
       if (check) return await this.#checkInTurn(site, request, check);
       const { unchecked, ...done } = await publish(site, request).catch((error: Error) => {
         // All other pages are live: the next attempt does not compare them.

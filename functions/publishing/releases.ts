@@ -14,7 +14,8 @@ export const readPreviousRelease = (state: Pick<Bucket, 'get'>): Promise<string 
 
 export async function setLiveRelease(release: string, state: Pick<Bucket, 'get' | 'put'>): Promise<void> {
   const live = await readLiveRelease(state);
-  if (live !== undefined && live !== release) await write(state, previousFile, live);
+  if (live === release) return;
+  if (live !== undefined) await write(state, previousFile, live);
   await write(state, liveFile, release);
 }
 

@@ -285,6 +285,20 @@ describe('publishing', () => {
     expect(await publish(changed(String(body['id'])))).not.toHaveProperty('problem');
   });
 
+  it('the live release can be published again in spite of a page that fails, as after an interrupted rollback', async () => {
+    const { body } = await magazine.call('POST', '/articles', {
+      as: people.admin,
+      body: { ...articleForm, title: 'Guasto', status: 'published' },
+    });
+    const again = await deployed.load<typeof publish>('publish');
+    for (const one of [publish, publish, again]) {
+      expect(await one({ release: 'r1' })).toMatchObject({ problem: `/articolo/${body['id']}: Guasto` });
+    }
+    expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
+    await magazine.call('DELETE', `/articles/${body['id']}`, { as: people.admin });
+    expect(await publish({ release: 'r1' })).not.toHaveProperty('problem');
+  });
+
   it('a page that fails is tried again by itself: the table is not compared for it', async () => {
     const { body } = await magazine.call('POST', '/articles', {
       as: people.admin,
