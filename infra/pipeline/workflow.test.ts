@@ -1,8 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 
-type Step = { uses?: string; run?: string; with?: Record<string, string | boolean> };
+type Step = {
+  uses?: string;
+  run?: string;
+  with?: Record<string, string | boolean>;
+  env?: Record<string, string>;
+};
 type Job = {
   needs?: string;
   if?: string;
@@ -22,11 +30,38 @@ const workflow = parse(read('.github/workflows/release.yml')) as {
 const { test, release } = workflow.jobs;
 const runs = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
 
+/** Runs a step as GitHub does, with another script as its command-line program. */
+function runWithGh(step: string, gh: string, environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'gh-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
+  const env = { ...environment, PATH: `${folder}:${process.env['PATH']}` };
+  const { status, stdout } = spawnSync('bash', ['-e', '-c', step], { env, encoding: 'utf8' });
+  return { status, output: stdout };
+}
+
 describe('the GitHub workflows', () => {
   it('the workflow releases only after passed tests, and never from a pull request', () => {
     expect(release.needs).toBe('test');
     expect(release.if).toContain("github.event_name != 'pull_request' && github.ref == 'refs/heads/main'");
-    expect(runs(release)).toEqual(['npm run deploy -- prod']);
+    expect(runs(release)).toEqual([expect.stringMatching(/^newest=/), 'npm run deploy -- prod']);
+  });
+
+  it.each([
+    ['the newest commit of the branch is deployed', 'b2', 'b2', 0, ''],
+    ['an older commit is not deployed', 'a1', 'b2', 1, '::error::a1 is not deployed: main has a newer commit, b2\n'],
+  ])('%s', (_, commit, newest, status, output) => {
+    const [first] = release.steps;
+    expect(first?.env).toEqual({ GH_TOKEN: expect.stringMatching(/^\$\{\{ github\.token \}\}$/) });
+    const asked = 'api repos/acme/sinopia/commits/heads/main --jq .sha';
+    const answer = `#!/bin/sh\n[ "$*" = "${asked}" ] && echo ${newest}\n`;
+    const environment = { GITHUB_REPOSITORY: 'acme/sinopia', GITHUB_REF_NAME: 'main', GITHUB_SHA: commit };
+    expect(runWithGh(first?.run ?? '', answer, environment)).toEqual({ status, output });
+  });
+
+  it('no commit is deployed while GitHub does not name the newest one', () => {
+    const [first] = release.steps;
+    expect(runWithGh(first?.run ?? '', '#!/bin/sh\nexit 1\n', { GITHUB_SHA: '' }).status).toBe(1);
   });
 
   it('the release job authenticates by the OIDC token of its branch, without a stored key', () => {
