@@ -89,7 +89,8 @@ export class CloudPublisher {
 
   /** Undefined while there is no release yet. */
   async publish({ everything = false, ...order }: Order): Promise<Published | undefined> {
-    const check = everything ? await FullCheck.open(this.#options.buckets.state) : undefined;
+    const { ctx, buckets } = this.#options;
+    const check = everything ? await FullCheck.open({ bucket: buckets.state, now: ctx.now }, everything) : undefined;
     if (everything === 'unfinished' && !check?.isUnfinished) return undefined;
     const until = performance.now() + invocationMilliseconds;
     let [rendered, written, { changes }] = [0, 0, order];

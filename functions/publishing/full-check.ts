@@ -1,7 +1,12 @@
 import { type Bucket, readBucketJson } from '#functions/files/bucket.ts';
 
-/** The first page that is left, in the order of the paths. */
-type Place = { from: string };
+/** The first page that is left, in the order of the paths, and when it was noted. */
+type Place = { from: string; at: string };
+
+/** A check that works notes its place after every turn: an older place is of a check that has failed. */
+const maxPlaceMilliseconds = 3_600_000;
+
+type Options = { bucket: Pick<Bucket, 'get' | 'put' | 'remove'>; now: () => Date };
 
 export const fullCheckFile = 'full-check.json';
 
@@ -11,15 +16,21 @@ export const fullCheckFile = 'full-check.json';
  */
 export class FullCheck {
   readonly #bucket: Pick<Bucket, 'put' | 'remove'>;
+  readonly #now: () => Date;
   #place: Place | undefined;
 
-  private constructor(bucket: Pick<Bucket, 'put' | 'remove'>, place: Place | undefined) {
+  private constructor({ bucket, now }: Options, place: Place | undefined) {
     this.#bucket = bucket;
+    this.#now = now;
     this.#place = place;
   }
 
-  static async open(bucket: Pick<Bucket, 'get' | 'put' | 'remove'>): Promise<FullCheck> {
-    return new FullCheck(bucket, await readBucketJson<Place>(bucket, fullCheckFile));
+  /** The check that has begun; begins anew where every page is wanted and the place is old. */
+  static async open({ bucket, now }: Options, wanted: true | 'unfinished'): Promise<FullCheck> {
+    const place = await readBucketJson<Place>(bucket, fullCheckFile);
+    const isRecent = place && now().getTime() - Date.parse(place.at) <= maxPlaceMilliseconds;
+    // The old place stays in the bucket until the check has one of its own, or ends.
+    return new FullCheck({ bucket, now }, place && wanted === true && !isRecent ? { ...place, from: '' } : place);
   }
 
   /** Whether pages are left of a check that has begun. */
@@ -36,7 +47,7 @@ export class FullCheck {
   /** `pages`: what is left after a turn. */
   async leave(pages: readonly string[]): Promise<void> {
     const [from] = pages;
-    const place = from === undefined ? undefined : { from };
+    const place = from === undefined ? undefined : { from, at: this.#now().toISOString() };
     if (place) await this.#bucket.put(fullCheckFile, Buffer.from(JSON.stringify(place satisfies Place)));
     else if (this.#place) await this.#bucket.remove(fullCheckFile);
     this.#place = place;

@@ -122,22 +122,45 @@ it('a release and a check compare the table once, however many turns they take',
   expect(pagesOf('r3')).toHaveLength(pagesInAll);
 });
 
-it('a check that was interrupted goes on where it was, in another process, and one that has ended does not begin again', async () => {
-  const [first, second]: Publish[] = [await deployed.load('publish'), await deployed.load('publish')];
-  missChange(' (interrotto)');
+/** A check whose process can write nothing more after its second part: 1,000 pages are done. */
+async function interruptCheck(): Promise<void> {
+  const checking = await deployed.load<Publish>('publish');
   let parts = 0;
   aws.beforePut(async (key) => {
     if (key !== place) return;
     parts += 1;
-    // After its second part the process can write nothing more.
     if (parts === 2) aws.failWritesFrom(1, false);
   });
-  await expect(first?.({ everything: true })).rejects.toThrow();
+  await expect(checking({ everything: true })).rejects.toThrow();
   aws.stopFailing();
+  aws.beforePut(async () => {});
+}
+
+it('a check that was interrupted goes on where it was, in another process, and one that has ended does not begin again', async () => {
+  missChange(' (interrotto)');
+  await interruptCheck();
   const release = liveRelease();
   expect(pagesOf(release).filter((text) => text.endsWith(' (interrotto)'))).toHaveLength(1_000);
-  const rest = await second?.({ everything: 'unfinished' });
+  const publish = await deployed.load<Publish>('publish');
+  const rest = await publish({ everything: 'unfinished' });
   expect(rest).toMatchObject({ rendered: pagesInAll - 1_000, written: pagesInAll - 1_000 });
   expect(pagesOf(release).filter((text) => !text.endsWith(' (interrotto)'))).toEqual([]);
-  expect(await second?.({ everything: 'unfinished' })).toBeUndefined();
+  expect(await publish({ everything: 'unfinished' })).toBeUndefined();
+});
+
+it('an order to check every page goes on with a check of the same hour, and begins anew after an older one', async () => {
+  const { ctx } = deployed.magazine;
+  const { now } = ctx;
+  const checkAfter = async (minutes: number) => {
+    await interruptCheck();
+    missChange(` (dopo ${minutes} minuti)`);
+    ctx.now = () => new Date(now().getTime() + minutes * 60_000);
+    const publish = await deployed.load<Publish>('publish');
+    ctx.now = now;
+    return publish({ everything: true });
+  };
+  expect(await checkAfter(50)).toMatchObject({ rendered: pagesInAll - 1_000 });
+  expect(await checkAfter(70)).toMatchObject({ rendered: pagesInAll });
+  expect(pagesOf(liveRelease()).filter((text) => !text.endsWith(' (dopo 70 minuti)'))).toEqual([]);
+  expect(aws.objects.has(place)).toBe(false);
 });
