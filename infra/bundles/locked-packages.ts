@@ -61,7 +61,8 @@ function fetchInto(folder: string, name: string, { version, integrity }: Locked)
   mkdirSync(unpacked, { recursive: true });
   try {
     const args = ['pack', `${name}@${version}`, '--json', '--prefer-offline'];
-    const packed = execFileSync('npm', args, { cwd: unpacked, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    // npm's own messages are in the error of a failed call.
+    const packed = execFileSync('npm', args, { cwd: unpacked, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     const [made] = JSON.parse(packed) as [{ filename: string; integrity: string }];
     if (made.integrity !== integrity) throw new Error(`${name} is not the package that the lock file names`);
     execFileSync('tar', ['-xzf', made.filename], { cwd: unpacked });

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { packagesFor } from './locked-packages.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { packageFolder, packagesFor } from './locked-packages.ts';
 import { lambdaPlatform, sharpLayer } from './sharp-layer.ts';
 
 it('the layer for Lambda has sharp, its native libraries for Linux on arm64, and no others', () => {
@@ -19,4 +21,16 @@ it('the layer alone is enough to open and make a picture', () => {
       .then((bytes) => sharp(bytes).metadata()).then(({ width, height }) => console.log(width, height));`;
   const args = ['-e', script, join(layer, 'nodejs')];
   expect(execFileSync(process.execPath, args, { cwd: '/', encoding: 'utf8', env: {} })).toBe('2 1\n');
+});
+
+it('a package that cannot be downloaded fails with the error of npm', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'npm-'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(cache, { recursive: true });
+  });
+  // Nothing listens on this port, and the empty cache has no package.
+  const offline = { registry: 'http://127.0.0.1:9', cache, fetch_retries: '0' };
+  for (const [name, value] of Object.entries(offline)) vi.stubEnv(`npm_config_${name}`, value);
+  expect(() => packageFolder('@img/sharp-win32-ia32')).toThrow('npm error');
 });
