@@ -36,4 +36,9 @@ describe('of three runs', () => {
     const runs = [but({ lcp: 900 }), but({ lcp: 3_000, tbt: 50, foreign: ['https://altrove.example/a.js'] }), good];
     expect(medianOf(runs)).toMatchObject({ lcp: 1_100, tbt: 0, foreign: ['https://altrove.example/a.js'] });
   });
+
+  it('only audits that failed in most of them are faults', () => {
+    const runs = [but({ faults: ['speed-index', 'image-alt'] }), but({ faults: ['image-alt'] }), good];
+    expect(medianOf(runs).faults).toEqual(['image-alt']);
+  });
 });

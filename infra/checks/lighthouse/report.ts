@@ -2,6 +2,9 @@ import { type Audit, categories } from './audit.ts';
 
 const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
+const ofMostRuns = (runs: readonly string[][]): string[] =>
+  [...new Set(runs.flat())].filter((one) => runs.filter((run) => run.includes(one)).length > runs.length / 2);
+
 /** The median of each figure separately, because a busy machine spoils single figures of single runs. */
 export function medianOf(audits: readonly Audit[]): Audit {
   const median = (figure: (audit: Audit) => number) => middle(audits.map(figure));
@@ -9,7 +12,7 @@ export function medianOf(audits: readonly Audit[]): Audit {
     scores: Object.fromEntries(
       categories.map((name) => [name, median(({ scores }) => scores[name])]),
     ) as Audit['scores'],
-    faults: [...new Set(audits.flatMap(({ faults }) => faults))],
+    faults: ofMostRuns(audits.map(({ faults }) => faults)),
     lcp: median(({ lcp }) => lcp),
     cls: median(({ cls }) => cls),
     tbt: median(({ tbt }) => tbt),
