@@ -39,7 +39,7 @@ export class IncomingBucket extends Bucket {
     super(scope, id, {
       ...locked,
       ...loggedTo(id, logs),
-      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [originOf(stage)], maxAge: 3_600 }],
+      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: originsOf(stage), maxAge: 3_600 }],
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       ...fate(stage),
     });
@@ -48,11 +48,14 @@ export class IncomingBucket extends Bucket {
 }
 
 /**
- * The origin of the site's pages. Without a domain it is known after the first deployment, which needs this bucket: then any
- * distribution may read the empty answers to its posts. What may be posted is decided by the signature, from any page
- * (docs/decisions/0041-derived-files-in-aws.md).
+ * The origins of the site's pages: the domain, if there is one, and the address of the distribution, which stays in use until the
+ * DNS is set. It is known after the first deployment, which needs this bucket: so any distribution may read the empty answers to
+ * its posts. What may be posted is decided by the signature, from any page (docs/decisions/0041-derived-files-in-aws.md).
  */
-const originOf = ({ domain }: Stage): string => `https://${domain?.name ?? '*.cloudfront.net'}`;
+const originsOf = ({ domain }: Stage): string[] => [
+  ...(domain ? [`https://${domain.name}`] : []),
+  'https://*.cloudfront.net',
+];
 
 /** Sends the bucket's events to the rules of EventBridge. */
 export function reportsEvents(bucket: Bucket): void {
