@@ -10,7 +10,7 @@ import {
   type DynamoDBClientConfig,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { createLedgerTableInput, createTableInput, table } from '#functions/db/table.ts';
+import { createLedgerTableInput, createTableInput, ledgerTableName, table } from '#functions/db/table.ts';
 import { answers, endProcess, freePort } from './processes.ts';
 import { indexStreamRecords } from './stream-index.ts';
 
@@ -21,7 +21,9 @@ export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local'
 export const localRegion = 'eu-south-1';
 
 /** For a table in AWS the credentials of the environment are used. */
-const awsEndpoint = /^https:\/\/dynamodb\.([a-z0-9-]+)\.amazonaws\.com$/;
+const awsEndpoint = /^https:\/\/dynamodb\.([a-z0-9-]+)\.amazonaws\.com\/?$/;
+
+export const isInAws = (endpoint: string): boolean => awsEndpoint.test(endpoint);
 
 export const clientConfig = (endpoint: string): DynamoDBClientConfig => {
   const region = awsEndpoint.exec(endpoint)?.[1];
@@ -70,6 +72,21 @@ const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
 /** Creates the tables where they are missing; safe to call again. */
 export async function ensureTables(endpoint: string, tableName: string): Promise<void> {
   await ensureAll(endpoint, [createTableInput(tableName), createLedgerTableInput(tableName)]);
+}
+
+/** The names of the tables that do not exist, of the magazine's two. */
+export async function missingTables(endpoint: string, tableName: string): Promise<string[]> {
+  const client = new DynamoDBClient(clientConfig(endpoint));
+  const missing: string[] = [];
+  for (const TableName of [tableName, ledgerTableName(tableName)]) {
+    try {
+      await client.send(new DescribeTableCommand({ TableName }));
+    } catch (error) {
+      if ((error as Error).name !== 'ResourceNotFoundException') throw error;
+      missing.push(TableName);
+    }
+  }
+  return missing;
 }
 
 /**

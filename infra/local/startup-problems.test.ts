@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, test } from 'vitest';
+import { ensureTablesWithoutStream, isInAws, missingTables } from '#functions/embedded/dynamodb.ts';
 import { freePort } from '#functions/embedded/processes.ts';
 import { readSettings } from './settings.ts';
+import { ensureGivenTables } from './store.ts';
 import { problemSentence } from './terminal.ts';
 import { runCommand, temporaryDataDir } from './testing/started-magazine.ts';
 
@@ -112,6 +115,30 @@ describe('a command that opens the store', () => {
       /^DYNAMODB_ENDPOINT: a \S+ non risponde un DynamoDB che si possa usare \(.+\): avvialo/,
     );
     server.close();
+  });
+});
+
+describe('a command on tables in AWS', () => {
+  it.each([
+    ['https://dynamodb.eu-west-1.amazonaws.com', true],
+    ['https://dynamodb.eu-south-1.amazonaws.com/', true],
+    ['http://127.0.0.1:8000', false],
+    ['https://dynamodb.rivista.example', false],
+  ])('%s is in AWS: %s', (endpoint, isThere) => expect(isInAws(endpoint)).toBe(isThere));
+
+  it('refuses a wrong TABLE_NAME in a sentence and creates no table', async () => {
+    const endpoint = inject('dynamodb');
+    const [mistyped, mayCreate] = [`magazin-${randomUUID()}`, false];
+    await expect(ensureGivenTables(endpoint, mistyped, mayCreate)).rejects.toThrow(
+      new Error(`TABLE_NAME: a ${endpoint} non c’è la tabella ${mistyped}: indica il nome di quella della rivista`),
+    );
+    expect(await missingTables(endpoint, mistyped)).toEqual([mistyped, `${mistyped}-ledger`]);
+  });
+
+  it('takes the tables of a deployment', async () => {
+    const [endpoint, tableName, mayCreate] = [inject('dynamodb'), `magazine-${randomUUID()}`, false];
+    await ensureTablesWithoutStream(endpoint, tableName);
+    await expect(ensureGivenTables(endpoint, tableName, mayCreate)).resolves.toBeUndefined();
   });
 });
 

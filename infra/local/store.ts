@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Context } from '#functions/context/context.ts';
-import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
+import { ensureTables, isInAws, missingTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { answers } from '#functions/embedded/processes.ts';
 import { localContext } from './local-context.ts';
 import { type LocalSettings, places } from './settings.ts';
@@ -58,16 +58,30 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Creates the tables at DYNAMODB_ENDPOINT; any failure is one sentence for the terminal. */
-export async function ensureGivenTables(endpoint: string, tableName: string): Promise<void> {
+/**
+ * Creates the tables at DYNAMODB_ENDPOINT; any failure is one sentence for the terminal. In AWS a deployment creates them: under a
+ * wrong name a command would create empty ones in the account and work on these.
+ */
+export async function ensureGivenTables(
+  endpoint: string,
+  tableName: string,
+  mayCreate = !isInAws(endpoint),
+): Promise<void> {
   const advice = 'avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso';
   if (!(await answers(endpoint))) throw new Error(`DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: ${advice}`);
+  let missing: string[] = [];
   try {
-    await ensureTables(endpoint, tableName);
+    if (mayCreate) await ensureTables(endpoint, tableName);
+    else missing = await missingTables(endpoint, tableName);
   } catch (error) {
     const { name } = error as Error;
     throw new Error(
       `DYNAMODB_ENDPOINT: a ${endpoint} non risponde un DynamoDB che si possa usare (${name}): ${advice}`,
+    );
+  }
+  if (missing[0]) {
+    throw new Error(
+      `TABLE_NAME: a ${endpoint} non c’è la tabella ${missing[0]}: indica il nome di quella della rivista`,
     );
   }
 }
