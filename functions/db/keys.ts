@@ -27,7 +27,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
 }
 
 /**
- * Every key of the table and the query that it serves.
+ * Every key of the table and the query that it serves. After a loss a row comes back only by a rule in infra/pipeline/restore.ts.
  *
  *   the live edition of an item             pk article#ID     sk live
  *   the working edition of an item          pk article#ID     sk working

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { ledgerKey, liveKey, subscriberKey, trashPartition, workingKey } from '#functions/db/keys.ts';
+import {
+  assignmentLinkKey,
+  auditPartition,
+  editionKeys,
+  emailGuardKey,
+  type Key,
+  ledgerKey,
+  subscriberKey,
+  userKey,
+  usernameGuardKey,
+} from '#functions/db/keys.ts';
+import type { Row } from '#functions/db/store.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
 import { ensureTablesWithoutStream } from '#functions/embedded/dynamodb.ts';
 import { articleCalls } from '#functions/testing/article-calls.ts';
-import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { newsForm } from '#functions/testing/forms.ts';
+import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { accountForTests } from '#infra/testing/account-for-tests.ts';
 
 const account = accountForTests();
@@ -26,6 +39,24 @@ const restore = (...args: string[]) =>
     OUTPUTS: JSON.stringify({ TableName: magazine.ctx.store.tableName }),
     DYNAMODB_ENDPOINT: inject('dynamodb'),
   });
+const randomName = () => `persona-${randomUUID().slice(0, 8)}`;
+/** Copies the table as it is now. */
+async function backUp(): Promise<void> {
+  restored = `restored-${randomUUID()}`;
+  await ensureTablesWithoutStream(inject('dynamodb'), restored);
+  await Promise.all((await allRows()).map((item) => put(restored, item)));
+}
+async function allRows(): Promise<Row[]> {
+  const { documents, tableName } = magazine.ctx.store;
+  const rows: Row[] = [];
+  const pages = paginateScan({ client: documents }, { TableName: tableName, ConsistentRead: true });
+  for await (const { Items = [] } of pages) rows.push(...(Items as Row[]));
+  return rows;
+}
+async function lose(keys: readonly Key[]): Promise<void> {
+  const { documents, tableName } = magazine.ctx.store;
+  for (const { pk, sk } of keys) await documents.send(new DeleteCommand({ TableName: tableName, Key: { pk, sk } }));
+}
 const titleOf = async (id: string) => (await articleCalls(magazine).read(id)).body['title'];
 
 /**
@@ -42,15 +73,10 @@ beforeEach(async () => {
   const article = async (title: string) => (await calls.publishedBy(people.writer, people.editor, { title })).id;
   [deleted, corrected] = [await article('Il perduto'), await article('Com’era')];
   await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'active' } });
-  restored = `restored-${randomUUID()}`;
-  await ensureTablesWithoutStream(inject('dynamodb'), restored);
-  const { Items = [] } = await store.documents.send(new ScanCommand({ TableName: store.tableName }));
-  await Promise.all(Items.map((item) => put(restored, item)));
+  await backUp();
   await Promise.all([lost, sentSince].map((key) => put(ledgerTableName(restored), { ...key, state: 'pending' })));
 
-  for (const Key of [liveKey('article', deleted), workingKey('article', deleted)]) {
-    await store.documents.send(new DeleteCommand({ TableName: store.tableName, Key }));
-  }
+  await lose(editionKeys('article', deleted));
   await calls.save(people.editor, corrected, { title: 'Com’è adesso' });
   await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'unsubscribed' } });
   await put(store.ledgerName, { ...sentSince, state: 'sent' });
@@ -74,10 +100,135 @@ describe('npm run restore', () => {
   });
 
   it('a repeated restore changes nothing, even in a large table', async () => {
-    const large = Array.from({ length: 6 }, (_, index) => ({ pk: trashPartition(randomUUID()), sk: String(index) }));
+    const large = Array.from({ length: 6 }, (_, index) => ({
+      pk: auditPartition('article', randomUUID()),
+      sk: String(index),
+    }));
     for (const key of large) await put(restored, { ...key, data: 'x'.repeat(300_000) });
     expect((await restore()).output).toMatch(/Contenuti e persone: 8 rimessi/);
     expect((await restore()).output.match(/ 0 rimessi, 0 riportati com’erano/g)).toHaveLength(2);
+    await lose(large);
+  });
+
+  it('an article withdrawn since the backup stays a draft, and a published news item has one edition', async () => {
+    const { call } = magazine;
+    const as = people.editor;
+    const news = String((await call('POST', '/news', { as, body: { ...newsForm, status: 'draft' } })).body['id']);
+    await backUp();
+    await articleCalls(magazine).save(as, corrected, { status: 'draft' });
+    await call('PUT', `/news/${news}`, { as, body: { status: 'published' } });
+    expect((await restore()).code).toBe(0);
+    expect((await articleCalls(magazine).read(corrected)).status).toBe(404);
+    const changed = await call('PUT', `/news/${news}`, { as, body: { title: 'Corretta' } });
+    expect([changed.status, (await call('GET', `/news/${news}`)).body['title']]).toEqual([200, 'Corretta']);
+  });
+
+  it('a lost edition of a published article comes back beside the other one', async () => {
+    const [working, live] = editionKeys('article', corrected);
+    await backUp();
+    for (const key of [live, working]) {
+      await lose([key]);
+      expect((await restore()).output).toContain('Contenuti e persone: 1 rimessi');
+      const read = await articleCalls(magazine).read(corrected, people.editor);
+      expect([await titleOf(corrected), read.body['status']]).toEqual(['Com’è adesso', 'published']);
+    }
+  });
+
+  it('an article in the trash stays there, and comes back from it once', async () => {
+    const { call } = magazine;
+    await call('DELETE', `/articles/${corrected}`, { as: people.admin });
+    await restore('--replace', 'article');
+    expect((await articleCalls(magazine).read(corrected, people.admin)).status).toBe(404);
+    expect((await call('PUT', `/trash/${corrected}/restore`, { as: people.admin })).status).toBe(200);
+    await backUp();
+    await call('DELETE', `/articles/${corrected}`, { as: people.admin });
+    await call('PUT', `/trash/${corrected}/restore`, { as: people.admin });
+    await restore();
+    const { body } = await call('GET', '/trash?limit=100', { as: people.admin });
+    expect(JSON.stringify(body)).not.toContain(corrected);
+  });
+
+  it('restore --replace withdraws an article that was a draft in the backup', async () => {
+    const { id } = await articleCalls(magazine).create(people.writer, { status: 'pending' });
+    await backUp();
+    await articleCalls(magazine).approve(people.editor, id);
+    await restore('--replace', 'article');
+    const read = await articleCalls(magazine).read(id, people.editor);
+    expect([(await articleCalls(magazine).read(id)).status, read.body['status']]).toEqual([404, 'pending']);
+  });
+
+  it('sessions, share links and accounts that were ended since the backup stay ended', async () => {
+    const { call, person } = magazine;
+    const [leaver, other] = [await person('user', randomName()), await person('writer', randomName())];
+    const { id } = await articleCalls(magazine).create(other);
+    const share = await call('POST', `/shares/article/${id}`, { as: other, body: {} });
+    const token = new URL(String(share.body['url'])).searchParams.get('token');
+    await backUp();
+    await call('DELETE', `/shares/article/${id}/${share.body['id']}`, { as: other });
+    await call('DELETE', '/me', { as: leaver, body: { current: 'parola-segreta' } });
+    await call('POST', '/auth/logout', { as: other });
+    const rows = (await allRows()).map(({ pk, sk }) => `${pk} ${sk}`);
+    await restore();
+    const back = (await allRows()).map(({ pk, sk }) => `${pk} ${sk}`).filter((row) => !rows.includes(row));
+    expect(back).toEqual([]);
+    expect((await call('POST', '/shares/view', { body: { token } })).status).toBe(410);
+    expect((await call('GET', '/auth/me', { as: other })).status).toBe(401);
+  });
+
+  it('a lost account comes back with its names and what it saved, without its sessions', async () => {
+    const { call, person } = magazine;
+    const name = randomName();
+    const reader = await person('user', name);
+    const email = `${name}@rivista.example`;
+    await call('PUT', `/me/saved/${corrected}`, { as: reader });
+    await backUp();
+    const own = (await allRows()).filter(({ pk }) => pk === userKey(reader.id).pk);
+    await lose([...own, emailGuardKey(email), usernameGuardKey(name)]);
+    await restore();
+    expect((await call('GET', '/auth/me', { as: reader })).status).toBe(401);
+    const { status, body } = await call('POST', '/auth/login', { body: { email, password: 'parola-segreta' } });
+    const as = { token: String(body['access_token']) } as Person;
+    expect([status, (await call('GET', '/me/saved', { as })).body]).toMatchObject([200, [{ id: corrected }]]);
+  });
+
+  it('a lost picture comes back with its uses, and a use that ended does not', async () => {
+    const { upload, announce, read } = await mediaLibrary(magazine);
+    const as = people.writer;
+    const bytes = await picture(80, 60).jpeg().toBuffer();
+    const { id } = await upload(as, bytes);
+    const usesOf = async () => (await read(as, id)).uses.map(({ edition }) => edition);
+    const shown = { image: `/media/${id}` };
+    const article = await articleCalls(magazine).publishedBy(as, people.editor, shown);
+    await backUp();
+    await lose((await allRows()).filter(({ pk }) => pk === `media#${id}` || pk.startsWith('media-bytes#')));
+    await lose(editionKeys('article', article.id));
+    await restore();
+    expect([(await announce(as, bytes)).status, await usesOf()]).toEqual([200, ['working', 'live']]);
+    await articleCalls(magazine).save(people.editor, article.id, { image: '/pictures/altra.svg' });
+    await restore();
+    expect(await usesOf()).toEqual([]);
+    await restore('--replace', 'article');
+    expect(await usesOf()).toEqual(['working', 'live']);
+  });
+
+  it('the lost link between an assignment and its item comes back, and one that ended does not', async () => {
+    const { call } = magazine;
+    const { writer, editor } = people;
+    const body = { title: 'La bottega', kind: 'article', assignee: writer.id };
+    const { id } = (await call('POST', '/assignments', { as: editor, body })).body;
+    const linkTo = (item: string) => call('PUT', `/assignments/${id}/item`, { as: writer, body: { item } });
+    const items = await Promise.all([1, 2].map(async () => (await articleCalls(magazine).create(writer)).id));
+    const linked = async () =>
+      (await allRows()).flatMap(({ pk, sk }) => (sk === id && pk !== `assignment#${id}` ? [pk.split('#')[2]] : []));
+    const [first = '', second = ''] = items;
+    await linkTo(first);
+    await backUp();
+    await lose([assignmentLinkKey('article', first, String(id))]);
+    await restore();
+    expect(await linked()).toEqual([first]);
+    await linkTo(second);
+    await restore();
+    expect(await linked()).toEqual([second]);
   });
 
   it.each(['subscriber', 'newsletter', 'user'])(
