@@ -59,7 +59,7 @@ function hidesTag(page: string): boolean {
 }
 
 /** An inline script or style up to its end, or the opening tag of another element. */
-const elements = /<(script|style)\b(?:[^">]|"[^"]*")*>[^]*?<\/\1>|<[a-z](?:[^">]|"[^"]*")*>/g;
+const elements = /<(script|style)\b(?:[^">]|"[^"]*")*>[\s\S]*?<\/\1>|<[a-z](?:[^">]|"[^"]*")*>/g;
 
 const withEscapedAttributes = (page: string) =>
   page.replace(elements, (element, inline) =>
