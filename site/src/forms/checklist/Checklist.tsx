@@ -38,6 +38,7 @@ export function Checklist({ kind, form, element, text, close, children }: Checkl
     for (const field of new Set(corrected.map(({ field }) => field))) {
       const made = joinedChange(
         textIn(places(), field),
+        String(values[field]),
         corrected.filter((finding) => finding.field === field),
       );
       if (made) change(places(), field, made);

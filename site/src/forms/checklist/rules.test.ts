@@ -31,7 +31,7 @@ const article = (changed: FormValues, known: Partial<Known> = {}) =>
 const written = (content: string, known?: Partial<Known>) => article({ content }, known);
 const found = (findings: readonly Finding[]) => findings.map(({ rule }) => rule);
 const changed = (text: string, findings: readonly Finding[]) => {
-  const change = joinedChange(text, findings);
+  const change = joinedChange(text, text, findings);
   return change ? text.slice(0, change.from) + change.insert + text.slice(change.to) : text;
 };
 
@@ -200,6 +200,13 @@ describe('Italian typography', () => {
   it('quotes and apostrophes are set by the page in the text, and looked at where they stand as they were typed', () => {
     expect(found(article({ title: 'Il "blu" dell\'arte' }))).toEqual(['straight-quotes', 'straight-apostrophe']);
     expect(changed('Il "blu"', article({ title: 'Il "blu"' }))).toBe('Il «blu»');
+  });
+
+  it('a second press before the corrected text is read again changes nothing', () => {
+    const read = 'Il quadro  rosso';
+    const findings = article({ title: read });
+    const corrected = changed(read, findings);
+    expect([corrected, joinedChange(corrected, read, findings)]).toEqual(['Il quadro rosso', undefined]);
   });
 });
 

@@ -163,11 +163,16 @@ function slips({ name, control }: Field, values: FormValues, content: Reading | 
   return slipsIn(text, isContent).map((slip) => ({ field: name, ...slip }));
 }
 
-/** Joins several changes into one; the text between them stays the same. */
+/**
+ * Joins several changes into one; the text between them stays the same. Undefined for a text that has changed since the
+ * findings were `read`: their places are those of the former text.
+ */
 export function joinedChange(
   text: string,
+  read: string,
   findings: readonly Finding[],
 ): { from: number; to: number; insert: string } | undefined {
+  if (text !== read) return undefined;
   const changes = findings.filter(({ insert }) => insert !== undefined).toSorted((one, other) => one.from - other.from);
   const [first, last] = [changes[0], changes.at(-1)];
   if (!first || !last) return undefined;
