@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiProblem } from '#site/src/api/api.ts';
+import type { FormValues } from '#site/src/forms/kind.ts';
 import { DraftSender } from './draft-sender.ts';
 import type { ServerDraft } from './server-drafts.ts';
 
@@ -74,4 +76,79 @@ test('a copy that had no answer is sent again after a save that failed meanwhile
     ['put', '01J', undefined],
     ['put', '01J', undefined],
   ]);
+});
+
+/** A form and a server that keeps its copy. The next call waits for `answer`. */
+function senderWithServer() {
+  const server: { copy?: { values: FormValues; tag: string } | undefined; answer?: (() => Promise<void>) | undefined } =
+    {};
+  const states: string[] = [];
+  const form: { unsaved: ServerDraft | undefined } = { unsaved: undefined };
+  const answered = () => {
+    const { answer } = server;
+    server.answer = undefined;
+    return answer?.();
+  };
+  const assertKnown = (tag: string | undefined) => {
+    if (tag !== server.copy?.tag) throw new ApiProblem({ status: 409 });
+  };
+  const made = new DraftSender(
+    {
+      get: async () => server.copy,
+      async put({ values }, tag) {
+        assertKnown(tag);
+        const written = `${tag ?? ''}+`;
+        server.copy = { values, tag: written };
+        await answered();
+        return written;
+      },
+      async remove(_, tag) {
+        await answered();
+        assertKnown(tag);
+        server.copy = undefined;
+      },
+    },
+    () => form.unsaved,
+    ({ state }) => states.push(state),
+  );
+  const write = (unsaved: ServerDraft | undefined) => {
+    form.unsaved = unsaved;
+    made.changed();
+  };
+  return { server, states, write };
+}
+
+const lost = () => Promise.reject(new ApiProblem({ status: 0 }));
+
+test('a copy whose answer was lost is this form’s own, also when more has been written since', async () => {
+  const { server, states, write } = senderWithServer();
+  server.answer = lost;
+  write(draft);
+  await vi.advanceTimersToNextTimerAsync();
+  write({ ...draft, values: { title: 'Oro e blu' } });
+  await vi.runAllTimersAsync();
+  expect([states, server.copy?.values]).toEqual([['waiting', 'stored'], { title: 'Oro e blu' }]);
+});
+
+test('the deletion of a copy that failed in the network is tried again', async () => {
+  const { server, states, write } = senderWithServer();
+  write(draft);
+  await vi.runAllTimersAsync();
+  server.answer = lost;
+  write(undefined);
+  await vi.runAllTimersAsync();
+  expect([states, server.copy]).toEqual([['stored', 'waiting', 'none'], undefined]);
+});
+
+test('a copy is deleted when everything was undone while it was on its way', async () => {
+  const { server, states, write } = senderWithServer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.answer = () => promise;
+  write(draft);
+  await vi.advanceTimersToNextTimerAsync();
+  write(undefined);
+  await vi.runAllTimersAsync();
+  resolve();
+  await vi.runAllTimersAsync();
+  expect([states, server.copy]).toEqual([['stored', 'none'], undefined]);
 });

@@ -31,6 +31,8 @@ export class DraftSender {
   /** Under which the server has the draft with that tag. */
   #id: string | undefined;
   #sent: ServerDraft | undefined;
+  /** The drafts without an answer: the server may have any of them. */
+  #unanswered: ServerDraft[] = [];
   #timer = 0;
   #changedSince: number | undefined;
   #running: Promise<void> | undefined;
@@ -48,6 +50,7 @@ export class DraftSender {
     this.#tag = draft?.tag;
     this.#id = draft?.id;
     this.#sent = undefined;
+    this.#unanswered = [];
   }
 
   changed(): void {
@@ -113,14 +116,15 @@ export class DraftSender {
       return;
     }
     const now = this.#read();
-    if (now && draft && !isSameDraft(draft, now)) this.changed();
+    if (now && draft ? !isSameDraft(draft, now) : now !== draft) this.changed();
   }
 
   async #store(draft: ServerDraft | undefined): Promise<void> {
     if (!draft) {
       const { tag, id } = { tag: this.#tag, id: this.#id };
-      this.adopt(undefined);
       if (tag !== undefined && id !== undefined) await this.#calls.remove(id, tag).catch(ignoreConflict);
+      // Not before the answer: a removal that fails is tried again.
+      this.adopt(undefined);
       return this.#show({ state: 'none' });
     }
     try {
@@ -129,7 +133,8 @@ export class DraftSender {
       if (!isConflict(error)) throw error;
       const there = await this.#calls.get(draft.id).catch(ignoreAbsence);
       // Gone with a save or a discard elsewhere, or this form's own, whose answer was lost.
-      if (there && !(this.#sent && isSame(this.#sent.values, there.values))) return this.#show({ state: 'elsewhere' });
+      const isOwn = (one: ServerDraft) => there && isSame(one.values, there.values);
+      if (there && !this.#unanswered.some(isOwn)) return this.#show({ state: 'elsewhere' });
       this.#tag = there?.tag;
       await this.#put(draft);
     }
@@ -137,9 +142,12 @@ export class DraftSender {
 
   async #put(draft: ServerDraft): Promise<void> {
     const tag = this.#tag;
+    const last = this.#unanswered.at(-1);
+    if (!last || !isSameDraft(last, draft)) this.#unanswered.push(draft);
     this.#sent = draft;
     this.#id = draft.id;
     this.#tag = await this.#calls.put(draft, tag, this.#request.signal);
+    this.#unanswered = [];
     this.#show({ state: 'stored', at: new Date(), tag: this.#tag });
   }
 }
