@@ -106,6 +106,16 @@ describe('an assignment', () => {
     expect(await listed('/assignments/mine', writer)).toContain(id);
   });
 
+  it('is done by the link to an item that is published already, and open again when that approval is undone', async () => {
+    const { id } = await assign();
+    const item = await write(writer, { status: 'pending' });
+    await call('PUT', `/articles/${item}/approve`, { as: editor });
+    expect((await link(id, item)).body).toMatchObject({ doneAt: clock.now.toISOString(), item: { id: item } });
+    expect(await listed('/assignments/mine', writer)).not.toContain(id);
+    await call('PUT', `/articles/${item}/approve/undo`, { as: editor });
+    expect(await listed('/assignments/mine', writer)).toContain(id);
+  });
+
   it('of a work is done when its draft is published', async () => {
     const { id } = await assign({ kind: 'gallery', assignee: editor.id });
     const { body } = await call('POST', '/gallery', { as: editor, body: { ...galleryForm, status: 'draft' } });

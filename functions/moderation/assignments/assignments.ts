@@ -8,7 +8,7 @@ import { saveOnLatest } from '#functions/db/retry.ts';
 import { type Row, readTogether, type Store, writeTogether } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { type ContentSpec, findToChange, omitEmpty } from '#functions/moderation/moderation.ts';
+import { type ContentSpec, findToChange, type Item, omitEmpty } from '#functions/moderation/moderation.ts';
 import { createIdempotently } from '#functions/moderation/saving/create-once.ts';
 import { type Edition, fromItem, type Stored } from '#functions/moderation/saving/editions.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
@@ -125,7 +125,7 @@ export function changeAssignment(
   });
 }
 
-/** The item that fulfils it: of its kind, and one that the caller may edit. */
+/** The item that fulfils it: of its kind, and one that the caller may edit. One that is published has done it. */
 export function linkAssignment(
   ctx: Context,
   by: Caller,
@@ -136,21 +136,24 @@ export function linkAssignment(
   return changed(ctx, by, first, async (current) => {
     if (item === '') return { ...current, item: undefined };
     if (item === current.item) return current;
-    await assertMayFulfil(ctx, by, specs[current.kind], item);
+    const { status, version } = await itemToFulfil(ctx, by, specs[current.kind], item);
     const others = await assignmentsFulfilledBy(ctx.store, current.kind, item);
     if (others.length >= limits.perItem) {
       throw invalid([{ field: 'item', message: `A questo contenuto sono già collegati ${limits.perItem} incarichi` }]);
     }
-    return { ...current, item };
+    if (status !== 'published' || current.doneAt !== undefined) return { ...current, item };
+    return { ...current, item, doneAt: ctx.now().toISOString(), doneWith: version };
   });
 }
 
-async function assertMayFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: string): Promise<void> {
+async function itemToFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: string): Promise<Item> {
   const edit = isModerated(spec.kind) ? 'content:edit' : 'unmoderated:edit';
-  await findToChange(ctx, spec, by, edit, item).catch((error) => {
+  try {
+    return await findToChange(ctx, spec, by, edit, item);
+  } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw invalid([{ field: 'item', message: 'Scegli un contenuto di questo tipo che puoi modificare' }]);
-  });
+  }
 }
 
 export async function removeAssignment(ctx: Context, by: Actor, first: StoredAssignment): Promise<void> {
