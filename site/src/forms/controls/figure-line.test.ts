@@ -7,6 +7,7 @@ describe('a figure in its line', () => {
     '![](/media/01ABC "Ada Riva, *Melagrane*, 2021"){.larga}',
     '![Una \\[tela\\]](https://esempio.it/a.jpg "Detta \\"la Bella\\""){.affianco}',
     '![](/pictures/opera-06.svg){.tavola}',
+    '![a \\* b, *c* e C:\\\\d \\\\\\[e\\]](/media/x "a \\* b \\\\")',
   ])('%s is read and written as it was', (line) => {
     expect(figureMarkdown(figureIn(line) as NonNullable<ReturnType<typeof figureIn>>)).toBe(line);
   });
@@ -28,5 +29,11 @@ describe('a figure in its line', () => {
     const line = figureMarkdown(figure);
     expect(line).toBe('![La \\[prima\\] sala](/media/A "Detta \\"Bella\\"")');
     expect(figureIn(line)).toMatchObject({ alt: 'La [prima] sala' });
+  });
+
+  it('a backslash at the end of the words leaves the figure a figure', () => {
+    const line = figureMarkdown({ alt: 'Una riga \\', address: '/media/A', caption: 'Fine \\', placement: '' });
+    expect(line).toBe('![Una riga \\\\](/media/A "Fine \\\\")');
+    expect(figureIn(line)).toMatchObject({ address: '/media/A' });
   });
 });

@@ -15,15 +15,14 @@ const shape =
 export function figureIn(line: string): FigureLine | undefined {
   const [whole, alt = '', address = '', caption = '', placement = ''] = shape.exec(line) ?? [];
   if (whole === undefined) return undefined;
-  return { alt: unescaped(alt), address, caption, placement: placement as FigureLine['placement'] };
+  return { alt: alt.replace(/\\([[\]])/g, '$1'), address, caption, placement: placement as FigureLine['placement'] };
 }
 
 /** An unchanged figure is written as it was read. */
 export function figureMarkdown({ alt, address, caption, placement }: FigureLine): string {
-  const title = caption ? ` "${oneLine(caption).replace(/(?<!\\)((?:\\\\)*)"/g, '$1\\"')}"` : '';
-  return `![${oneLine(alt).replace(/[[\]\\]/g, '\\$&')}](${address}${title})${placement && `{.${placement}}`}`;
+  const title = caption ? ` "${within(caption, /(?<!\\)((?:\\\\)*)("|\\$)/g)}"` : '';
+  return `![${within(alt, /(?<!\\)((?:\\\\)*)([[\]]|\\$)/g)}](${address}${title})${placement && `{.${placement}}`}`;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-const unescaped = (text: string) => text.replace(/\\([[\]\\])/g, '$1');
+/** The words are Markdown. Escaped are only the marks that would end them, and a backslash that would escape their end. */
+const within = (words: string, ending: RegExp) => words.replace(/\s+/g, ' ').trim().replace(ending, '$1\\$2');
