@@ -141,6 +141,25 @@ describe('notes', () => {
   });
 });
 
+describe('the levels of a list from Word', () => {
+  const items = (...levels: number[]) =>
+    levels
+      .map(
+        (level, at) =>
+          `<p style="mso-list:l0 level${level} lfo1"><span><span style="mso-list:Ignore">·</span></span>${'abcd'[at]}</p>`,
+      )
+      .join('\n');
+
+  test.each([
+    ['that begins at the second', items(2, 2, 2), '- a\n- b\n- c'],
+    ['that begins at the second and comes to the first', items(2, 1, 2, 1), '- a\n- b\n  - c\n- d'],
+    ['that leaves one out', items(1, 3, 3, 1), '- a\n  - b\n  - c\n- d'],
+    ['that leaves one out and comes back to it', items(1, 3, 2, 3), '- a\n  - b\n  - c\n    - d'],
+    ['that leaves none out', items(1, 2, 3, 2), '- a\n  - b\n    - c\n  - d'],
+    ['that Word does not know', items(0, 0, 1), '- a\n- b\n  - c'],
+  ])('%s', (_, html, written) => expect(markdown(html)).toBe(written));
+});
+
 test.each([
   ['a heading of the first level is below the title', '<h1>A</h1><h3>B</h3>', '## A\n\n#### B'],
   ['emphasis that programs cut in pieces is joined', '<b>U</b><b>no </b><i>due</i><i> tre</i>', '**Uno** *due tre*'],

@@ -71,11 +71,14 @@ function listsOf(items: readonly Item[]): Element[] {
   /** From the outermost list to the one that is written. */
   const open: { list: Element; item: Item }[] = [];
   for (const item of items) {
-    while (open.length > item.level) open.pop();
-    const same = open.length === item.level ? open.at(-1) : undefined;
-    if (same && (same.item.ordered !== item.ordered || same.item.list !== item.list)) open.pop();
-    // A level that is left out is none: the item stands one level below the item before it.
-    if (open.length < item.level) {
+    // A list may begin below its first level, and levels may be left out: an item is compared with those before it.
+    while ((open.at(-2)?.item.level ?? -1) >= item.level) open.pop();
+    const last = open.at(-1);
+    const goesOn = last && item.level <= last.item.level;
+    const same = goesOn && last.item.ordered === item.ordered && last.item.list === item.list;
+    if (same) last.item = item;
+    else {
+      if (goesOn) open.pop();
       const list = element(item.ordered ? 'ol' : 'ul', [], item.ordered ? { start: item.start } : {});
       const outer = open.at(-1)?.list;
       if (outer) itemFor(outer).children.push(list);
