@@ -8,7 +8,13 @@ export async function docxProblem(file: File): Promise<string | undefined> {
   const { name, size } = file;
   if (size === 0) return `«${name}» è vuoto.`;
   if (size > maxBytes) return `«${name}» è troppo grande: al massimo 20 MB. Togli o riduci le immagini e riprova.`;
-  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  // A file that cannot be read, such as one that was moved meanwhile, begins with nothing.
+  const start = new Uint8Array(
+    await file
+      .slice(0, 8)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer()),
+  );
   const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte);
   // Of Word before 2007, and of files with a password.
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) {
