@@ -6,12 +6,47 @@ export function toggleEmphasis({ text, start, end }: Written, mark: Mark): Edit 
   const words = selected.trim();
   const from = start + selected.indexOf(words);
   const to = from + words.length;
-  const offset = lineStart(text, from);
-  const pairs = pairsIn(text.slice(offset, lineEnd(text, offset)), from - offset)
+  if (words === '') return atCaret(text, from, pairsAt(text, from, mark), mark);
+  if (words.includes('\n')) return overLines(text, { from, to }, mark);
+  return overWords(text, { from, to }, pairsAt(text, from, mark)) ?? around(text, from, to, mark);
+}
+
+/** The pairs of this mark in the line, by their places in the text. */
+function pairsAt(text: string, at: number, mark: Mark): Pair[] {
+  const offset = lineStart(text, at);
+  return pairsIn(text.slice(offset, lineEnd(text, offset)), at - offset)
     .filter((pair) => pair.mark === mark)
     .map(({ open, close }) => ({ mark, open: open + offset, close: close + offset }));
-  if (words === '') return atCaret(text, from, pairs, mark);
-  return overWords(text, { from, to }, pairs) ?? around(text, from, to, mark);
+}
+
+/** What stands before the words of a line: the marks of a quote, a list or a heading. */
+const beforeWords = /^(?:\s|>|(?:[-*+]|#{1,6}|\d+[.)])\s)*/;
+/** The end of emphasis, blanks or the backslash of a line break. */
+const afterWords = /(?<!\\)\**(?:\s*|\\)$/;
+
+/** Emphasis ends with its paragraph: each line gets its own, or loses it if all have it. */
+function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
+  const removed: Edit[] = [];
+  const added: Edit[] = [];
+  for (let at = lineStart(text, from); at < to; at = lineEnd(text, at) + 1) {
+    const line = text.slice(at, Math.min(to, lineEnd(text, at)));
+    let first = Math.max(from, at + line.length - line.replace(beforeWords, '').length);
+    while (text[first] === '*') first += 1;
+    const last = at + line.replace(afterWords, '').length;
+    if (first >= last) continue;
+    const bare = overWords(text, { from: first, to: last }, pairsAt(text, first, mark));
+    if (bare) removed.push(bare);
+    else added.push(around(text, first, last, mark));
+  }
+  const made = added.length > 0 ? added : removed;
+  const start = made[0]?.from ?? from;
+  let insert = '';
+  let end = start;
+  for (const edit of made) {
+    insert += text.slice(end, edit.from) + edit.insert;
+    end = edit.to;
+  }
+  return { from: start, to: end, insert, select: [start, start + insert.length] };
 }
 
 type Words = { from: number; to: number };

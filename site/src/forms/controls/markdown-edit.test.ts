@@ -39,6 +39,22 @@ describe('bold and italic', () => {
   ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });
 
+describe('bold and italic over several lines', () => {
+  test.each([
+    ['bold', '|Uno\n\nDue|', '|**Uno**\n\n**Due**|'],
+    ['bold', '|**Uno**\n\n**Due**|', '|Uno\n\nDue|'],
+    ['bold', '**|Uno**\n\n**Due|**', '|Uno\n\nDue|'],
+    ['bold', '|**Uno**\n\nDue|', '**Uno**\n\n|**Due**|'],
+    ['bold', 'la |fine.\n\nL’ini|zio', 'la |**fine.**\n\n**L’ini**|zio'],
+    ['italic', '|- Olio\n  1. su **tavola** \n\n> Tempera|', '- |*Olio*\n  1. *su **tavola*** \n\n> *Tempera*|'],
+    ['italic', '- |*Olio*\n* *Tempera*|\n* Creta', '- |Olio\n* Tempera|\n* Creta'],
+    ['bold', 'la |**fine**\n\nL’inizio|', 'la **fine**\n\n|**L’inizio**|'],
+    ['bold', 'la |**fine**\n\n**L’inizio**|', 'la |fine\n\nL’inizio|'],
+    ['bold', '|Uno\\\ndue \\*|', '|**Uno**\\\n**due \\***|'],
+    ['italic', '|**Uno**\n**Due**|', '**|*Uno***\n***Due*|**'],
+  ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
+});
+
 describe('bold and italic at the caret', () => {
   test.each([
     ['bold', 'qui **|**', 'qui |'],
@@ -98,6 +114,10 @@ describe('marks at the beginning of lines', () => {
     ['quote', '|', '> |'],
     ['heading', '|\nTesto', '## |\nTesto'],
     ['quote', 'prima\n|\ndopo', 'prima\n> |\ndopo'],
+    ['list', '|Olio\n\nTempera|', '|- Olio\n\n- Tempera|'],
+    ['list', '|- Olio\n\n- Tempera|', '|Olio\n\nTempera|'],
+    ['heading', '|Olio\n \nTempera|', '|## Olio\n \n## Tempera|'],
+    ['quote', '|Olio\n\nTempera|', '|> Olio\n> \n> Tempera|'],
   ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });
 

@@ -17,13 +17,18 @@ export const markdownEdits = {
 
 export type MarkdownEdit = keyof typeof markdownEdits;
 
-/** Adds the mark to every selected line, or removes it if all have it. */
+/**
+ * Adds the mark to every selected line, or removes it if all have it. Blank lines between others need it in a quote alone:
+ * elsewhere they would be empty items.
+ */
 function prefix({ text, start, end }: Written, mark: string): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
-  const lines = text.slice(from, to).split('\n');
-  const marked = lines.every((line) => line.startsWith(mark));
-  const insert = lines.map((line) => (marked ? line.slice(mark.length) : mark + line)).join('\n');
+  const whole = text.slice(from, to);
+  const lines = whole.split('\n');
+  const skips = (line: string) => mark !== '> ' && line.trim() === '' && whole.trim() !== '';
+  const marked = lines.every((line) => skips(line) || line.startsWith(mark));
+  const insert = lines.map((line) => (skips(line) ? line : marked ? line.slice(mark.length) : mark + line)).join('\n');
   const caret = from + insert.length;
   return { from, to, insert, select: lines.length > 1 ? [from, caret] : [caret, caret] };
 }
