@@ -121,8 +121,8 @@ export async function create(
 }
 
 /**
- * A change by a form, which ends the draft that led to it; or the restoration of a version: `base` picks the fields that
- * the change is laid over.
+ * A change by a form, which ends the draft that led to it; one of some fields, such as the category in a list; or the
+ * restoration of a version: `base` picks the fields that the change is laid over.
  */
 export async function update(
   ctx: Context,
@@ -132,7 +132,8 @@ export async function update(
   { version, status: requested, ...fields }: Change,
   base?: (current: Item) => Fields,
 ): Promise<Item> {
-  const isForm = base === undefined;
+  // A form sends all of its fields, and all kinds have a title.
+  const isForm = base === undefined && 'title' in fields;
   const place = { accountId: by.id, kind: spec.kind, id: first.id };
   const edit = isModeratedSpec(spec) ? 'content:edit' : 'unmoderated:edit';
   return saveOnLatest({

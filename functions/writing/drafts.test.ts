@@ -201,6 +201,14 @@ describe('a draft is gone', () => {
     expect((await get(writer, id)).status).toBe(200);
   });
 
+  it('not with a new category that its writer sets in the list', async () => {
+    const id = await articleBy(writer);
+    await put(writer, id, { title: 'In corso', version: 1 });
+    const change = { category: 'mostre', version: 1 };
+    expect((await call('PUT', `/articles/${id}`, { as: writer, body: change })).status).toBe(200);
+    expect((await get(writer, id)).body).toMatchObject({ title: 'In corso' });
+  });
+
   it('when its item is deleted', async () => {
     const id = await articleBy(writer);
     for (const as of [writer, editor]) await put(as, id, { title: 'In corso' });
