@@ -5,8 +5,8 @@ import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';
 import { asked, type Looked, lookUp } from './known.ts';
-import { change, goTo, textIn } from './places.ts';
-import { type Finding, findingsIn, joinedChange, nothingKnown, ruleNames } from './rules.ts';
+import { change, goTo, joinedChange, textIn } from './places.ts';
+import { type Finding, findingsIn, nothingKnown, ruleNames } from './rules.ts';
 import './Checklist.css';
 
 export type ChecklistProps = {

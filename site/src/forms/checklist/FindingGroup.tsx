@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
-import { type Finding, type RuleName, sentences } from './rules.ts';
+import type { Finding, RuleName } from './rules.ts';
+import { sentences } from './sentences.ts';
 
 type Props = {
   rule: RuleName;

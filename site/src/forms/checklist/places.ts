@@ -1,5 +1,6 @@
 import { applyEdit, type Edit } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import type { Finding } from './rules.ts';
 
 type Place = { field: string; from: number; to: number };
 type Change = { from: number; to: number; insert: string };
@@ -18,6 +19,24 @@ export function goTo({ form, text }: Places, { field, from, to }: Place): void {
   reveal(control);
   control.focus();
   if (to > 0 && isText(control)) control.setSelectionRange(from, to, 'backward');
+}
+
+/**
+ * Joins several changes into one; the text between them stays the same. Undefined for a text that has changed since the
+ * findings were `read`: their places are those of the former text.
+ */
+export function joinedChange(text: string, read: string, findings: readonly Finding[]): Change | undefined {
+  if (text !== read) return undefined;
+  const changes = findings.filter(({ insert }) => insert !== undefined).toSorted((one, other) => one.from - other.from);
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (!first || !last) return undefined;
+  let insert = '';
+  let at = first.from;
+  for (const change of changes) {
+    insert += text.slice(at, change.from) + change.insert;
+    at = change.to;
+  }
+  return { from: first.from, to: last.to, insert };
 }
 
 /** Changes a field as if it had been typed, in one step that can be undone. */

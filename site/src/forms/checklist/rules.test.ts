@@ -8,10 +8,10 @@ import { eventKind } from '#site/src/forms/kinds/event.ts';
 import { galleryKind } from '#site/src/forms/kinds/gallery.ts';
 import { newsKind } from '#site/src/forms/kinds/news.ts';
 import { videoKind } from '#site/src/forms/kinds/video.ts';
+import { joinedChange } from './places.ts';
 import {
   type Finding,
   findingsIn,
-  joinedChange,
   type Known,
   maxTitleLength,
   nothingKnown,

@@ -2,47 +2,33 @@ import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { ControlName, EditorKind, Field, FormValues } from '#site/src/forms/kind.ts';
 import type { Undescribed } from '#site/src/forms/media/alt-texts.ts';
 import { type Reading, readMarkdown } from './reading.ts';
-import { slipsIn, type TypographyRule } from './typography.ts';
+import { slipsIn } from './typography.ts';
 
-export type RuleName =
-  | 'no-picture'
-  | 'no-category'
-  | 'no-text'
-  | 'long-title'
-  | 'no-alt'
-  | 'no-credit'
-  | 'broken-link'
-  | 'undefined-note'
-  | 'unmarked-note'
-  | 'open-block'
-  | 'stray-block-end'
-  | TypographyRule;
+/** In the order of the form. Rules warn: an item can be saved and published all the same. */
+export const ruleNames = [
+  'no-picture',
+  'no-category',
+  'no-text',
+  'long-title',
+  'no-alt',
+  'no-credit',
+  'broken-link',
+  'undefined-note',
+  'unmarked-note',
+  'open-block',
+  'stray-block-end',
+  'accent',
+  'apostrophe-for-accent',
+  'double-space',
+  'space-before',
+  'space-after',
+  'dots',
+  'dash',
+  'straight-quotes',
+  'straight-apostrophe',
+] as const;
 
-/** The sentence of each rule, in the order of the form. Rules warn: an item can be saved and published all the same. */
-export const sentences: Readonly<Record<RuleName, string>> = {
-  'no-picture': 'Senza immagine: nelle liste e dove si condivide si vedrà solo il titolo.',
-  'no-category': 'Senza categoria: chi filtra per categoria non lo trova.',
-  'no-text': 'Manca il testo: la pagina finisce dopo il sommario.',
-  'long-title': 'Il titolo è lungo: nella diapositiva della home sarà tagliato.',
-  'no-alt': 'Immagine senza testo alternativo: chi non la vede non sa che cosa mostra.',
-  'no-credit': 'Didascalia senza crediti: di chi è la foto?',
-  'broken-link': 'Link a una pagina che i lettori non trovano.',
-  'undefined-note': 'Richiamo senza la sua nota.',
-  'unmarked-note': 'Nota senza richiamo nel testo: i lettori non la vedono.',
-  'open-block': 'Blocco senza «:::» alla fine: comprende anche quello che lo segue.',
-  'stray-block-end': '«:::» di troppo: i lettori lo vedono nel testo.',
-  accent: 'Accento sbagliato o superfluo.',
-  'apostrophe-for-accent': 'Apostrofo al posto dell’accento.',
-  'double-space': 'Spazi doppi.',
-  'space-before': 'Spazio di troppo accanto alla punteggiatura.',
-  'space-after': 'Manca lo spazio dopo la punteggiatura.',
-  dots: 'Tre punti al posto dei puntini di sospensione.',
-  dash: 'Trattino al posto della lineetta.',
-  'straight-quotes': 'Virgolette diritte al posto delle caporali.',
-  'straight-apostrophe': 'Apostrofo diritto.',
-};
-
-export const ruleNames = Object.keys(sentences) as RuleName[];
+export type RuleName = (typeof ruleNames)[number];
 
 /** A place in the value of a field; a whole field is from 0 to 0. */
 export type Finding = {
@@ -71,7 +57,7 @@ type Checked = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
 /** In the type of a slide on a phone, three lines. */
 export const maxTitleLength = 80;
 
-/** Everything to look at before an item goes to readers, in the order of the sentences and then of the text. */
+/** Everything to look at before an item goes to readers, in the order of the rules and then of the text. */
 export function findingsIn(kind: Checked, values: FormValues, known: Known): Finding[] {
   const fields = fieldsOf(kind);
   const content = fields.some(({ name }) => name === 'content') ? readMarkdown(String(values['content'])) : undefined;
@@ -161,26 +147,4 @@ function slips({ name, control }: Field, values: FormValues, content: Reading | 
   const isContent = control === 'markdown';
   const text = isContent ? (content?.prose ?? '') : String(values[name] ?? '');
   return slipsIn(text, isContent).map((slip) => ({ field: name, ...slip }));
-}
-
-/**
- * Joins several changes into one; the text between them stays the same. Undefined for a text that has changed since the
- * findings were `read`: their places are those of the former text.
- */
-export function joinedChange(
-  text: string,
-  read: string,
-  findings: readonly Finding[],
-): { from: number; to: number; insert: string } | undefined {
-  if (text !== read) return undefined;
-  const changes = findings.filter(({ insert }) => insert !== undefined).toSorted((one, other) => one.from - other.from);
-  const [first, last] = [changes[0], changes.at(-1)];
-  if (!first || !last) return undefined;
-  let insert = '';
-  let at = first.from;
-  for (const change of changes) {
-    insert += text.slice(at, change.from) + change.insert;
-    at = change.to;
-  }
-  return { from: first.from, to: last.to, insert };
 }
