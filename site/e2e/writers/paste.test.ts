@@ -233,12 +233,20 @@ describe('a Word file', () => {
   });
 });
 
-it('where the library gives no answer for some seconds, the text is there without its picture, which comes when it is uploaded', async () => {
+it('where the library gives no answer for some seconds, the text comes to where it was pasted, without its picture and without taking the focus; the picture comes when it is uploaded', async () => {
   const page = await articleForm({ styled: false });
   await page.route('**/api/media', () => {}, { times: 1 });
+  await field(page).fill('Prima.\n\nDopo.');
+  await field(page).press('Control+Home');
+  await field(page).press('End');
   await paste(field(page), await wordClipboard('#215b33'));
+  await said(page).getByText('Preparo le immagini …').waitFor();
+  await field(page).press('Control+End');
+  const title = page.getByLabel('Titolo', { exact: true });
+  await title.fill('Melagrane');
   await said(page).getByText('Incollato senza: 1 colore, 1 sottolineatura.').waitFor();
-  expect(await writtenIn(field(page))).toContain('## La melagrana di San Marco');
+  expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await writtenIn(field(page))).toMatch(/^Prima\.\n\n## La melagrana di San Marco\n.*\n\nDopo\./s);
   await expect.poll(() => writtenIn(field(page)), { timeout: 60_000 }).toMatch(/!\[\]\(\/media\/[\w-]+\)/);
 });
 

@@ -1,4 +1,21 @@
-import type { Edit } from '#site/src/forms/controls/text-edit.ts';
+import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
+import { selectedNow } from '#site/src/forms/insert/slash.ts';
+import { placed } from './placing.ts';
+
+/**
+ * Puts a piece where the selection was when it was pasted. Words that have taken the place of the selected ones stay,
+ * and a selection that is elsewhere now stays there.
+ */
+export function placedLater(then: Written, now: Written, piece: string, inline: boolean): Edit {
+  const { text } = now;
+  const place = selectedNow(then, text);
+  const isSame = text.slice(place.start, place.end) === then.text.slice(then.start, then.end);
+  if (!isSame) place.start = place.end;
+  const edit = placed(place, piece, inline);
+  if (place.start === now.start && place.end === now.end) return edit;
+  const { start, end } = selectedNow(now, text.slice(0, edit.from) + edit.insert + text.slice(edit.to));
+  return { ...edit, select: [start, end] };
+}
 
 /** Replaces the text of the last paste, wherever it is now; undefined if it was changed. */
 export function replacement(text: string, { from, insert }: Edit, other: string): Edit | undefined {

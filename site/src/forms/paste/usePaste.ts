@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { isFenced } from '#site/src/forms/controls/line-break.ts';
-import type { Edit } from '#site/src/forms/controls/text-edit.ts';
+import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
 import { placed } from './placing.ts';
@@ -20,9 +20,9 @@ export type PasteNotice = {
 
 /** What the code that is loaded with the first formatted paste does with the form around it. */
 export type PasteHost = {
-  text: () => string;
-  /** Into the field, as if typed. */
-  put: (piece: string, inline: boolean) => Edit | undefined;
+  writing: RefObject<WritingField | null>;
+  /** The text and its selection at the paste. */
+  place: Written | undefined;
   say: (notice: PasteNotice) => void;
   /** Sends pictures to the library; those with an id stand in the text already. */
   upload: (files: readonly File[], ids: readonly string[]) => void;
@@ -39,37 +39,34 @@ export function usePaste({ writing, upload }: Options) {
   const placedIds = useRef(new Set<string>());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  const host: PasteHost = {
-    text: () => writing.current?.read().text ?? '',
-    put(piece, inline) {
-      const { current } = writing;
-      const edit = current ? placed(current.read(), piece, inline) : undefined;
-      if (edit) current?.apply(edit);
-      return edit;
-    },
+  const read = () => writing.current?.read();
+  const hostAt = (place: Written | undefined): PasteHost => ({
+    writing,
+    place,
     say: setNotice,
     upload(files, ids) {
       for (const id of ids) placedIds.current.add(id);
       upload.current?.(files);
     },
-  };
+  });
 
   // One after the other: the number of a note is known when the text before it stands.
-  const inTurn = (act: () => Promise<void>) => {
-    turn.current = turn.current.then(act).catch(console.error);
+  const inTurn = (act: (host: PasteHost) => Promise<void>) => {
+    turn.current = turn.current.then(() => act(hostAt(read()))).catch(console.error);
   };
   const isCode = () => {
-    const written = writing.current?.read();
+    const written = read();
     return written !== undefined && isFenced(written.text.slice(0, written.start));
   };
   const code = () => import('./convert-paste.ts').catch(() => undefined);
-  const write = async (rich: RichClipboard) => {
+  const write = async (rich: RichClipboard, host: PasteHost) => {
     const convert = await code();
     if (convert) return convert.pasteRich(rich, host);
-    host.put(rich.plain, !rich.plain.includes('\n'));
+    const written = read();
+    if (written) writing.current?.apply(placed(written, rich.plain, !rich.plain.includes('\n')));
     setNotice({ words: notLoaded, isError: true });
   };
-  const importFile = async (file: File) => {
+  const importFile = async (file: File, host: PasteHost) => {
     setNotice({ words: `Leggo «${file.name}» …` });
     const convert = await code();
     if (convert) return convert.importDocument(file, host);
@@ -81,7 +78,7 @@ export function usePaste({ writing, upload }: Options) {
     close: () => setNotice(undefined),
     /** A picture that stands in the text already, or was taken out of it again. */
     isPlaced: (id: string) => placedIds.current.has(id),
-    importFile: (file: File) => inTurn(() => importFile(file)),
+    importFile: (file: File) => inTurn((host) => importFile(file, host)),
     paste(event: ClipboardEvent) {
       const { clipboardData } = event;
       const [document] = [...clipboardData.files].filter(isDocument);
@@ -92,15 +89,15 @@ export function usePaste({ writing, upload }: Options) {
       if (!document && !rich) return;
       event.preventDefault();
       event.stopPropagation();
-      inTurn(() => (rich ? write(rich) : importFile(document as File)));
+      inTurn((host) => (rich ? write(rich, host) : importFile(document as File, host)));
     },
     /** Takes documents out of what was dropped. */
     withoutDocuments(files: readonly File[]): readonly File[] {
-      for (const file of files.filter(isDocument)) inTurn(() => importFile(file));
+      for (const file of files.filter(isDocument)) inTurn((host) => importFile(file, host));
       return files.filter((file) => !isDocument(file));
     },
     plainInstead() {
-      const edit = notice?.pasted?.plainInstead(host.text());
+      const edit = notice?.pasted?.plainInstead(read()?.text ?? '');
       if (edit) writing.current?.apply(edit);
       setNotice(edit && { words: 'Incollato solo il testo.' });
     },
