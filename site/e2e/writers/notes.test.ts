@@ -186,6 +186,14 @@ describe('a note on a passage', () => {
     await annotate(writer);
     await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
     await writer.keyboard.type('Dove sono?');
+    // Without selected words the focus stays; with others it comes back to the note.
+    await text(writer).press('Control+End');
+    await annotate(writer);
+    await panel(writer).getByText('Seleziona nel testo le parole').waitFor();
+    await focused(text(writer));
+    await select(writer, 'nel 1503');
+    await annotate(writer);
+    await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
     let lost = 0;
     await writer.route('**/api/notes/article/*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();

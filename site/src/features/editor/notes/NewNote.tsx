@@ -19,10 +19,11 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
   const [failure, setFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
   const place = useRef<HTMLFormElement>(null);
+  // Other words that are selected for this note lead to it again.
   useEffect(() => {
     place.current?.querySelector<HTMLElement>(suggests ? '.note-suggested textarea' : 'textarea')?.focus();
     place.current?.scrollIntoView({ block: 'nearest' });
-  }, [suggests]);
+  }, [suggests, anchor]);
 
   useEffect(() => {
     const suggested = suggests ? typed : undefined;

@@ -34,5 +34,11 @@ export function keptWords(scope: string | undefined) {
       const { [note]: _, ...others } = read().answers ?? {};
       write({ ...read(), answers: text === '' ? others : { ...others, [note]: text } });
     },
+    /** An answer to a note that is gone has no place any more. */
+    keepAnswersTo(notes: readonly { id: string }[]) {
+      const { note, answers = {} } = read();
+      const there = notes.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]]));
+      write({ note, answers: Object.fromEntries(there) });
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
 import type { Note } from '#shared/model/writing/note.ts';
 import { newFormId } from '#site/src/api/api.ts';
@@ -31,6 +31,10 @@ export function useAnnotating(
   const [current, setCurrent] = useState<string>();
   const [visit, setVisit] = useState<{ note: string }>();
   const [hint, setHint] = useState(() => (kept.hasAny() ? hints.kept : ''));
+  useEffect(() => {
+    if (notes) kept.keepAnswersTo(notes);
+    if (!kept.hasAny()) setHint((hint) => (hint === hints.kept ? '' : hint));
+  }, [notes, kept]);
 
   const textNotes: NotesOnText = useMemo(() => {
     const open = notes?.filter(({ resolved }) => !resolved) ?? [];
@@ -41,18 +45,17 @@ export function useAnnotating(
         return passage ? [{ id, ...passage }] : [];
       }),
       annotate({ text, start, end }: Written) {
-        setOpen(true);
-        setHint('');
-        // Until the panel is here, keys would replace the selected words.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         const selected = passageIn(text, { from: start, to: end });
         const found = noteAt(open, text, selected ?? { from: start, to: end }, selected !== undefined);
+        const refusal = found ? '' : refusalOf(selected);
+        setOpen(true);
+        setHint(refusal);
+        // Until the panel takes the focus, keys would replace the selected words. An open one does not take it for a hint.
+        if (!(refusal && isOpen) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
         if (found) {
           setCurrent(found);
           setVisit({ note: found });
-        } else if (!selected) setHint(hints.nothing);
-        else if (selected.to - selected.from > limits.quote) setHint(hints.tooLong);
-        else {
+        } else if (selected && !refusal) {
           setCurrent(undefined);
           setVisit(undefined);
           // The note being written is kept, for the words selected last.
@@ -69,6 +72,12 @@ export function useAnnotating(
       setHint('');
     },
   };
+}
+
+/** Why a new note cannot be on these words; empty if it can. */
+function refusalOf(selected: { from: number; to: number } | undefined): string {
+  if (!selected) return hints.nothing;
+  return selected.to - selected.from > limits.quote ? hints.tooLong : '';
 }
 
 /** With a key of its own: another tab may have sent other words of the same beginning. */

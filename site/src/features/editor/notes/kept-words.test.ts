@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keptWords } from './kept-words.ts';
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an answer that was not sent goes with its note, those to other notes stay', () => {
+  const kept = keptWords('article 01J');
+  kept.keepAnswer('una', 'Sì');
+  kept.keepAnswer('altra', 'No');
+  kept.keepAnswersTo([{ id: 'altra' }]);
+  expect([kept.answer('una'), kept.answer('altra'), kept.hasAny()]).toEqual([undefined, 'No', true]);
+  kept.keepAnswersTo([]);
+  expect(kept.hasAny()).toBe(false);
+});
