@@ -20,7 +20,7 @@ const writtenPolicy = new RegExp(`${policyStart}([^"]*)">`);
  * The page is cut into slices, which are joined once: every copy of a whole page takes a twentieth of its rendering.
  */
 export function leanPage(written: string, { header = null, scopes = true }: Options = {}): string {
-  const page = hidesTag(written) ? withEscapedAttributes(written) : written;
+  const page = withEscapedAttributes(written);
   const sources = header ?? writtenPolicy.exec(page)?.[1] ?? '';
   const isAllowed = (text: string) => sources.includes(`'${cspHash(text)}'`);
   const names: ScopeNames | undefined = scopes ? new Map() : undefined;
@@ -49,22 +49,28 @@ export function leanPage(written: string, { header = null, scopes = true }: Opti
   return header === null && sources !== '' ? lean.replace(sources, () => own) : lean;
 }
 
-/** Whether an attribute has a tag, as the description of an article about HTML: Astro escapes only ampersands and quotation marks. */
-function hidesTag(page: string): boolean {
-  for (const { index } of page.matchAll(/<(?:script|style|\/head)/g)) {
-    const value = page.lastIndexOf('="', index);
-    if (value !== -1 && page.indexOf('"', value + 2) > index) return true;
+const tags = /<(?:script|style|\/head)/g;
+/** A tag up to an attribute, without the values of those before it. */
+const tagToAttribute = /^<[a-z][\w-]*\s[^<>(){};&|]*$/;
+
+/** The words of an attribute, as the description of an article about HTML, hold no tag: Astro escapes only `&` and `"` in them. */
+function withEscapedAttributes(page: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { index } of page.matchAll(tags)) {
+    if (!isInAttribute(page, index)) continue;
+    pieces.push(page.slice(from, index), '&lt;');
+    from = index + 1;
   }
-  return false;
+  return from === 0 ? page : [...pieces, page.slice(from)].join('');
 }
 
-/** An inline script or style up to its end, or the opening tag of another element. */
-const elements = /<(script|style)\b(?:[^">]|"[^"]*")*>[\s\S]*?<\/\1>|<[a-z](?:[^">]|"[^"]*")*>/g;
-
-const withEscapedAttributes = (page: string) =>
-  page.replace(elements, (element, inline) =>
-    inline ? element : element.replace(/"[^"]*"/g, (value) => value.replaceAll('<', '&lt;')),
-  );
+function isInAttribute(page: string, at: number): boolean {
+  const equals = page.lastIndexOf('="', at);
+  if (equals === -1 || page.indexOf('"', equals + 2) < at) return false;
+  // An equals sign of a script is in no tag.
+  return tagToAttribute.test(page.slice(page.lastIndexOf('<', equals), equals).replace(/"[^"]*"/g, ''));
+}
 
 /** An inline script or style; several texts are styles that become one. */
 type Inline = { opening: string; texts: string[]; closing: string };

@@ -21,8 +21,13 @@ function pairsAt(text: string, at: number, mark: Mark): Pair[] {
 
 /** What stands before the words of a line: the marks of a quote, a list or a heading. */
 const beforeWords = /^(?:\s|>|(?:[-*+]|#{1,6}|\d+[.)])\s)*/;
-/** The end of emphasis, blanks or the backslash of a line break. */
-const afterWords = /(?<!\\)\**(?:\s*|\\)$/;
+/** Where the words of a line end: before the end of emphasis, and before blanks or the backslash of a line break. */
+function endOfWords(line: string): number {
+  const isBroken = line.endsWith('\\') && !line.endsWith('\\\\');
+  let end = isBroken ? line.length - 1 : line.trimEnd().length;
+  while (line[end - 1] === '*' && line[end - 2] !== '\\') end -= 1;
+  return end;
+}
 
 /** Emphasis ends with its paragraph: each line gets its own, or loses it if all have it. */
 function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
@@ -32,7 +37,7 @@ function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
     const line = text.slice(at, Math.min(to, lineEnd(text, at)));
     let first = Math.max(from, at + line.length - line.replace(beforeWords, '').length);
     while (text[first] === '*') first += 1;
-    const last = at + line.replace(afterWords, '').length;
+    const last = at + endOfWords(line);
     if (first >= last) continue;
     const bare = overWords(text, { from: first, to: last }, pairsAt(text, first, mark));
     if (bare) removed.push(bare);
