@@ -7,7 +7,7 @@ import { addAccount, getAccount, listAccounts } from './repository.ts';
 import { createAccount } from './service.ts';
 
 const magazine = await testMagazine();
-const { call: ask, ctx, logs } = magazine;
+const { call: ask, clock, ctx, logs } = magazine;
 const staff = await newsroom(magazine);
 
 const answers: string[] = [];
@@ -180,6 +180,13 @@ describe('the list of users', () => {
   ] as const)('the list of users answers %s with %i', async (role, expected) => {
     const as = { ...staff, anonymous: undefined }[role];
     expect((await call('GET', '/auth/users', as ? { as } : {})).status).toBe(expected);
+  });
+
+  it('the list of users begins with the last one that registered', async () => {
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const { body: last } = await register({ email: 'ultima@rivista.example', username: 'ultima' });
+    const { body } = await call('GET', '/auth/users?limit=1', { as: staff.admin });
+    expect(body).toEqual([last['user']]);
   });
 
   it('the list of users has only the specified fields', async () => {

@@ -103,12 +103,15 @@ const accountList = {
   partition: userList,
   shape: sortShapes.accounts,
   keyOf: userKey,
-  ascending: true,
 } as const;
 
-/** Every account of the staff that is not disabled. No index has the role: the whole list is read. */
+/** Every account of the staff that is not disabled, the one of longest standing first. No index has the role: the whole list is read. */
 export const listStaff = (store: Store): Promise<User[]> =>
-  listAll<User>(store, { ...accountList, matches: ({ role, disabled }) => isStaff(role) && !disabled });
+  listAll<User>(store, {
+    ...accountList,
+    ascending: true,
+    matches: ({ role, disabled }) => isStaff(role) && !disabled,
+  });
 
 /** The condition of a transaction that the account is there. */
 export const accountExists = ({ tableName }: Store, id: string): Write => ({

@@ -69,6 +69,8 @@ describe('an end before the start', () => {
     ['POST', '/events', { ...eventForm, endDate: '2026-01-01' }],
     ['PUT', `/events/${running.id}`, { endDate: '2026-09-30' }],
     ['PUT', `/events/${running.id}`, { startDate: '2026-12-01', endDate: '2026-11-01' }],
+    // Wrong in itself, whatever has been saved meanwhile.
+    ['PUT', `/events/${running.id}`, { endDate: '2026-09-30', version: 99 }],
   ])('is refused by %s %s', async (method, path, body) => {
     const answer = await call(method, path, { as: staff.admin, body });
     expect([answer.status, answer.body['detail']]).toEqual([422, sentence]);

@@ -142,6 +142,7 @@ export async function update(
     first,
     readAgain: () => findToChange(ctx, spec, by, edit, first.id),
     async save(current) {
+      const changed = spec.complete(ctx, omitEmpty({ ...(base?.(current) ?? current), ...fields }), current);
       assertMayRequest(by, { status: requested, featured: fields.featured }, current.featured ?? false);
       if (version !== undefined && version !== current.version) {
         throw new AppError('VERSION_CONFLICT', {
@@ -150,7 +151,6 @@ export async function update(
         });
       }
       const outcome = afterSave(by, current.status, requested);
-      const changed = spec.complete(ctx, omitEmpty({ ...(base?.(current) ?? current), ...fields }), current);
       const extraWrites = isForm ? [endDraft(ctx.store, place)] : [];
       return save(ctx, spec, by, { before: current, fields: changed, ...outcome, extraWrites });
     },

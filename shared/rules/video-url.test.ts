@@ -16,16 +16,21 @@ describe('a video address', () => {
     'https://WWW.YouTube.com/watch?v=dQw4w9WgXcQ',
     'https://youtu.be/dQw4w9WgXcQ',
     'https://youtu.be/dQw4w9WgXcQ?si=abc&t=3',
+    'https://youtu.be/dQw4w9WgXcQ/',
+    'https://www.youtube.com/watch/?v=dQw4w9WgXcQ',
   ])('%s is that YouTube video', (address) => expect(parseVideoUrl(address)).toEqual(youtube));
 
-  test.each(['https://vimeo.com/76979871', 'https://www.vimeo.com/76979871', 'http://vimeo.com/76979871?share=copy'])(
-    '%s is that Vimeo video',
-    (address) =>
-      expect(parseVideoUrl(address)).toEqual({
-        videoType: 'vimeo',
-        videoId: '76979871',
-        thumbnail: '/thumbs/vimeo/76979871.jpg',
-      }),
+  test.each([
+    'https://vimeo.com/76979871',
+    'https://www.vimeo.com/76979871',
+    'http://vimeo.com/76979871?share=copy',
+    'https://vimeo.com/76979871/',
+  ])('%s is that Vimeo video', (address) =>
+    expect(parseVideoUrl(address)).toEqual({
+      videoType: 'vimeo',
+      videoId: '76979871',
+      thumbnail: '/thumbs/vimeo/76979871.jpg',
+    }),
   );
 
   test.each([

@@ -14,9 +14,10 @@ export function parseVideoUrl(address: string): VideoSource | undefined {
   const url = new URL(address);
   if (url.port !== '' || url.username !== '' || url.password !== '') return undefined;
 
-  if (youtubeHosts.has(url.hostname) && url.pathname === '/watch') return youtube(url.searchParams.get('v') ?? '');
-  if (url.hostname === 'youtu.be') return youtube(url.pathname.slice(1));
-  if (vimeoHosts.has(url.hostname)) return vimeo(url.pathname.slice(1));
+  const path = url.pathname.replace(/\/$/, '');
+  if (youtubeHosts.has(url.hostname) && path === '/watch') return youtube(url.searchParams.get('v') ?? '');
+  if (url.hostname === 'youtu.be') return youtube(path.slice(1));
+  if (vimeoHosts.has(url.hostname)) return vimeo(path.slice(1));
   return undefined;
 }
 

@@ -27,13 +27,14 @@ function Part({ title, events, today }: { title: string; events: readonly Listed
   );
 }
 
-/** Running and coming events by start, then past ones, the last to end first. */
+/** Running and coming events by start, then past ones, the last to end first; of those that end together the last to begin. */
 export function inProgramme<Listed extends ListedEvent>(events: readonly Listed[], today: CivilDate) {
   const byStart = events.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
   return {
     current: byStart.filter(({ endDate }) => endDate >= today),
     past: byStart
       .filter(({ endDate }) => endDate < today)
+      .toReversed()
       .toSorted((one, other) => other.endDate.localeCompare(one.endDate)),
   };
 }
