@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, openWithSession, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 import { registered } from '#site/e2e/setup/registered-account.ts';
+import { sessionOf } from '#site/e2e/setup/sessions.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -21,6 +23,7 @@ it('the invited editor’s first day: from the invitation to a published article
   await invitations.getByText('Gli inviti non si sono caricati.').waitFor({ state: 'detached' });
   await admin.getByRole('button', { name: 'Invita una persona' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Invita una persona' });
+  await dialog.getByRole('link', { name: 'l’informativa sulla privacy' }).waitFor();
   await dialog.getByRole('button', { name: 'Manda l’invito' }).click();
   await dialog.getByText('Campo obbligatorio').first().waitFor();
   await dialog.getByLabel('Nome e cognome').fill('Ida Conti');
@@ -35,8 +38,17 @@ it('the invited editor’s first day: from the invitation to a published article
   // A mail scanner opens the link first.
   expect((await fetch(magazineUrl + link)).status).toBe(200);
   const editor = await person();
+  // This browser has the expired login of another person, which the header may notice after the page has asked.
+  const { user } = await sessionOf('writer');
+  await openWithSession(editor, { access_token: 'scaduto', user }, nowhere);
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  await editor.route('**/api/auth/me', async (route) => {
+    await shown;
+    await route.continue();
+  });
   await editor.goto(link);
   await editor.getByText('ti invita nella redazione').waitFor();
+  show();
   await editor.getByLabel('Nome utente').fill(`ida${Date.now()}`);
   await editor.getByLabel('Password', { exact: true }).fill('qwertyuiop');
   await editor.getByLabel('Conferma password').fill('qwertyuiop');

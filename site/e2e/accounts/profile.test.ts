@@ -18,6 +18,7 @@ describe('the profile page', () => {
     await openAs(page, await registered('marta'), '/dashboard');
     await page.getByRole('link', { name: 'Il tuo profilo' }).click();
     await title(page).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' }).waitFor();
     await page.getByLabel('Nome e cognome').fill('Marta Sala Conti');
     await page.getByLabel('Breve biografia').fill('Scrive di disegno.');
     await page.getByRole('button', { name: 'Salva il profilo' }).click();

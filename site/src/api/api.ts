@@ -64,6 +64,13 @@ export const backgroundApi = createClient(async (input, init) => {
   return response;
 });
 
+/** The same without a token: the link of a mail also works in a browser whose login has expired. */
+export const anonymousApi = createClient(async (input, init) => {
+  const response = await answered(input, init);
+  if (!response.ok) throw await toApiProblem(response);
+  return response;
+});
+
 /** Makes a create call idempotent for one form. */
 export const idempotencyHeader = (formId: string) => ({ 'Idempotency-Key': formId });
 
@@ -81,10 +88,14 @@ async function fetchWithToken(input: RequestInfo | URL, init?: RequestInit) {
   const headers = new Headers(init?.headers);
   const bearer = token();
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-  const response = await fetch(input, { ...init, headers }).catch(() => {
+  const response = await answered(input, { ...init, headers });
+  return { response, bearer, problem: response.ok ? undefined : await toApiProblem(response) };
+}
+
+function answered(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return fetch(input, init).catch(() => {
     throw new ApiProblem({ status: 0 });
   });
-  return { response, bearer, problem: response.ok ? undefined : await toApiProblem(response) };
 }
 
 function followProblem({ status, code }: ApiProblem, bearer: string | undefined): void {

@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { loginPath } from '#shared/content/paths.ts';
-import { api } from '#site/src/api/api.ts';
+import { anonymousApi } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
+import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { ForgotForm } from './account-forms.ts';
+import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
 /** Asks for a link to choose a new password. The answer never says whether the address has an account. */
@@ -16,7 +17,7 @@ export function ForgotIsland() {
   const { submit, failure, busy, done } = useSubmit(
     form,
     'Il messaggio non è partito. Riprova tra poco.',
-    ({ email }) => api.auth.forgot.$post({ json: { email } }),
+    ({ email }) => anonymousApi.auth.forgot.$post({ json: { email } }),
   );
 
   return (

@@ -3,16 +3,17 @@ import { useForm } from 'react-hook-form';
 import { loginPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { InvitationView } from '#shared/model/people/user.ts';
-import { api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
+import { anonymousApi, api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { logOut, openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { AccountFields, newPasswordFields, usernameField } from './AccountFields.tsx';
-import { lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
+import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { InvitationForm } from './account-forms.ts';
 import { linkToken } from './link-token.ts';
+import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
 // Password managers file the password under the address, not under this name.
@@ -28,7 +29,7 @@ export function InvitationIsland() {
   const [state, setState] = useState<State>(token ? { step: 'waiting' } : { step: 'failed', text: incomplete });
   useEffect(() => {
     if (!token) return;
-    void api.auth.invitations.view
+    void anonymousApi.auth.invitations.view
       .$post({ json: { token } })
       .then((response) => response.json())
       .then((invitation) => setState({ step: 'open', invitation }))
@@ -73,7 +74,7 @@ function AcceptWithNewAccount({ token, email }: { token: string; email: string }
     form,
     'L’invito non è stato accettato. Riprova tra poco.',
     async ({ username, password }) => {
-      const answer = await api.auth.invitations.accept.$post({ json: { token, username, password } });
+      const answer = await anonymousApi.auth.invitations.accept.$post({ json: { token, username, password } });
       const accepted = await answer.json();
       if ('access_token' in accepted) openSession(accepted);
       location.replace(dashboardPath);

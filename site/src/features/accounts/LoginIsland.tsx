@@ -8,8 +8,9 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import type { SecondStepProps } from '#site/src/features/second-factors/SecondStep.tsx';
 import { usePasskeyLogin } from '#site/src/features/second-factors/usePasskeyLogin.ts';
-import { enter, lazyResolver, loadResolvers, PrivacyLine, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
+import { enter, lazyResolver, loadResolvers, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
 import type { LoginForm } from './account-forms.ts';
+import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
 /** `demo` shows the accounts of the demo magazine. */

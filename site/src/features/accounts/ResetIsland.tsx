@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotPath, loginPath } from '#shared/content/paths.ts';
-import { ApiProblem, api } from '#site/src/api/api.ts';
+import { ApiProblem, anonymousApi } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { AccountFields, newPasswordFields } from './AccountFields.tsx';
@@ -23,7 +23,7 @@ export function ResetIsland() {
     'La password non è cambiata. Riprova tra poco.',
     async (values) => {
       try {
-        await api.auth.reset.$post({ json: { token, password: values.password } });
+        await anonymousApi.auth.reset.$post({ json: { token, password: values.password } });
       } catch (error) {
         setExpired(error instanceof ApiProblem && error.status === 410);
         throw error;

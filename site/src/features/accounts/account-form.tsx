@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
-import { privacyPath, profilePath } from '#shared/content/paths.ts';
+import { profilePath } from '#shared/content/paths.ts';
 import { ApiProblem, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { onSessionChange, openSession, token } from '#site/src/api/session.ts';
 import { nextPath } from '#site/src/lib/next-path.ts';
@@ -88,10 +88,3 @@ export const resolverOf =
   ): Resolver<Values> =>
   async (...form) =>
     choose(await load())(...form);
-
-/** Part of every form that asks for an email address. */
-export const PrivacyLine = () => (
-  <p className="account-other">
-    Come trattiamo i tuoi dati: <a href={privacyPath}>l’informativa sulla privacy</a>
-  </p>
-);

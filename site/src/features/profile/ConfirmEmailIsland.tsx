@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, anonymousApi, serverMessage } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { linkToken } from '#site/src/features/accounts/link-token.ts';
 import '#site/src/components/controls/controls.css';
@@ -17,7 +17,7 @@ export function ConfirmEmailIsland() {
   const confirm = async () => {
     setState({ step: 'busy' });
     try {
-      const { email } = await api.auth.email.$post({ json: { token } }).then((response) => response.json());
+      const { email } = await anonymousApi.auth.email.$post({ json: { token } }).then((response) => response.json());
       setState({ step: 'done', email });
     } catch (error) {
       const final = error instanceof ApiProblem && error.status < 500 && error.status > 0;

@@ -11,6 +11,7 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { later } from '#site/src/components/feedback/later.tsx';
 import { type AccountField, AccountFields, nameFields } from '#site/src/features/accounts/AccountFields.tsx';
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
+import { PrivacyLine } from '#site/src/features/accounts/PrivacyLine.tsx';
 import type { ProfileForm as Values } from './profile-forms.ts';
 
 const loadForms = () => import('./profile-forms.ts');
@@ -94,6 +95,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <button type="submit" className="button" disabled={busy}>
           Salva il profilo
         </button>
+        <PrivacyLine />
       </form>
     </section>
   );

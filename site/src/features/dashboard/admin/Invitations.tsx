@@ -10,6 +10,7 @@ import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialo
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { PrivacyLine } from '#site/src/features/accounts/PrivacyLine.tsx';
 import { useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
@@ -162,6 +163,7 @@ function InviteDialog({ close }: { close: () => void }) {
             </select>
           )}
         </Field>
+        <PrivacyLine data="i dati della persona invitata" />
         <DialogButtons close={close} busy={isSubmitting}>
           <button type="submit" className="button" disabled={isSubmitting}>
             Manda l’invito
