@@ -124,6 +124,19 @@ it('after a failed change the former role is shown with an error', async () => {
   await eventually(async () => expect(await role.inputValue()).toBe('writer'));
 });
 
+it('the link of the current tab clears its search', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  const search = admin.getByRole('searchbox');
+  const rows = admin.getByRole('row').filter({ has: admin.getByRole('rowheader') });
+  await rows.nth(1).waitFor();
+  await search.fill('writer2');
+  await expect.poll(() => rows.count()).toBe(1);
+  await admin.locator('#tab-users').click();
+  await expect.poll(() => search.inputValue()).toBe('');
+  await rows.nth(1).waitFor();
+});
+
 it('an admin deletes an event, restores it from the trash, and the audit log names them', async () => {
   const api = await staffApi('admin');
   const { id } = await api.call('POST', '/events', {
@@ -132,14 +145,18 @@ it('an admin deletes an event, restores it from the trash, and the audit log nam
   });
   await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
   const admin = await person();
-  await logIn(admin, 'admin', '/dashboard?tab=all-events');
+  await logIn(admin, 'admin', '/dashboard?tab=trash');
+  await admin.getByRole('heading', { name: 'Cestino' }).waitFor();
+  await admin.locator('#tab-all-events').click();
   await admin.getByRole('button', { name: 'Elimina «La mostra tolta per sbaglio»' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await admin.getByText('Evento eliminato con successo!').waitFor();
+  await admin.getByRole('link', { name: 'Cestino' }).click();
+  const restore = admin.getByRole('button', { name: 'Ripristina «La mostra tolta per sbaglio»' });
+  await restore.waitFor();
   await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(404));
 
-  await admin.getByRole('link', { name: 'Cestino' }).click();
-  await admin.getByRole('button', { name: 'Ripristina «La mostra tolta per sbaglio»' }).click();
+  await restore.click();
   await admin.getByText('Contenuto ripristinato con successo!').waitFor();
   await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
 

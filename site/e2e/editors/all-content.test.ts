@@ -55,10 +55,19 @@ it('an approved item stays in its place among pending items of every kind until 
   const before = await titles.allTextContents();
   const [first = '', second = ''] = before;
   for (const title of [second, first]) {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await editor.route('**/api/content?*', async (route) => {
+      await asked;
+      await route.continue();
+    });
     const refetched = editor.waitForResponse((response) => response.url().includes('/api/content'));
     await editor.getByRole('button', { name: `Approva «${title}»`, exact: true }).click();
+    // Not only when the list has been fetched again.
     await editor.getByRole('button', { name: `Annulla l’approvazione di «${title}»` }).waitFor();
+    expect(await titles.allTextContents()).toEqual(before);
+    answer();
     await refetched;
+    await editor.unrouteAll({ behavior: 'wait' });
     await expect.poll(() => titles.allTextContents()).toEqual(before);
   }
   await editor.getByLabel('Mese').fill('2031-08');

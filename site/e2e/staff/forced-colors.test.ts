@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
@@ -28,4 +28,15 @@ it('with forced colours the slider shows which slide is current', async () => {
     .locator('.hero-dots button')
     .evaluateAll((all) => all.slice(0, 2).map((dot) => getComputedStyle(dot, '::before').backgroundColor));
   expect(dots[0]).not.toBe(dots[1]);
+});
+
+it('with forced colours the dashboard shows which tab is current', async () => {
+  const page = await person({ forcedColors: 'active' });
+  await logIn(page, 'editor');
+  const border = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((tab) => getComputedStyle(tab).borderBlockEndColor);
+  expect(await border('.tabs [aria-current]')).not.toBe(await border('.tabs a:not([aria-current])'));
 });

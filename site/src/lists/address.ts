@@ -46,6 +46,12 @@ export function changeAddress(changes: Record<string, string>, how: 'pushState' 
   for (const listener of listeners) listener();
 }
 
+/** Another address of this page, as its links lead to it. */
+export function pushAddress(href: string): void {
+  history.pushState(null, '', href);
+  for (const listener of listeners) listener();
+}
+
 /** Goes back if the page itself opened the item; a shared address has no previous entry. */
 export function closeInAddress(name: string): void {
   if ((history.state as Entry)?.opened) history.back();

@@ -1,28 +1,22 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
 import type { Role } from '#shared/rules/permissions.ts';
+import { pushAddress, useAddressParameter } from '#site/src/lists/address.ts';
 import { useCount, useUnmoderatedCount } from './StatCards.tsx';
 import { currentTab, type ListTab, type Tab } from './tabs.ts';
 
 /** The current tab lives in the address: Back, Forward, reload and links lead to it. */
 export function useAddressTab(role: Role, tabs: readonly Tab[]) {
-  const [search, setSearch] = useState(location.search);
-
-  useEffect(() => {
-    const update = () => setSearch(location.search);
-    addEventListener('popstate', update);
-    return () => removeEventListener('popstate', update);
-  }, []);
+  const requested = useAddressParameter('tab');
 
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (event.currentTarget.search === location.search) return;
-    history.pushState(null, '', event.currentTarget.href);
-    setSearch(location.search);
+    pushAddress(event.currentTarget.href);
   };
 
-  return { tab: currentTab(role, tabs, search), open };
+  return { tab: currentTab(role, tabs, requested), open };
 }
 
 type Props = { tabs: readonly Tab[]; current: Tab; open: (event: MouseEvent<HTMLAnchorElement>) => void };

@@ -89,8 +89,7 @@ const firstTab: Record<Role, string> = {
 };
 
 /** The tab in the address if the role has it, otherwise the role's default tab. */
-export function currentTab(role: Role, tabs: readonly Tab[], search: string): Tab {
-  const requested = new URLSearchParams(search).get('tab');
+export function currentTab(role: Role, tabs: readonly Tab[], requested: string): Tab {
   const found = tabs.find(({ id }) => id === requested) ?? tabs.find(({ id }) => id === firstTab[role]);
   return found ?? (tabs[0] as Tab);
 }

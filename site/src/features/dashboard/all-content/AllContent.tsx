@@ -13,7 +13,7 @@ import { useSelection } from '#site/src/features/dashboard/bulk/useSelection.ts'
 import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
 import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
-import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
 import { categoryGroups, type Filter, queryOf, useFilters } from './filters.ts';
@@ -110,14 +110,18 @@ function useRowsWithApproved(
   { listKey, isCurrent }: { listKey: string; isCurrent: boolean },
 ) {
   const { approvals } = useApprovals();
-  const shown = useRef<{ listKey: string; ids: readonly string[] }>({ listKey, ids: [] });
-  const ids = shown.current.listKey === listKey ? shown.current.ids : [];
+  const shown = useRef<{ listKey: string; keys: readonly string[] }>({ listKey, keys: [] });
+  const keys = shown.current.listKey === listKey ? shown.current.keys : [];
   const approved = approvals
-    .filter(({ item }) => ids.includes(item.id))
-    .map((approval) => ({ ...approval, below: ids.slice(ids.indexOf(approval.item.id) + 1) }));
-  const all = rows && withApproved(rows, approved);
+    .filter(({ item }) => keys.includes(itemKey(item)))
+    .map((approval) => ({ ...approval, below: keys.slice(keys.indexOf(itemKey(approval.item)) + 1) }));
+  // The rows may be those of the filter before, or of the moment before an approval.
+  const isStillPending = (row: DashboardItem) =>
+    row.status === 'pending' &&
+    !approvals.some(({ item }) => itemKey(item) === itemKey(row) && item.version > row.version);
+  const all = rows && withApproved(rows.filter(isStillPending), approved);
   useEffect(() => {
-    if (all && isCurrent) shown.current = { listKey, ids: all.map(({ id }) => id) };
+    if (all && isCurrent) shown.current = { listKey, keys: all.map(itemKey) };
   });
   return all;
 }

@@ -5,7 +5,7 @@ import { longDate } from '#shared/time/dates.ts';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
 import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
-import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { FutureDate, ItemText, ItemVersions, RejectReason } from '#site/src/features/dashboard/content/item-parts.tsx';
 import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
@@ -136,9 +136,9 @@ function ApprovedButtons({ item, busy, undo }: ApprovedProps) {
   );
 }
 
-function useSecondsLeft({ id }: DashboardItem): number {
+function useSecondsLeft(approved: DashboardItem): number {
   const { approvals } = useApprovals();
-  const until = approvals.find(({ item }) => item.id === id)?.until ?? 0;
+  const until = approvals.find(({ item }) => itemKey(item) === itemKey(approved))?.until ?? 0;
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((until - now) / 1_000));
   useEffect(() => {

@@ -7,7 +7,7 @@ import { BulkReject } from '#site/src/features/dashboard/bulk/BulkReject.tsx';
 import { useBulk } from '#site/src/features/dashboard/bulk/useBulk.ts';
 import { useSelection } from '#site/src/features/dashboard/bulk/useSelection.ts';
 import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
-import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { PendingItem } from './PendingItem.tsx';
 
 /** The pending items, decided one by one or together, and the just approved ones. */
@@ -28,7 +28,7 @@ export function PendingList({ items, user }: { items: DashboardItem[]; user: Use
       <ul role="list" className="items" {...expiry}>
         {items.map((item) => (
           <PendingItem
-            key={item.id}
+            key={itemKey(item)}
             item={item}
             user={user}
             selected={isSelected(item)}

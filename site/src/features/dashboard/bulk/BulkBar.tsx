@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 import './BulkBar.css';
 
 type Props = {
@@ -61,7 +61,7 @@ type ListProps = { items: readonly DashboardItem[]; children?: (item: DashboardI
 export const BulkTitles = ({ items, children }: ListProps) => (
   <ul className="bulk-titles">
     {items.map((item) => (
-      <li key={`${item.kind} ${item.id}`}>
+      <li key={itemKey(item)}>
         {item.title}
         {children?.(item)}
       </li>

@@ -18,7 +18,7 @@ export type BulkTask = {
 const about = 'bulk';
 
 /** Does a task to items one after the other; a failure does not stop the rest, and its item stays selected for another attempt. */
-export function useBulk(keepSelected: (ids: readonly string[]) => void) {
+export function useBulk(keepSelected: (items: readonly DashboardItem[]) => void) {
   const client = useQueryClient();
   const { announce, retract } = useAnnouncements();
   const [progress, setProgress] = useState<string>();
@@ -26,25 +26,28 @@ export function useBulk(keepSelected: (ids: readonly string[]) => void) {
   const { mutate } = useMutation({
     onMutate: () => retract(about),
     mutationFn: async ({ task, items }: { task: BulkTask; items: readonly DashboardItem[] }) => {
-      const failures: { id: string; reason: string }[] = [];
+      const failures: { item: DashboardItem; reason: string }[] = [];
       for (const [done, item] of items.entries()) {
         setProgress(`${task.doing}: ${done} di ${items.length}`);
         await task.act(item).catch((error: unknown) => {
           const { text, hint } = explainFailure(error, task.failed(item));
-          failures.push({ id: item.id, reason: [`«${item.title}»: ${text}`, hint].filter(Boolean).join('. ') });
+          failures.push({ item, reason: [`«${item.title}»: ${text}`, hint].filter(Boolean).join('. ') });
         });
       }
       return { task, done: items.length - failures.length, failures };
     },
     onSuccess: ({ task, done, failures }) => {
-      keepSelected(failures.map(({ id }) => id));
+      keepSelected(failures.map(({ item }) => item));
       const text = task.done(done);
       if (failures.length === 0) return announce({ kind: 'success', text, about });
       const details = failures.map(({ reason }) => reason);
       announce({ kind: 'error', text, details, hint: 'Quello che non è riuscito resta selezionato.', about });
     },
     // Another attempt needs the items as they are now.
-    onSettled: () => refetchList(client, 'list').finally(() => setProgress(undefined)),
+    onSettled: () => {
+      void refetchList(client, 'audit');
+      return refetchList(client, 'list').finally(() => setProgress(undefined));
+    },
   });
 
   return {

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 
 /** The items that are selected in a list. */
 export function useSelection(items: readonly DashboardItem[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const isSelected = (item: DashboardItem) => keys.has(itemKey(item));
   return {
-    isSelected: ({ id }: DashboardItem) => ids.has(id),
+    isSelected,
     select: (changed: readonly DashboardItem[], on: boolean) => {
-      const next = new Set(ids);
-      for (const { id } of changed) on ? next.add(id) : next.delete(id);
-      setIds(next);
+      const next = new Set(keys);
+      for (const key of changed.map(itemKey)) on ? next.add(key) : next.delete(key);
+      setKeys(next);
     },
-    keep: (kept: readonly string[]) => setIds(new Set(kept)),
+    keep: (kept: readonly DashboardItem[]) => setKeys(new Set(kept.map(itemKey))),
     // A selected item that is hidden by a search or already decided is not among them.
-    selected: items.filter(({ id }) => ids.has(id)),
+    selected: items.filter(isSelected),
   };
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/D
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import { adapterOf } from './adapters.ts';
-import type { DashboardItem } from './content-adapter.ts';
+import { type DashboardItem, itemKey } from './content-adapter.ts';
 import { ItemVersions, ReviewNote } from './item-parts.tsx';
 import { OpenNotes } from './OpenNotes.tsx';
 import { OthersDrafts } from './OthersDrafts.tsx';
@@ -33,7 +33,7 @@ export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items:
   // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
   <ul role="list" className="items">
     {items.map((item) => (
-      <ContentItem key={`${item.kind} ${item.id}`} item={item} {...props} />
+      <ContentItem key={itemKey(item)} item={item} {...props} />
     ))}
   </ul>
 );

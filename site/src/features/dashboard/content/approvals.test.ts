@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Approval, withApproved } from './approvals.tsx';
-import type { DashboardItem } from './content-adapter.ts';
+import { type DashboardItem, itemKey } from './content-adapter.ts';
 
 const item = (id: string): DashboardItem => ({
   ...{ kind: 'article', id, date: '2026-11-03', title: id, description: '', topic: 'Arte', author: '' },
@@ -14,7 +14,7 @@ function shown(...approved: string[]): string {
   let left = all;
   const approvals: Approval[] = [];
   for (const id of approved) {
-    approvals.push({ item: item(id), until: 0, below: [...left.slice(left.indexOf(id) + 1)] });
+    approvals.push({ item: item(id), until: 0, below: items(left.slice(left.indexOf(id) + 1)).map(itemKey) });
     left = left.replace(id, '');
   }
   return withApproved(items(left), approvals)
@@ -28,6 +28,12 @@ test.each([['a'], ['d'], ['b', 'a'], ['a', 'b'], ['d', 'c'], ['c', 'd'], ['b', '
 );
 
 test('an approved item that is pending again has one row, in its current state', () => {
-  const approval = { item: item('b'), until: 0, below: ['c'] };
+  const approval = { item: item('b'), until: 0, below: items('c').map(itemKey) };
   expect(withApproved(items('abc'), [approval]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('an approved item keeps its row beside one of another kind with the same id', () => {
+  const approval = { item: item('b'), until: 0, below: items('c').map(itemKey) };
+  const rows: DashboardItem[] = [{ ...item('b'), kind: 'event' }, ...items('c')];
+  expect(withApproved(rows, [approval]).map(itemKey)).toEqual(['event b', 'article b', 'article c']);
 });

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { DashboardItem } from './content-adapter.ts';
+import { type DashboardItem, itemKey } from './content-adapter.ts';
 
 /** An approval that can be undone; until then its row stays in the pending list. */
 export type Approval = {
@@ -7,7 +7,7 @@ export type Approval = {
   item: DashboardItem;
   /** When the undo expires, in milliseconds since 1970. */
   until: number;
-  /** The ids of the items below it in the list at the time of the approval. */
+  /** The keys of the items below it in the list at the time of the approval. */
   below: readonly string[];
 };
 
@@ -33,8 +33,8 @@ export function withApproved(items: readonly DashboardItem[], approvals: readonl
   const rows = [...items];
   // The last approval first: an earlier one may be placed relative to it.
   for (const { item, below } of approvals.toReversed()) {
-    if (rows.some(({ id }) => id === item.id)) continue;
-    const next = rows.findIndex(({ id }) => below.includes(id));
+    if (rows.some((row) => itemKey(row) === itemKey(item))) continue;
+    const next = rows.findIndex((row) => below.includes(itemKey(row)));
     rows.splice(next < 0 ? rows.length : next, 0, item);
   }
   return rows;
@@ -47,7 +47,7 @@ export function ApprovalsProvider({ children }: { children: ReactNode }) {
     () => ({
       approvals,
       add: (approval: Approval) =>
-        setApprovals((now) => [...now.filter(({ item }) => item.id !== approval.item.id), approval]),
+        setApprovals((now) => [...now.filter(({ item }) => itemKey(item) !== itemKey(approval.item)), approval]),
       remove: (approval: Approval) => setApprovals((now) => now.filter((other) => other !== approval)),
       removeExpired: () =>
         setApprovals((now) => {

@@ -40,6 +40,9 @@ export type DashboardItem = {
   address: string;
 };
 
+/** Distinguishes items in lists of several kinds: imported ones may have the same id. */
+export const itemKey = ({ kind, id }: Pick<DashboardItem, 'kind' | 'id'>): string => `${kind} ${id}`;
+
 export type ItemPage = ListPage<DashboardItem>;
 
 type Outcome = { done: string; failed: string };

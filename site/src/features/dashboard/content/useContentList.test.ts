@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { DashboardItem } from './content-adapter.ts';
+import { type DashboardItem, itemKey } from './content-adapter.ts';
 import { changeItems, cursorsAfter, insertItem, itemsOf } from './useContentList.ts';
 
 const item = (id: string, date: string, kind: ContentKind = 'article'): DashboardItem => ({
@@ -45,9 +45,10 @@ test('an item of a list is changed in place, or removed', () => {
 
 test('an item is inserted once, before the first remaining of the items below it, or at the end', () => {
   const gone = item('argento', '2026-11-04');
-  const back = insertItem(pages, gone, ['bolo', 'foglia']);
+  const below = (...ids: string[]) => ids.map((id) => itemKey({ kind: 'article', id }));
+  const back = insertItem(pages, gone, below('bolo', 'foglia'));
   expect(ids(back)).toEqual(['oro', 'argento', 'bolo', 'foglia']);
-  expect(ids(insertItem(back, gone, ['foglia']))).toEqual(['oro', 'argento', 'bolo', 'foglia']);
-  expect(ids(insertItem(pages, gone, ['foglia']))).toEqual(['oro', 'bolo', 'argento', 'foglia']);
-  expect(ids(insertItem(pages, gone, ['carta']))).toEqual(['oro', 'bolo', 'foglia', 'argento']);
+  expect(ids(insertItem(back, gone, below('foglia')))).toEqual(['oro', 'argento', 'bolo', 'foglia']);
+  expect(ids(insertItem(pages, gone, below('foglia')))).toEqual(['oro', 'bolo', 'argento', 'foglia']);
+  expect(ids(insertItem(pages, gone, below('carta')))).toEqual(['oro', 'bolo', 'foglia', 'argento']);
 });

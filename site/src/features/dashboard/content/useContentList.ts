@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { adapterOf } from './adapters.ts';
-import type { DashboardItem, ItemPage, ListName } from './content-adapter.ts';
+import { type DashboardItem, type ItemPage, itemKey, type ListName } from './content-adapter.ts';
 
 /** One page of a list of several kinds: a page of each kind that has one left. */
 export type MixedPage = { kind: ContentKind; page: ItemPage }[];
@@ -35,15 +35,15 @@ export function changeItems<Pages extends MixedPages>(
   };
 }
 
-/** The same pages with one more item, before the first of the ids in `below` or at the end. */
+/** The same pages with one more item, before the first of those whose keys are in `below`, or at the end. */
 export function insertItem<Pages extends MixedPages>(
   data: Pages,
   item: DashboardItem,
   below: readonly string[],
 ): Pages {
   const items = itemsOf(data);
-  if (items.some(({ kind, id }) => kind === item.kind && id === item.id)) return data;
-  const next = items.find(({ id }) => below.includes(id));
+  if (items.some((one) => itemKey(one) === itemKey(item))) return data;
+  const next = items.find((one) => below.includes(itemKey(one)));
   const isPlace = ({ items }: ItemPage, page: number) =>
     next ? items.some(({ id }) => id === next.id) : page === data.pages.length - 1;
   const inserted = ({ items, next: cursor }: ItemPage) => {
@@ -89,7 +89,7 @@ function nextPages(list: ListName, kinds: readonly ContentKind[], cursors: Curso
 /** Puts the API's new state of an item (undefined: deleted) into every list at once, then refetches the lists. */
 export function updateLists(client: QueryClient, item: DashboardItem, now: DashboardItem | undefined): void {
   changeLists(client, item, now);
-  void refetchList(client, 'list');
+  for (const list of ['list', 'trash', 'audit']) void refetchList(client, list);
 }
 
 export function changeLists(client: QueryClient, { kind, id }: DashboardItem, now: DashboardItem | undefined): void {

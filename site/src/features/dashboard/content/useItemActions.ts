@@ -5,7 +5,7 @@ import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf, moderationOf } from './adapters.ts';
 import { useApprovals } from './approvals.tsx';
-import type { DashboardItem } from './content-adapter.ts';
+import { type DashboardItem, itemKey } from './content-adapter.ts';
 import { changeLists, insertItem, itemsOf, type MixedPage, pendingKey, updateLists } from './useContentList.ts';
 
 type Action = { name: 'approve' | 'undo' | 'remove' } | { name: 'reject'; reason: string };
@@ -14,7 +14,7 @@ type Action = { name: 'approve' | 'undo' | 'remove' } | { name: 'reject'; reason
 export function useItemActions(item: DashboardItem) {
   const client = useQueryClient();
   const { announce, retract, unfollowPublication } = useAnnouncements();
-  const about = `${item.kind} ${item.id}`;
+  const about = itemKey(item);
   const approve = useApproving();
   const undo = useUndoing();
   const outcome = (name: Action['name']) =>
@@ -57,7 +57,7 @@ export function useApproving() {
     // Counted from the click, so that the button never outlasts the API's own ten seconds.
     const until = Date.now() + moderation.undoSeconds * 1_000;
     const now = await moderationOf(item).approve(item);
-    add({ item: now, until, below: idsBelow(client, item) });
+    add({ item: now, until, below: keysBelow(client, item) });
     changeLists(client, item, now);
     followPublication({ path: now.address, since: now.updatedAt });
     return now;
@@ -71,7 +71,7 @@ function useUndoing() {
   const { approvals, remove } = useApprovals();
   return async (item: DashboardItem): Promise<DashboardItem> => {
     const now = await moderationOf(item).undo(item);
-    const approval = approvals.find((one) => one.item.kind === item.kind && one.item.id === item.id);
+    const approval = approvals.find((one) => itemKey(one.item) === itemKey(item));
     if (approval) remove(approval);
     client.setQueryData<InfiniteData<MixedPage>>(
       pendingKey(item.kind),
@@ -82,8 +82,8 @@ function useUndoing() {
   };
 }
 
-function idsBelow(client: QueryClient, { kind, id }: DashboardItem): string[] {
-  const data = client.getQueryData<InfiniteData<MixedPage>>(pendingKey(kind));
-  const ids = data ? itemsOf(data).map((item) => item.id) : [];
-  return ids.slice(ids.indexOf(id) + 1);
+function keysBelow(client: QueryClient, item: DashboardItem): string[] {
+  const data = client.getQueryData<InfiniteData<MixedPage>>(pendingKey(item.kind));
+  const keys = data ? itemsOf(data).map(itemKey) : [];
+  return keys.slice(keys.indexOf(itemKey(item)) + 1);
 }

@@ -5,7 +5,8 @@ import { api } from '#site/src/api/api.ts';
 import { useSearchedPages } from '#site/src/features/dashboard/lists/list-search.ts';
 import { usePages } from '#site/src/lists/usePages.ts';
 
-export const newsletterLists = ['newsletters', 'newsletter-stats'] as const;
+/** With one newsletter and the recipients that it has not reached. */
+export const newsletterLists = ['newsletters', 'newsletter', 'newsletter-stats'] as const;
 export const subscriberLists = ['subscribers', 'unsubscribed', 'newsletter-stats'] as const;
 
 export const useNewsletters = () => usePages<NewsletterWithCounts>(['newsletters'], api.newsletter.newsletters.$get);
