@@ -28,7 +28,8 @@ describe('what a reader keeps', () => {
     await saved.getByRole('link', { name: title }).waitFor();
     await saved.getByRole('button', { name: `Togli dalla lista: ${title}` }).click();
     await saved.getByText('Non hai ancora salvato nessun articolo').waitFor();
-    await phone.reload();
+    // As after Back: the page as it was left.
+    await phone.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await phone.getByRole('button', { name: 'Salva', pressed: false }).waitFor();
   });
 

@@ -107,6 +107,20 @@ describe('the slider', () => {
     expect(await region.getAttribute('aria-roledescription')).toBe('carosello');
   });
 
+  it('has buttons for a finger on the narrowest phone, with ten slides too', async () => {
+    const { page, region } = await slider({ viewport: { width: 320, height: 640 } });
+    await region.locator('.hero-dots').evaluate((dots) => {
+      while (dots.firstElementChild && dots.childElementCount < 10) dots.append(dots.firstElementChild.cloneNode(true));
+    });
+    const widths = await region
+      .locator('.hero-controls > button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().width));
+    expect(widths).toEqual([44, 44, 44]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const last = await region.locator('.hero-dots button').last().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(320);
+  });
+
   it('stops while paused, under the pointer or with the focus in it, and continues afterwards', async () => {
     const { page, region, shows } = await slider();
     const stands = async (slide: number) => {

@@ -45,6 +45,10 @@ it('a newsletter mail links to its page and to unsubscribing, which can be undon
   await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
   await page.getByRole('button', { name: /Ho cambiato idea/ }).click();
   await page.getByText('Iscrizione completata:').waitFor();
+  // A phone reloads a tab that it had discarded.
+  await page.reload();
+  await page.getByText('Iscrizione completata:').waitFor();
+  expect(await page.getByRole('heading', { name: 'Disiscrizione completata' }).isVisible()).toBe(false);
   expect((await call('/newsletter/subscribe', { email: reader }))['status']).toBe('already_subscribed');
 });
 

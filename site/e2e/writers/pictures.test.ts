@@ -90,8 +90,11 @@ describe('the ways into a field', () => {
   it('several pictures that are dropped on a text become its figures, and one on the picture field its picture', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');
+    await text(writer).fill('Parole scelte.');
+    await text(writer).press('Control+a');
     await drop(text(writer), [await photo('caduta-1.jpg', '#31572c'), await photo('caduta-2.jpg', '#4f772d')]);
     await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(2);
+    expect(await textOf(writer)).toContain('Parole scelte.');
     await drop(writer.getByLabel('URL immagine'), [await photo('caduta-3.jpg', '#90a955')]);
     await expect.poll(() => address(writer), arrival).toMatch(isAddress);
   });

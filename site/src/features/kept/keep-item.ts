@@ -10,7 +10,16 @@ class KeepItem extends HTMLElement {
         if (status) status.textContent = this.dataset['failure'] ?? '';
       });
     });
-    // Without its state the button shows that the item is not kept; a press asks again.
+    this.#showState();
+    // The reader may have changed the list, or logged out, before they came back.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) this.#showState();
+    });
+  }
+
+  /** Without its state the button shows that the item is not kept; a press asks again. */
+  #showState(): void {
+    this.querySelector('button')?.setAttribute('aria-pressed', 'false');
     if (document.documentElement.dataset['session'] === 'in') this.#act('show').catch(() => {});
   }
 

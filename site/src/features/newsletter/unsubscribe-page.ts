@@ -1,24 +1,40 @@
 import { postSigned, signedLink } from './signed-link.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
+/** In the entry of the history: the answer to a reader who has subscribed again on this page. */
+type Entry = { subscribedAgain?: string } | null;
+
 /** Unsubscribes on load, as the link in a mail promises; a signed link can be undone. */
 class UnsubscribePage extends HTMLElement {
   connectedCallback(): void {
-    void this.#act();
+    const answer = (history.state as Entry)?.subscribedAgain;
+    // A reload would end the subscription again.
+    if (answer) this.#showSubscribedAgain(answer);
+    else void this.#unsubscribe();
   }
 
-  async #act(): Promise<void> {
+  async #unsubscribe(): Promise<void> {
     const { email, token } = signedLink(location.search);
     const outcome = await unsubscribe(email);
-    for (const part of this.querySelectorAll<HTMLElement>('[data-state]'))
-      part.hidden = part.dataset['state'] !== outcome.state;
+    this.#show(outcome.state);
     const address = this.querySelector(`[data-state=${outcome.state}] [data-email]`);
     if (address) address.textContent = email;
     const text = this.querySelector('[data-error]');
     if (text && outcome.state === 'error') text.textContent = outcome.text;
     if (email && token && outcome.state !== 'error') this.#offerUndo(email, token);
-    const heading = this.querySelector<HTMLElement>(`[data-state=${outcome.state}] h1`);
+  }
+
+  #show(state: string): void {
+    for (const part of this.querySelectorAll<HTMLElement>('[data-state]'))
+      part.hidden = part.dataset['state'] !== state;
+    const heading = this.querySelector<HTMLElement>(`[data-state=${state}] h1`);
     if (heading) document.title = document.title.replace(/^[^|]+/, `${heading.textContent} `);
+  }
+
+  #showSubscribedAgain(answer: string): void {
+    this.#show('subscribed_again');
+    const text = this.querySelector('[data-answer]');
+    if (text) text.textContent = answer;
   }
 
   #offerUndo(email: string, token: string): void {
@@ -30,12 +46,14 @@ class UnsubscribePage extends HTMLElement {
     button.addEventListener('click', async () => {
       button.disabled = true;
       const answer = await postSigned('undo-unsubscribe', { email, token });
-      const done = answer?.status === 200;
-      message.textContent = done
-        ? answer.message
-        : 'Non è stato possibile annullare la disiscrizione. Riprova più tardi.';
-      button.hidden = done;
       button.disabled = false;
+      if (answer?.status !== 200) {
+        message.textContent = 'Non è stato possibile annullare la disiscrizione. Riprova più tardi.';
+        return;
+      }
+      history.replaceState({ subscribedAgain: answer.message } satisfies Entry, '');
+      offer.hidden = true;
+      this.#showSubscribedAgain(answer.message);
     });
   }
 }

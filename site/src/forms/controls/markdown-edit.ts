@@ -34,7 +34,9 @@ function prefix({ text, start, end }: Written, mark: string): Edit {
 }
 
 /** Inserts a picture of the library as a paragraph of its own. */
-export const libraryPicture = (written: Written, address: string): Edit => paragraph(written, `![](${address})`);
+export const libraryPicture = (written: Written, address: string): Edit =>
+  // A picture may come while other words are selected: it takes none away.
+  paragraph({ ...written, start: written.end }, `![](${address})`);
 
 /** `::: nome` around the selection, or around the caret. */
 function block(written: Written, name: string): Edit {
