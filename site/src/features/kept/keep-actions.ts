@@ -10,7 +10,6 @@ export class KeepActions extends HTMLElement {
 
   /** Shows the state; after the login that a press led to, keeps the item. */
   async show(): Promise<void> {
-    this.#pressed = false;
     const wanted = sessionStorage.getItem(wantedKey) === this.#path;
     sessionStorage.removeItem(wantedKey);
     if (wanted) return this.#set(true);

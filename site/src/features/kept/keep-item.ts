@@ -13,7 +13,10 @@ class KeepItem extends HTMLElement {
     this.#showState();
     // The reader may have changed the list, or logged out, before they came back.
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) this.#showState();
+      if (!persisted) return;
+      // What was pressed before counts no more.
+      this.querySelector('keep-actions')?.remove();
+      this.#showState();
     });
   }
 
