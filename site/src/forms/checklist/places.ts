@@ -1,4 +1,4 @@
-import { applyEdit, type Edit } from '#site/src/forms/controls/text-edit.ts';
+import { applyEdit, type Edit, joinedChanges } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { Finding } from './rules.ts';
 
@@ -27,16 +27,11 @@ export function goTo({ form, text }: Places, { field, from, to }: Place): void {
  */
 export function joinedChange(text: string, read: string, findings: readonly Finding[]): Change | undefined {
   if (text !== read) return undefined;
-  const changes = findings.filter(({ insert }) => insert !== undefined).toSorted((one, other) => one.from - other.from);
-  const [first, last] = [changes[0], changes.at(-1)];
-  if (!first || !last) return undefined;
-  let insert = '';
-  let at = first.from;
-  for (const change of changes) {
-    insert += text.slice(at, change.from) + change.insert;
-    at = change.to;
-  }
-  return { from: first.from, to: last.to, insert };
+  const changes = findings.flatMap(({ from, to, insert }) => (insert === undefined ? [] : [{ from, to, insert }]));
+  return joinedChanges(
+    text,
+    changes.toSorted((one, other) => one.from - other.from),
+  );
 }
 
 /** Changes a field as if it had been typed, in one step that can be undone. */

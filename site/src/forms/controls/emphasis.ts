@@ -1,4 +1,4 @@
-import { type Edit, lineEnd, lineStart, type Written } from './text-edit.ts';
+import { type Edit, joinedChanges, lineEnd, lineStart, type Written } from './text-edit.ts';
 
 /** Adds or removes the mark around the selected words. Outer blanks stay outside, as CommonMark requires. */
 export function toggleEmphasis({ text, start, end }: Written, mark: Mark): Edit {
@@ -43,15 +43,8 @@ function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
     if (bare) removed.push(bare);
     else added.push(around(text, first, last, mark));
   }
-  const made = added.length > 0 ? added : removed;
-  const start = made[0]?.from ?? from;
-  let insert = '';
-  let end = start;
-  for (const edit of made) {
-    insert += text.slice(end, edit.from) + edit.insert;
-    end = edit.to;
-  }
-  return { from: start, to: end, insert, select: [start, start + insert.length] };
+  const made = joinedChanges(text, added.length > 0 ? added : removed) ?? { from, to: from, insert: '' };
+  return { ...made, select: [made.from, made.from + made.insert.length] };
 }
 
 type Words = { from: number; to: number };

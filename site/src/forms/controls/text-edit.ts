@@ -27,8 +27,23 @@ function replace(textarea: HTMLTextAreaElement | HTMLInputElement, from: number,
   textarea.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
+type Change = Pick<Edit, 'from' | 'to' | 'insert'>;
+
+/** Joins changes, which are in the order of the text, into one; the text between them stays the same. */
+export function joinedChanges(text: string, changes: readonly Change[]): Change | undefined {
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (!first || !last) return undefined;
+  let insert = '';
+  let at = first.from;
+  for (const change of changes) {
+    insert += text.slice(at, change.from) + change.insert;
+    at = change.to;
+  }
+  return { from: first.from, to: last.to, insert };
+}
+
 /** The one change that makes the second text of the first. */
-export function changeBetween(before: string, after: string): { from: number; to: number; insert: string } {
+export function changeBetween(before: string, after: string): Change {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before[from] === after[from]) from += 1;
