@@ -86,18 +86,24 @@ export const publicRoutes = feature()
       path: '/unsubscribe/{email}',
       summary: 'Disiscrive un indirizzo',
       middleware: [...open] as const,
-      request: { params: z.object({ email: z.string() }) },
+      request: {
+        params: z.object({ email: z.string() }),
+        query: z.object({ token: z.string().optional().describe('Dal link di una lettera') }),
+      },
       responses: {
         200: outcome('unsubscribed', 'already_unsubscribed'),
-        ...problems('SUBSCRIBER_NOT_FOUND', 'TOO_MANY_REQUESTS'),
+        ...problems('SUBSCRIBER_NOT_FOUND', 'INVALID', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
       // An invalid address cannot be subscribed.
       const input = SubscribeInput.safeParse(c.req.valid('param'));
       if (!input.success) throw new AppError('SUBSCRIBER_NOT_FOUND');
-      await limitCaller(c, rateLimits.unsubscribe);
-      const status = await unsubscribe(c.var.ctx, { email: input.data.email });
+      const { email } = input.data;
+      const { token = '' } = c.req.valid('query');
+      // The limit is for addresses that a client guesses: subscribers of one company unsubscribe through one network.
+      if (!isUnsubscribeToken(c.var.ctx, subscriberIdOf(email), token)) await limitCaller(c, rateLimits.unsubscribe);
+      const status = await unsubscribe(c.var.ctx, { email });
       return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )

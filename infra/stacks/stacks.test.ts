@@ -428,11 +428,12 @@ describe('the CDN', () => {
 });
 
 describe('the CDN log', () => {
-  it('the CDN log contains no address, query, referrer or cookie of readers', () => {
+  it('the CDN log contains the network, and no address, path, query, referrer or cookie of readers', () => {
     for (const { templates } of [prod, dev]) {
       const { RecordFields } = only(templates.edge.findResources('AWS::Logs::Delivery'));
-      expect(RecordFields).toEqual(expect.arrayContaining(['cs-uri-stem', 'sc-status']));
-      const forbidden = ['c-ip', 'c-port', 'x-forwarded-for', 'cs-uri-query', 'cs(Referer)', 'cs(Cookie)'];
+      expect(RecordFields).toEqual(expect.arrayContaining(['cache-behavior-path-pattern', 'asn', 'sc-status']));
+      const paths = ['cs-uri-stem', 'cs-uri-query', 'cs(Referer)'];
+      const forbidden = ['c-ip', 'c-port', 'x-forwarded-for', 'cs(Cookie)', ...paths];
       expect((RecordFields as string[]).filter((field) => forbidden.includes(field))).toEqual([]);
       templates.edge.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' });
     }

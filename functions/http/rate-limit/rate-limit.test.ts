@@ -1,6 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import { table } from '#functions/db/table.ts';
+import { unsubscribeToken } from '#functions/newsletter/subscribers/links.ts';
 import { noteForm } from '#functions/testing/forms.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
@@ -58,6 +60,19 @@ describe('hourly limits of one network', () => {
       times(60, (index) => call('POST', `/newsletter/unsubscribe/${addresses[index % 15]}`, { from })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+
+  it('a subscriber unsubscribes with the link of a mail after the limit of the network is used up', async () => {
+    const [other, email] = ['collega@posta.example', 'abbonata@posta.example'];
+    for (const address of [other, email]) {
+      await call('POST', '/newsletter/subscribe', { from: '198.51.100.99', body: { email: address } });
+    }
+    await reserveAmount(ctx, rateLimits.unsubscribe, rateLimits.unsubscribe.max, networkOf(from));
+    const token = unsubscribeToken(ctx, subscriberIdOf(email));
+    expect((await call('POST', `/newsletter/unsubscribe/${email}`, { from })).status).toBe(429);
+    expect((await call('POST', `/newsletter/unsubscribe/${other}?token=${token}`, { from })).status).toBe(429);
+    const { status, body } = await call('POST', `/newsletter/unsubscribe/${email}?token=${token}`, { from });
+    expect([status, body['status']]).toEqual([200, 'unsubscribed']);
   });
 
   it('an invalid form does not count as an attempt', async () => {

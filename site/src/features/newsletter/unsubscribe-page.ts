@@ -15,7 +15,7 @@ class UnsubscribePage extends HTMLElement {
 
   async #unsubscribe(): Promise<void> {
     const { email, token } = signedLink(location.search);
-    const outcome = await unsubscribe(email);
+    const outcome = await unsubscribe(email, token);
     this.#show(outcome.state);
     const address = this.querySelector(`[data-state=${outcome.state}] [data-email]`);
     if (address) address.textContent = email;

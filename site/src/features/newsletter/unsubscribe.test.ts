@@ -14,17 +14,17 @@ test.each([
 ])('status %i with the body %o is shown as %o', async (status, body, outcome) => {
   const ask = vi.fn(async (..._: unknown[]) => Response.json(body, { status }));
   vi.stubGlobal('fetch', ask);
-  expect(await unsubscribe('lettrice+arte@example.org')).toEqual(outcome);
+  expect(await unsubscribe('lettrice+arte@example.org', 'firma')).toEqual(outcome);
   const [asked] = ask.mock.calls;
   expect(asked).toEqual([
-    '/api/newsletter/unsubscribe/lettrice%2Barte%40example.org',
+    '/api/newsletter/unsubscribe/lettrice%2Barte%40example.org?token=firma',
     expect.objectContaining({ method: 'POST' }),
   ]);
 });
 
 it.each([null, '', ' '])('the address %o is not sent to the unsubscribe API', async (email) => {
   vi.stubGlobal('fetch', () => expect.unreachable());
-  expect(await unsubscribe(email)).toEqual({
+  expect(await unsubscribe(email, null)).toEqual({
     state: 'error',
     text: 'Email non specificata nel link di disiscrizione',
   });
@@ -32,5 +32,5 @@ it.each([null, '', ' '])('the address %o is not sent to the unsubscribe API', as
 
 it('an unsubscription without a network says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  expect(await unsubscribe('lettrice@example.org')).toEqual({ state: 'error', text: failure });
+  expect(await unsubscribe('lettrice@example.org', null)).toEqual({ state: 'error', text: failure });
 });

@@ -4,12 +4,15 @@ type UnsubscribeOutcome = { state: 'success' | 'already_unsubscribed' } | { stat
 
 const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
 
-/** Unsubscribes the address of a link in a mail. */
-export async function unsubscribe(email: string | null): Promise<UnsubscribeOutcome> {
+/** Unsubscribes the address of a link in a mail. With the link's token no limit applies. */
+export async function unsubscribe(email: string | null, token: string | null): Promise<UnsubscribeOutcome> {
   if (!email?.trim()) return { state: 'error', text: 'Email non specificata nel link di disiscrizione' };
   try {
     const param = { email: encodeURIComponent(email.trim()) };
-    const response: Response = await publicApi.newsletter.unsubscribe[':email'].$post({ param });
+    const response: Response = await publicApi.newsletter.unsubscribe[':email'].$post({
+      param,
+      query: token ? { token } : {},
+    });
     if (response.status === 404) return { state: 'error', text: 'Indirizzo email non trovato nei nostri archivi.' };
     if (!response.ok) return { state: 'error', text: failure };
     const { status }: { status?: string } = await response.json();
