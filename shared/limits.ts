@@ -85,7 +85,7 @@ export const drafts = {
   keptDays: 30,
 } as const;
 
-/** The other persons who have an item open. */
+/** Persons with an item open. */
 export const presence = {
   leaseSeconds: 30,
   /** How often an open form renews its lease and asks. */
@@ -127,7 +127,7 @@ export const moderation = {
 export const notifications = {
   /** A person of the newsroom gets at most one mail in this time; what happens meanwhile is in the next. */
   minutesBetweenMails: 15,
-  /** So many changes a mail describes; of the others it gives the number. */
+  /** Maximum number of changes that a mail describes; of the others it gives the number. */
   shownPerMail: 30,
   /** After an approval can no longer be undone: a clock may be a little late. */
   undoMarginSeconds: 5,

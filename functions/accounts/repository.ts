@@ -184,8 +184,8 @@ export const passwordWrite = (store: Store, account: Account, password: NewPassw
   setPassword(store, account, password, '');
 
 /**
- * The same by an owner who has proved that the address is theirs. The factors of an account that was unconfirmed may be those
- * of another person, who registered the address first: they go.
+ * The same after a link that proves the address. The factors of an unconfirmed account may be those of another person, who
+ * registered the address first: they are removed.
  */
 export const provenPasswordWrites = (store: Store, account: Account, password: NewPassword): Write[] =>
   account.unconfirmed

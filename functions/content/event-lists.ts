@@ -28,8 +28,8 @@ export function listEvents(store: Store, { type, featured, endsFrom }: Filter, p
 type EventPage = Page<JsonText<PublicEventSummary>>;
 
 /**
- * No key holds two dates: all events that end from this day on are read by their last day and put in order here. They are
- * those that run or come, however many are past.
+ * No key holds two dates: all events that end on this day or later are read by their last day and put in order here. Past
+ * events are not read.
  */
 async function listComing(
   store: Store,

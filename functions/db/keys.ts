@@ -81,7 +81,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   the mails that a person of the staff wants  pk user#ID    sk notifications
  *   a change that is not distributed yet       pk notification#article#ID  sk VERSION   queue notification  dueAt#article#ID#VERSION
  *   a change for a person's next mail       pk notified#USER  sk change#at#article#ID#VERSION
- *   that mail: when, and who is sending it  pk notified#USER  sk mail         queue notified  USER
+ *   that mail: its time and its claim       pk notified#USER  sk mail         queue notified  USER
  *   a media item                            pk media#ID       sk media        lists media          createdAt#ID
  *   media items of one author               authors  author#USER#media        createdAt#ID
  *   an upload for a media item              pk media#ID       sk upload

@@ -55,7 +55,7 @@ export class AskedFiles {
     const made = await (key === undefined ? this.#size(path) : this.#share(path, key)).catch(() => undefined);
     if (!made) return false;
     this.#live.write(path.slice(1), made);
-    // A publication that withdrew the file while it was made has removed it too early. It first changes the snapshot.
+    // A publication changes the snapshot before it removes files, so the name is checked once more after the write.
     if (this.insteadOf(path) !== undefined) return true;
     this.#live.remove(path.slice(1));
     return false;

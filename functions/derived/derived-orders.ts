@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Of sizes and of share pictures, each publication orders so many, the newest first. What was made causes the next
- * publication: behind a backlog a new item waits for one portion and not for all.
+ * Sizes, and share pictures, that one publication orders, the newest first. What was made causes the next publication:
+ * behind a backlog a new item waits for one portion and not for all.
  */
 const portion = 20;
 

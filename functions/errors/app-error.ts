@@ -5,7 +5,7 @@ export type FieldError = { field: string; message: string };
 type Extras = {
   errors?: FieldError[];
   current?: unknown;
-  /** Who saved `current`. */
+  /** The person who saved `current`. */
   savedBy?: { id: string; name: string };
   retryAfterSeconds?: number;
   detail?: string;

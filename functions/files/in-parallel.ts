@@ -1,4 +1,7 @@
-/** Works on all items, so many at once, and returns the results in their order. After a failure it begins no other item. */
+/**
+ * Works on all items, `concurrency` at once, and returns the results in their order. After a failure it begins no other
+ * item.
+ */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   concurrency: number,

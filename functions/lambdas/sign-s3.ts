@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who signs, and when: the parts of a scope of Signature Version 4. */
+/** The credentials, the region and the time of a signature: the scope of Signature Version 4. */
 export type Signing = {
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };

@@ -72,7 +72,7 @@ export type ItemAction = Extract<
   | `unmoderated:${'edit' | 'delete'}`
 >;
 
-/** The item that the caller wants to act on: 404 if it is hidden from them, 403 if they may not. */
+/** The item of an action: 404 if it is hidden from the caller, 403 if the caller lacks the right. */
 export async function findToChange(
   ctx: Context,
   spec: ContentSpec,

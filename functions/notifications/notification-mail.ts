@@ -7,7 +7,7 @@ import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { NotificationTopic } from '#shared/rules/notifications.ts';
 import type { Notified } from './distribute.ts';
 
-/** A piece with its article, and with the preposition «su». */
+/** The kind of an item with its article, and with the preposition «su». */
 type Piece = { the: string; onThe: string };
 
 const named: Record<ContentKind, Piece> = {
@@ -71,7 +71,7 @@ export function notificationMail(ctx: Context, to: string, changes: readonly Not
   };
 }
 
-/** Several saves of one piece by one person are one sentence. */
+/** Several saves of one item by one person are one sentence. */
 const withoutRepetitions = (changes: readonly Notified[]): Notified[] => [
   ...new Map(
     changes.map((change) => [[change.topic, change.kind, change.id, change.by.id].join(' '), change]),

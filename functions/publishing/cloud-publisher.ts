@@ -18,7 +18,7 @@ import { type Done, PartlyPublished, publish, type Site } from './publish.ts';
 import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
 
-/** After so long a release is left to the next invocation: the function's limit is fifteen minutes. */
+/** After this time a release is left to the next invocation: the function's limit is fifteen minutes. */
 const invocationMilliseconds = 600_000;
 /** Longer than others wait before they ask for the lease again. */
 const pauseMilliseconds = 700;
@@ -28,7 +28,7 @@ type Order = {
   changes: Changes;
   /** Addresses of the library's pictures whose rows have changed. */
   pictures?: readonly string[];
-  /** Renders every page, to repair missed changes, or only what is left of such a check. */
+  /** A full check, to repair missed changes, or only what is left of one. */
   everything?: boolean | 'unfinished' | undefined;
   /** A release to be rendered and made live. */
   release?: string | undefined;
@@ -41,14 +41,14 @@ type Options = {
   folder: string;
   /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
-  /** How long a release or a check of every page works before publications have their turn. */
+  /** How long a release or a full check works before publications have their turn. */
   turnMilliseconds: number;
   /** Orders picture sizes and share pictures that the bucket lacks. */
   order: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
 /**
- * `problem`: pages of a release that failed; the next publishing tries them again. `unfinished`: so many pages of a release,
- * which is not live yet, or of a check are left for the next call.
+ * `problem`: pages of a release that failed; the next publication tries them again. `unfinished`: the number of pages of a
+ * release, which is not live yet, or of a full check that are left for the next call.
  */
 type Published = Omit<Done, 'unchecked'> & { problem?: string; unfinished?: number };
 type Request = { changes: Changes; also?: readonly ItemRef[] };
@@ -112,7 +112,7 @@ export class CloudPublisher {
         continue;
       }
       if (problem === undefined) return { ...published, rendered, written };
-      // The next publication compares everything, and finds what has failed.
+      // The next publication makes a full comparison, and finds what has failed.
       this.#open = undefined;
       // A check that leaves faulty pages has failed; a release without them is live.
       if (check && !published.unfinished) throw new Error(problem);

@@ -11,7 +11,7 @@ type Options = { bucket: Pick<Bucket, 'get' | 'put' | 'remove'>; now: () => Date
 export const fullCheckFile = 'full-check.json';
 
 /**
- * The check of every page, which goes on after publications, in other processes and in later invocations: the bucket keeps
+ * The full check, which goes on after publications, in other processes and in later invocations: the bucket keeps
  * how far it has come.
  */
 export class FullCheck {

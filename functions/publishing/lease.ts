@@ -118,7 +118,7 @@ export class Lease {
   #now = (): number => this.#ctx.now().getTime();
 }
 
-/** The lease of those that write pages. */
+/** The lease for writing pages. */
 export class PublisherLease extends Lease {
   constructor(ctx: LeaseContext, { waitMilliseconds }: Waiting) {
     super(ctx, { key: publisherLeaseKey, busy: () => new PublisherBusy(), waitMilliseconds });

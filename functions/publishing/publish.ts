@@ -19,7 +19,7 @@ export type Site = {
   /** The release that renders the pages, and its renderer. */
   release: string;
   renderer: Renderer;
-  /** Other processes that also render the pages of a large comparison. */
+  /** Processes that render the pages of a full comparison; this one then only evaluates and writes them. */
   helpers?: readonly Helper[];
   /** The hosted pictures measured so far: of these addresses, of others that changed by themselves, or of all in use. */
   pictures: (addresses: ReadonlySet<string>) => Promise<Record<string, Picture>>;
@@ -45,7 +45,7 @@ type Request = {
   changes: ItemRef[] | 'all';
   /** Of `all`, items that have surely changed: the list of the table may be a moment behind them. */
   also?: readonly ItemRef[];
-  /** Renders every page, to repair missed changes. */
+  /** A full check: renders every page, to repair missed changes. */
   everything?: boolean;
   /** Live pages that are rendered after the changed ones, to repair missed changes, until `isInterrupted`. */
   check?: readonly string[] | undefined;
@@ -74,7 +74,7 @@ export async function publish(
   const { ctx, snapshot } = site;
   const started = ctx.now();
   try {
-    // Until this step has succeeded, the next one compares everything.
+    // Until this step has succeeded, the next one makes a full comparison.
     const last = followed.get(site.renderer);
     const follows = changes !== 'all' && last?.live === site.live && last.snapshot === snapshot;
     followed.delete(site.renderer);
@@ -87,7 +87,7 @@ export async function publish(
     const reconciled = await reconcile(site, {
       changes: follows ? changed : 'all',
       everything,
-      // In a bucket the record of all pages is written as a whole after a check of every page, and when much was appended
+      // In a bucket the record of all pages is written as a whole after a full check, and when much was appended
       // to it. Readers do not see a release before it is complete.
       ...(site.behindCdn
         ? { compact: false, pagesOfPart: pagesOfInterruptiblePart, newPagesMayWait: true }

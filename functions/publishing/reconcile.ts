@@ -21,13 +21,13 @@ type Site = {
   renderer: Renderer;
   live: LiveSite;
   snapshot: SnapshotSource;
-  /** They also render the pages of a large comparison. */
+  /** Processes that render the pages of a full comparison; this one then only evaluates and writes them. */
   helpers?: readonly Helper[];
 };
 
 /** The pages of a large site go live in parts of this many, which bounds the memory and the wait of a change. */
 const largestPart = 50;
-/** The results that pages share are kept for so many pages. */
+/** Pages after which the results that they share are dropped, which bounds the memory. */
 const pagesOfBatch = 200;
 
 type Options = {
@@ -52,7 +52,7 @@ type Options = {
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-/** So many pages take twice as long as the start of a helper. */
+/** Pages from which helpers are used: rendering this number takes twice as long as the start of a helper. */
 export const pagesWorthHelp = 200;
 
 /**
@@ -66,7 +66,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
   try {
     const compareAll = changes === 'all' || everything;
     const work = compareAll ? await compareEveryPage(site, options) : followChanges(renderer, live, changes);
-    // Between changes the comparison goes on that one of them has interrupted.
+    // Without changes, an interrupted comparison continues.
     if (!compareAll && changes.length === 0) {
       const { differing, isInterrupted } = await compare(site, options, 'until one differs');
       work.stale.push(...differing);
@@ -89,7 +89,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     for await (const part of renderParts({ renderer, helpers }, parts, (now) => options.onProgress?.(now, pages))) {
       number += 1;
       refuseBroken(part);
-      // New pages come first, so the others can be shown as they were if the next one can.
+      // Parts are ordered new pages first: if the next part begins with a known page, all that follow have a live version.
       const next = parts[number]?.[0];
       const isFarEnough = { full: options.newPagesMayWait || isKnown(next), waves: number > 1, parts: false }[kind];
       const mayStop = next !== undefined && isFarEnough;
@@ -206,9 +206,9 @@ async function compareEveryPage(site: Site, options: Options): Promise<Work> {
   };
 }
 
-/** Between two of these turns of a comparison a change can be noticed. */
+/** After this time a comparison yields, so that a change is noticed. */
 const turnMilliseconds = 10;
-/** The results of the queries are kept for so many pages. */
+/** Pages after which the results of queries are dropped, which bounds the memory. */
 const comparedInBatch = 2_000;
 
 /** Compares the pages that are left with the snapshot. */

@@ -27,7 +27,7 @@ const yieldWithHelpers = 0;
 const pagesOfBatch = 8;
 /** A helper has its next batch while this process is writing files. */
 const batchesAhead = 4;
-/** Two processes that die with all their batches, and no third. */
+/** Failed batches of two crashes: after them a helper is not started again. */
 const failuresOfHelper = 2 * batchesAhead;
 
 /**

@@ -10,8 +10,8 @@ export const sliceFolder = 'slice';
 const itemsOfSlice = 4_000;
 
 /**
- * Cuts the items into slices of about so many, in the order of their keys. Whether an item ends a slice depends on its key
- * alone, so a new or deleted item changes its own slice and none of the others.
+ * Cuts the items into slices of about this number, in the order of their keys. Whether an item ends a slice depends on
+ * its key alone, so a new or deleted item changes its own slice and none of the others.
  */
 export function inSlices(items: readonly IndexedItem[], about = itemsOfSlice): IndexedItem[][] {
   const [fewest, most] = [Math.ceil(about / 2), Math.ceil(about * 1.5)];

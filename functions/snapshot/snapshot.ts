@@ -42,7 +42,7 @@ export type ItemRef = { kind: PublicKind; id: string };
 const concurrency = 8;
 /** Rows of one call: with the largest rows (400 kB) its answer stays below DynamoDB's limit of 16 MB. */
 const rowsOfCall = 25;
-/** The list of a kind is read in ranges of so many items at once; more than these ranges are not worth it. */
+/** Items in each range of a list that is read in parallel, and the maximum number of ranges. */
 const itemsOfRange = 1_000;
 const mostRanges = 16;
 

@@ -47,7 +47,7 @@ export class UsedPictures {
   }
 }
 
-/** The pictures that an item shows: its own, and those within its text. */
+/** The pictures of an item: its own, and the ones in its text. */
 export function picturesOf(summary: Summary): string[] {
   const own = 'image' in summary ? summary.image : 'thumbnail' in summary ? summary.thumbnail : undefined;
   const within = ('textPictures' in summary && summary.textPictures) || [];

@@ -106,7 +106,7 @@ export const testSettings: Settings = {
   configurationSet: undefined,
 };
 
-/** A test engine reads who calls and checks no signature, whose making would cost a fifth of the tests' time. */
+/** The engine of the tests reads the caller's key and checks no signature; signing would cost a fifth of the tests' time. */
 const unsigned: NonNullable<DynamoDBClientConfig['signer']> = {
   sign: async (request) => {
     const scope = `${localCredentials.accessKeyId}/20261120/${localRegion}/dynamodb/aws4_request`;

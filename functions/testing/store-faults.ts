@@ -64,7 +64,7 @@ export function beforeNthCall(
   };
 }
 
-/** Lets each answer of a read of several rows have so many at most, as DynamoDB's limit of 16 MB does. */
+/** Limits the rows in each answer of a read of several rows, as DynamoDB's limit of 16 MB does. */
 export function answerInParts({ documents, tableName }: Store, rowsOfAnswer: number): void {
   const send = documents.send.bind(documents) as (command: unknown) => Promise<BatchGetCommandOutput>;
   const sendPart = async (command: unknown) => {

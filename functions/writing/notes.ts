@@ -26,7 +26,7 @@ type Stored = Omit<Note, 'by' | 'answers' | 'resolved'> & {
   resolved?: { by: Person; at: string };
 };
 
-/** All notes of an item are one row: they go with it, and two who write at once never lose a word. */
+/** All notes of an item are one row: they move with the item, and two concurrent writers never lose a word. */
 type Row = { data: Entry; notes: JsonText<Stored[]>; version: number };
 
 /** Of the list of items with open notes. */
@@ -81,7 +81,7 @@ export const answerNote = (
     by,
   );
 
-/** A note that is already resolved keeps the person who resolved it. */
+/** Resolving a note again keeps the first person and time. */
 export const resolveNote = (ctx: Context, by: Caller, noted: Noted, id: string): Promise<Note> =>
   change(ctx, noted, id, (found) => {
     const note = existing(found);
@@ -125,7 +125,7 @@ export async function notesBy({ store }: Context, accountId: string): Promise<{ 
   return found;
 }
 
-/** Which items have open notes, of those that the caller sees. */
+/** The items with open notes that the caller may see. */
 export async function listOpenNotes(ctx: Context, actor: Actor, page: PageRequest): Promise<Page<OpenNotes>> {
   const { items, next } = await listPage<Entry>(
     ctx.store,
@@ -213,7 +213,7 @@ async function read({ store }: Context, kind: ContentKind, item: Item): Promise<
   return { item, notes: row ? (JSON.parse(row.notes) as Stored[]) : [], version: row?.version ?? 0 };
 }
 
-/** Of the words alone: who has resolved a note, and when, fits into the row beside them. */
+/** The limit is that of the words: the row has room for the person and time of each resolution besides. */
 function assertRoom(notes: readonly Stored[]): void {
   const words = notes.map(({ resolved: _, ...note }) => note);
   if (notes.length > limits.perItem || Buffer.byteLength(toJson(words)) > limits.bytes)

@@ -22,7 +22,7 @@ const place = createMiddleware<WithPlace>(async (c, next) => {
   await next();
 });
 
-/** Refuses an item that the caller may not edit: only its editors see who else has it open. */
+/** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
 const editable = createMiddleware<WithPlace>(async (c, next) => {
   const { ctx, actor, place } = c.var;
   await findToChange(ctx, specs[place.kind], actor, editAction(place.kind), place.id);
@@ -34,7 +34,7 @@ const path = '/{kind}/{id}';
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
 const notFound = Object.values(specs).map((spec) => spec.notFound);
 
-/** Who else is at an item: a lease of each person who has it open, renewed while they do. */
+/** Presence at an item: a lease for each person with its form open, renewed until the form is closed. */
 export const presenceRoutes = feature()
   .openapi(
     createRoute({

@@ -29,7 +29,7 @@ export async function leave({ store }: Context, { id }: Caller, item: ItemOfPath
   await store.documents.send(new DeleteCommand({ TableName: store.tableName, Key }));
 }
 
-/** Who else is at this item now, by name. */
+/** The other leases of this item that have not ended, by name. */
 export async function othersAt({ store, now }: Context, { id }: Caller, item: ItemOfPath): Promise<Present[]> {
   const rows = await readPartition<Row>(store, store.tableName, { pk: presencePartition(item.kind, item.id) });
   const own = presenceKey(item.kind, item.id, id).sk;

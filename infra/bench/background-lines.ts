@@ -3,7 +3,7 @@ import { Deadline, orExceeded } from './budget.ts';
 import type { Results } from './lines.ts';
 import type { ProcessWatch } from './processes.ts';
 
-/** Processes that together use less of a core than this, for so many seconds on end, have nothing left to do. */
+/** The processes are idle when they together use less than this share of a core for this number of seconds. */
 const restingShare = 0.25;
 const restingSeconds = 4;
 

@@ -35,7 +35,7 @@ export async function clearOld({ publisher }: Pick<Live, 'publisher'>): Promise<
   if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
 }
 
-/** One publish runs at a time: the publisher waits for a running one, then answers PublisherBusy and is called again. */
+/** One publication runs at a time: the publisher waits for a running one, then answers PublisherBusy and is called again. */
 async function invokePublisher(publisher: string, request: { release: string } | { clear: true }): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const answer = join(folder, 'answer.json');

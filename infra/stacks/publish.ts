@@ -99,7 +99,7 @@ export class PublishStack extends MagazineStack {
     const may = (actions: string[], ...resources: string[]) =>
       publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('releases/*'));
-    // Derived files of a withdrawn item are deleted by the publish that withdraws it.
+    // Derived files of a withdrawn item are deleted by the publication that withdraws it.
     may(['s3:DeleteObject'], files.arnForObjects('_sizes/*'), files.arnForObjects('pagefind/fragment/*'));
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
     may(
@@ -174,7 +174,7 @@ export class PublishStack extends MagazineStack {
     schedule('RestOfTheNight', `${check}; the pages that are left`, { minute: '20/15', hour: '0-4' }, 'unfinished');
   }
 
-  /** The search index follows each publish, sizes follow their pictures, and a run each morning makes up for missed work. */
+  /** The search index follows each publication, sizes their pictures; a run each morning makes up for missed work. */
   private followFiles({ state }: DataStack, { files }: SiteStack): void {
     const written = (bucket: Bucket, ...key: object[]) => ({
       source: ['aws.s3'],

@@ -3,7 +3,7 @@ import { fromData, toJson } from '#functions/db/data.ts';
 import { liveKey, liveList, sortKey } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 
-/** The store takes so many rows in one call. */
+/** Maximum number of rows that the store takes in one call. */
 const rowsPerCall = 25;
 
 /** Live articles like this one, some a day, put into the table as an import would have left them. */

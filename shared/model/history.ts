@@ -8,7 +8,7 @@ export type AuditedKind = (typeof auditedKinds)[number];
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** Who did what to which item, when, and in which request. Users are named by id and username only. */
+/** Actor, action, item, time and request. Users are named by id and username only. */
 export const AuditRecord = z
   .object({
     id,

@@ -52,12 +52,12 @@ export const policies = {
   'content:publish': { needs: 'editor' },
   'content:feature': { needs: 'editor' },
 
-  /** News and gallery works have no moderation: who writes them publishes them. */
+  /** News and gallery works have no moderation: authors publish them without approval. */
   'unmoderated:create': { needs: 'editor' },
   'unmoderated:edit': { needs: 'editor' },
   'unmoderated:delete': { needs: 'editor', others: 'admin' },
 
-  /** The media library is shared: who may write reads all of it. */
+  /** The media library is shared: every writer sees the whole library. */
   'media:read': { needs: 'writer' },
   'media:upload': { needs: 'writer' },
   'media:edit': { needs: 'writer', others: 'editor' },

@@ -38,7 +38,7 @@ type Subject = Pick<Account, 'role' | 'secondFactor'>;
 
 const mayLack = ({ role, secondFactor }: Subject): boolean => !secondFactor && mayNeedSecondFactor(role);
 
-/** From when this account needs a second factor that it has not; undefined if it needs none. Only then is the rule read. */
+/** The day from which this account needs a second factor. If it has one or needs none: undefined, without reading the rule. */
 export async function requiredFrom(ctx: Context, account: Subject): Promise<CivilDate | undefined> {
   return mayLack(account) ? ((await readRule(ctx)).from ?? undefined) : undefined;
 }

@@ -34,7 +34,7 @@ import {
 
 const createRight = (kind: ContentKind) => (isModerated(kind) ? 'content:create' : 'unmoderated:create');
 
-/** Who can be given assignments, and of which kinds; nothing else of their accounts. */
+/** Assignable staff, with the kinds that they may write; nothing else of their accounts. */
 export async function listAssignable({ store }: Context): Promise<AssignablePerson[]> {
   const people = (await listStaff(store)).map(({ id, fullName, username, role }) => ({
     id,
@@ -46,7 +46,7 @@ export async function listAssignable({ store }: Context): Promise<AssignablePers
 
 const kindsFor = (role: Role): ContentKind[] => contentKinds.filter((kind) => may(role, createRight(kind)));
 
-/** A page of the assignments of all, of one person or (`none`) those without an assignee. */
+/** A page of all assignments, of one person's, or (`none`) of the ones without an assignee. */
 export async function listAssignments(
   ctx: Context,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function listAssignments(
   return { items: await answered(ctx, actor, items), next };
 }
 
-/** Every assignment of a person, for the copy of their data and for when they leave. */
+/** Every assignment of an account, for its export and its deletion. */
 export async function allAssignedTo({ store }: Context, accountId: string): Promise<StoredAssignment[]> {
   const states = await Promise.all(
     (['open', 'done'] as const).map((state) => listAll(store, assignmentQuery(state, accountId))),
@@ -68,7 +68,7 @@ export async function allAssignedTo({ store }: Context, accountId: string): Prom
   return states.flat();
 }
 
-/** 404 for one that is not there, and for one that this caller may not read. */
+/** 404 for an unknown assignment, and for one that the caller may not read. */
 export async function findAssignment({ store }: Context, actor: Actor, id: string): Promise<StoredAssignment> {
   const [found] = await readAssignments(store, [id]);
   if (!found || !mayTo(actor, 'assignments:own', found.assignee ?? '')) throw new AppError('ASSIGNMENT_NOT_FOUND');
@@ -163,7 +163,7 @@ export async function removeAssignment(ctx: Context, by: Actor, first: StoredAss
   }
 }
 
-/** Those of a person who leaves: the open ones go to another, or stay without an assignee. */
+/** The assignments of a deleted account: the open ones go to the new author, or stay without an assignee. */
 export async function handOverAssignments(
   ctx: Context,
   by: Caller,

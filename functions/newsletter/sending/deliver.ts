@@ -12,12 +12,12 @@ import { pauseSending, recordAccepted } from './sending.ts';
 const leaseMilliseconds = 30_000;
 /** A request to SES times out after ten seconds: one that starts later than this before its lease ends could outlive it. */
 const leaseSafetyMarginMilliseconds = 12_000;
-/** A batch holds at most so many seconds of work at the task's part of the rate: well within the lease. */
+/** Maximum seconds of work in a batch, at the task's part of the rate: well within the lease. */
 const batchSeconds = 5;
 /** A batch is claimed only when its first slot is not further away. */
 const claimAheadMilliseconds = 5_000;
 const concurrency = 5;
-/** One network failure can lose all requests in flight: only so many timeouts in so many batches mean that SES is down. */
+/** Timeouts, and batches with a timeout, that mean that SES is down: one network failure can lose all requests in flight. */
 const timeoutsBeforePause = { mails: 10, batches: 3 };
 
 type Claimed = { subscriberId: string; bucket: number; claim: string; until: number };

@@ -35,7 +35,7 @@ const NotificationTags = z.object({ person: z.tuple([z.string()]), claim: z.tupl
 
 type Mail = { messageId: string; subscriberId: string; row?: { newsletterId: string; bucket: number } };
 
-/** So many soft bounces in so many days end a subscription. */
+/** Soft bounces within a number of days that end a subscription. */
 const softBounces = { mails: 3, days: 90 };
 
 /** Handles the text of an SNS message. Events arrive at least once and in any order; repeating one changes nothing. */

@@ -14,7 +14,7 @@ import {
 
 /** Concurrent changes of one record before the client is asked to try again. */
 const maxAttempts = 5;
-/** An address that was never confirmed is deleted so many days after the last request, as the confirmation mail says. */
+/** Days after the last request until an unconfirmed address is deleted, as the confirmation mail says. */
 const daysToConfirm = 30;
 
 type Change<Status> = { status: Status; after?: SubscriberRecord };

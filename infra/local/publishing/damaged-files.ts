@@ -168,7 +168,7 @@ export async function listDoubtfulFiles(live: string, known: ReadonlySet<string>
   return doubtful;
 }
 
-/** Not those of the others' folders, whose own processes may remove them meanwhile. */
+/** Without the folders that other processes clean themselves. */
 async function* entriesBelow(live: string): AsyncGenerator<Dirent> {
   for (const entry of await readdir(live, { withFileTypes: true })) {
     if (!entry.isDirectory()) yield entry;

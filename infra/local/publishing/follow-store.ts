@@ -14,8 +14,8 @@ export type Follower = {
    */
   isUnchanged?: () => Promise<boolean>;
   /**
-   * Publishes these changes; called again after an error, and at once if it leaves something undone. `everything`: check
-   * every page regardless of the manifest.
+   * Publishes these changes; called again after an error, and at once if it leaves something undone. `everything`: a full
+   * check, regardless of the manifest.
    */
   apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<'done' | 'unfinished'>;
   /** Whether pages were found damaged since the last call: the next step writes them again. */
@@ -89,7 +89,7 @@ async function follow(
     // An upload writes its row several times before an item uses the picture: no page needs a step for those.
     const shownChanged = media.length > 0 && onMedia?.(media) === true;
     waiting = waiting === 'all' ? 'all' : [...waiting, ...seen];
-    // A new day changes the upcoming events, and is the time for the nightly check of everything.
+    // A new day changes the upcoming events, and is the time for the full check.
     const today = civilDateInRome(ctx.now());
     if (today !== day) waiting = 'all';
     const everything = day !== '' && today !== day;

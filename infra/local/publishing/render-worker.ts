@@ -9,7 +9,7 @@ import { filesReadAtOnce, storedSnapshot } from '#shared/model/snapshot/stored-s
 /** The child process of render-helpers.ts: renders pages of the snapshot that the publisher writes. */
 const [release = '', folder = ''] = process.argv.slice(2);
 
-/** The results that pages share, and what the queries read, are kept for so many pages. */
+/** Pages after which the results that they share, and what the queries read, are dropped, which bounds the memory. */
 const pagesOfBatch = 200;
 
 let renderer: Renderer | undefined;

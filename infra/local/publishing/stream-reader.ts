@@ -16,7 +16,7 @@ export type StreamPosition = { stream: string; shards: Record<string, LastRecord
 /** The number alone does not name a record: a store that was restored from a copy gives it to another one. `at`: in milliseconds. */
 type LastRecord = { number: string; key: Key; at: number };
 
-/** What happened since a position is read in so many pages of a thousand records; more is not looked at. */
+/** Maximum number of pages, of a thousand records each, that are read to find the changes since a position. */
 const mostPagesSince = 20;
 
 /** Reads the table's stream from now on, like the event source mapping in AWS. */

@@ -17,7 +17,7 @@ type Options = {
 
 /** Each keeps a picture in memory. */
 const concurrency = 2;
-/** Requests behind so many others do not wait. */
+/** Maximum number of requests that wait. */
 const maxWaiting = 100;
 /** The largest drawing takes five seconds on an idle core. */
 const workMilliseconds = 120_000;
@@ -85,7 +85,7 @@ export function makeOnDemand(
   }
 }
 
-/** Runs so many pieces of work at a time; the others wait for their turn. */
+/** Runs this number of calls at a time; the others wait for their turn. */
 function limited(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -20,7 +20,7 @@ export const NewsletterState = NewsletterChoice.extend({
 }).meta({ id: 'NewsletterState' });
 export type NewsletterState = z.infer<typeof NewsletterState>;
 
-/** Who ended a subscription: the subscriber, an administrator, or an SES report. */
+/** The cause of the end of a subscription: the subscriber, an administrator, or an SES report. */
 const leavingReasons = ['reader', 'admin', 'bounce', 'complaint'] as const;
 export type LeavingReason = (typeof leavingReasons)[number];
 

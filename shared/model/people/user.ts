@@ -79,7 +79,7 @@ const current = password.min(1, 'Campo obbligatorio');
 export const PasswordChange = z.object({ current, password: newPassword }).meta({ id: 'PasswordChange' });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** Only of the library: a picture elsewhere would tell its host who opens the profile. */
+/** Only of the library: a picture on another host would report each view of the profile to that host. */
 const libraryPicture = z.string().regex(/^(\/media\/[A-Za-z0-9_-]{1,64})?$/, 'Scegli un’immagine della libreria');
 
 export const ProfileInput = z

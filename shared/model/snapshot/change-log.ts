@@ -1,7 +1,7 @@
 /** A line of a log of changes: the new value under a key, or its removal. */
 export type LogEntry<Value> = [key: string, value: Value | null];
 
-/** A file is written as a whole when its log has so many lines, and more than half of the file's entries. */
+/** Lines of a log below which its file is not written as a whole; above, when they are more than half of its entries. */
 const fewestLines = 1_000;
 export const isLongLog = (lines: number, entries: number): boolean => lines > Math.max(fewestLines, entries / 2);
 

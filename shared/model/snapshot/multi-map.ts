@@ -1,4 +1,4 @@
-/** From so many values on, a Set is worth its memory. */
+/** Maximum number of values in an array; for more a Set is worth its memory. */
 const fewValues = 8;
 
 /**

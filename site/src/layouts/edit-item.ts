@@ -25,7 +25,7 @@ class EditItem extends HTMLElement {
 
 const unknownAuthor = '';
 
-/** The page does not say whose item it is: only a writer, who may edit what is theirs, has to ask. */
+/** The page does not name the author's account, so a writer's browser asks the API; editors may edit every item. */
 async function mayEdit(user: User, kind: ContentKind, id: string): Promise<boolean> {
   const action = isModerated(kind) ? 'content:edit' : 'unmoderated:edit';
   if (mayTo(user, action, unknownAuthor)) return true;

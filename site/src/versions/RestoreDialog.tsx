@@ -25,7 +25,7 @@ type Props = {
   refetch: () => Promise<unknown>;
 };
 
-/** Confirms a restore: what will change and who will see it. */
+/** Confirms a restore: shows what changes, and whether readers see it. */
 export function RestoreDialog({ name, kind, current, version, user, unsaved, close, onRestored, refetch }: Props) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => restoreVersion(name, version.version, current),

@@ -27,7 +27,7 @@ const roles: Record<string, string> = {
   admin: 'Solo admin',
 };
 
-/** Who may make a call, in words. */
+/** The role that a call needs, in words. */
 export function whoMay({ 'x-access': { needs, others } }: Operation): string {
   if (needs === undefined) return 'Chiunque';
   const own = roles[needs] ?? needs;

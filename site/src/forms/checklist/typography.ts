@@ -101,7 +101,7 @@ export function slipsIn(text: string, isSet: boolean): Slip[] {
   return kept.toSorted((one, other) => one.from - other.from);
 }
 
-/** A quotation is closed within so many characters. */
+/** Maximum number of characters of a quotation. */
 const maxQuotationLength = 200;
 
 /** «'la novita'»: the mark closes a passage that a straight quote has opened in this line. */

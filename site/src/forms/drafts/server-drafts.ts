@@ -53,7 +53,7 @@ export async function getServerDraft(
   return { id, form, version, savedAt, tag: tagOf(response), values: fields as FormValues };
 }
 
-/** A request that outlives its page carries so many bytes at most. */
+/** Maximum number of bytes in a request that outlives its page. */
 const maxKeepaliveBytes = 60_000;
 
 /** Returns the new tag. `tag`: the draft that is there; undefined: none. */

@@ -18,7 +18,7 @@ export type Upload = {
 };
 
 type Options = {
-  /** Who uploads, and for which field of which form: uploads that were cut off go on when it is opened again. */
+  /** The user, the form and the field: uploads that were cut off go on when the form is opened again. */
   scope: string;
   replaces?: string | undefined;
   onReady: (media: MediaItem) => void;

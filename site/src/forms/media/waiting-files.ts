@@ -1,7 +1,7 @@
 /** A file that the library has not accepted yet. */
 export type WaitingFile = {
   key: string;
-  /** Who chose it and for which field of which form. */
+  /** The user, the form and the field. */
   scope: string;
   file: File;
   chosenAt: number;

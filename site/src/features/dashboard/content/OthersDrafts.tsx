@@ -11,7 +11,7 @@ const refreshMilliseconds = 20_000;
 
 const query = { limit: String(limits.pageSize.max) };
 
-/** To editors: who has unsaved changes of this item. All cards share one list. */
+/** For editors: the persons with unsaved changes of this item. All cards share one list. */
 export function OthersDrafts({ item: { kind, id }, user }: { item: DashboardItem; user: User }) {
   const { data } = useQuery({
     queryKey: ['others-drafts'],

@@ -64,7 +64,7 @@ export function insertItem<Pages extends MixedPages>(
 const listKey = (list: ListName, kinds: readonly ContentKind[]) => ['list', list, ...kinds];
 export const pendingKey = (kind: ContentKind) => listKey('pending', [kind]);
 
-/** Others submit pieces while an editor looks at the list. Not while the window is hidden. */
+/** Items are submitted while an editor looks at the list. Not while the window is hidden. */
 const pendingRefreshMilliseconds = 20_000;
 
 /** A list of one or several kinds, page by page. */
