@@ -29,7 +29,7 @@ it('a writer gets the counts of their own items, beyond one page', async () => {
   expect(await counts(staff.user)).toEqual({ mine: none });
 });
 
-it('an editor also gets the counts of pending items, including revisions of live ones', async () =>
+it('an editor also gets the counts of pending items, including pending changes of published ones', async () =>
   expect(await counts(staff.editor)).toEqual({
     mine: { ...none, video: 1 },
     pending: { article: moreThanAPage, video: 0, event: 1 },

@@ -57,7 +57,7 @@ test.each([
   ['/events/calendar/2026/12', ['prossima']],
   ['/events/calendar/2027/01', ['lontana']],
   ['/events/calendar/2027/2', []],
-])('%s has %j', async (path, expected) => expect(await titles(path)).toEqual(expected));
+])('the list %s has %j', async (path, expected) => expect(await titles(path)).toEqual(expected));
 
 test.each(['2026/0', '2026/13', '2026/x', '26/1', '1899/1', '2026/1e0'])('there is no month %s', async (month) =>
   expect((await call('GET', `/events/calendar/${month}`)).status).toBe(422),
@@ -92,7 +92,7 @@ describe('the exported calendar', () => {
     ['?start_date=2026-11-01&end_date=2026-12-01&type=Mostra', ['in corso']],
     ['?type=Altro%20evento', ['lontana']],
     ['?start_date=2028-01-01', []],
-  ])('%s has %j', async (query, expected) => expect((await exported(query)).names).toEqual(expected));
+  ])('with the query %j has %j', async (query, expected) => expect((await exported(query)).names).toEqual(expected));
 
   it('is a file to download', async () => {
     const { headers } = (await exported('?start_date=2026-11-01')).response;
@@ -101,7 +101,7 @@ describe('the exported calendar', () => {
   });
 
   test.each(['start_date=ieri', 'end_date=2026-02-30', 'type=Concerto', 'start_date=2026-12-01&end_date=2026-11-01'])(
-    'of %s is a 422',
+    'with the query %s answers 422',
     async (query) => expect((await call('GET', `/events/export/ical?${query}`)).status).toBe(422),
   );
 });

@@ -222,7 +222,7 @@ describe('a record is left by', () => {
     ]);
   });
 
-  it('disabling, enabling and deleting an account, and giving its pieces away', async () => {
+  it('disabling, enabling and deleting an account, and giving its items to a new author', async () => {
     const { id, token } = await magazine.person('writer', 'parte');
     const piece = await article({ id, token });
     const actions = [

@@ -217,7 +217,7 @@ describe('deleting the own account', () => {
     expect((await call('POST', '/newsletter/unsubscribe/vittima@posta.example')).status).toBe(200);
   });
 
-  it('gives the pieces to an administrator, with their bylines; readers see no change', async () => {
+  it('gives the items to an administrator, with their bylines; readers see no change', async () => {
     const as = await person('writer', 'parte');
     const live = await seed(ctx, { kind: 'article', state: 'published', authorId: as.id });
     const news = await seed(ctx, { kind: 'news', state: 'published', authorId: as.id });
@@ -245,13 +245,23 @@ describe('deleting the own account', () => {
     expect(left).toMatchObject([{ by: { name: 'Account eliminato' } }]);
   });
 
-  it('of the last administrator is refused, also beside one of the demo who cannot log in any more, of one of two done', async () => {
+  it('is refused to the last administrator', async () => {
+    expect(await remove(admin)).toMatchObject({
+      status: 409,
+      body: { detail: 'Deve restare almeno un amministratore.' },
+    });
+  });
+
+  it('is refused to the last administrator beside one of the demo, who cannot log in after the demo', async () => {
     const demo = { email: 'demo@rivista.example', username: 'dimostrativa', fullName: 'Ada Neri', password: current };
     await createAccount(ctx, { ...demo, role: 'admin', demo: true });
     expect(await remove(admin)).toMatchObject({
       status: 409,
       body: { detail: 'Deve restare almeno un amministratore.' },
     });
+  });
+
+  it('is allowed to one of two administrators', async () => {
     const second = await person('admin', 'seconda');
     expect((await remove(second)).status).toBe(204);
     expect((await call('GET', '/auth/me', { as: admin })).status).toBe(200);

@@ -46,7 +46,7 @@ describe('a replaced file', () => {
     expect((await announce(writer, bytes, { id })).status).toBe(200);
   });
 
-  it('whose place another upload took is not used', async () => {
+  it('is not used when a later upload has replaced it before it arrived', async () => {
     const { id } = await upload(writer, await jpeg(6));
     const late = (await announce(writer, await jpeg(7), { id })).body as unknown as Parameters<typeof send>[0];
     const last = await upload(writer, await jpeg(8, 350), { id });
@@ -130,7 +130,7 @@ describe('what pages show of a picture', () => {
     ]);
   });
 
-  it('is nothing of a deleted one', async () => {
+  it('a deleted picture has none', async () => {
     const { id } = await upload(writer, await jpeg(12));
     await call('DELETE', `/media/${id}`, { as: writer });
     expect(await shown(id)).toBeUndefined();
@@ -138,7 +138,7 @@ describe('what pages show of a picture', () => {
 });
 
 describe('the files that a picture had', () => {
-  it('are listed from the last one, with who uploaded them and when', async () => {
+  it('are listed from the last one, with their uploader and time', async () => {
     const { id } = await upload(writer, await jpeg(20), { name: 'prima.jpg' });
     clock.now = new Date(clock.now.getTime() + 60_000);
     await upload(editor, await jpeg(21, 400), { id, name: 'seconda.jpg' });
@@ -162,7 +162,7 @@ describe('the files that a picture had', () => {
     expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''prima.jpg");
   });
 
-  it('that never were are not found, and a number that is none is refused', async () => {
+  it('an unknown file number answers 404, a malformed one 422', async () => {
     const { id } = await upload(writer, await jpeg(24));
     const ask = async (file: string) =>
       (await call('GET', `/media/${id}/original?file=${encodeURIComponent(file)}`, { as: writer })).status;

@@ -28,7 +28,7 @@ describe('a save that is wrong in several ways at once', () => {
     ['is for nothing', staff.writer, 'niente', tooLarge, 'ARTICLE_NOT_FOUND'],
     ['is for an id that cannot be', staff.writer, 'a.b', tooLarge, 'ARTICLE_NOT_FOUND'],
     ['is for another’s draft', staff.otherWriter, draft.id, tooLarge, 'ARTICLE_NOT_FOUND'],
-    ['is for another’s piece', staff.otherWriter, published.id, tooLarge, 'NOT_YOURS'],
+    ['is for another’s article', staff.otherWriter, published.id, tooLarge, 'NOT_YOURS'],
     ['is too large', staff.writer, published.id, tooLarge, 'BODY_TOO_LARGE'],
     ['is not JSON', staff.writer, published.id, notJson, 'NOT_JSON'],
     ['is broken', staff.writer, published.id, broken, 'UNREADABLE_BODY'],
@@ -83,7 +83,7 @@ test.each([
   ['with no token', undefined, 'niente', 'NOT_AUTHENTICATED'],
   ['of nothing', staff.user, 'niente', 'ARTICLE_NOT_FOUND'],
   ['of another’s draft', staff.user, draft.id, 'ARTICLE_NOT_FOUND'],
-  ['of another’s piece', staff.editor, published.id, 'NOT_YOURS'],
+  ['of another’s article', staff.editor, published.id, 'NOT_YOURS'],
 ] as const)('a deletion %s gets the first error in order', async (_, as, id, code) => {
   const { status, body } = await call('DELETE', `/articles/${id}`, as ? { as } : {});
   expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);

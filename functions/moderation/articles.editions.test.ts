@@ -20,7 +20,7 @@ async function readersSee(id: string): Promise<unknown> {
   return status === 200 ? { title: body['title'], content: body['content'] } : status;
 }
 
-describe('a writer’s save of their own published piece', () => {
+describe('a writer’s save of their own published article', () => {
   test.each([
     [undefined, 'pending'],
     ['pending', 'pending'],
@@ -97,7 +97,7 @@ describe('an editor', () => {
     ['pending', undefined],
     ['pending', 'pending'],
     ['pending', 'draft'],
-  ] as const)('a save of a revision that is %s, asking for %s, leaves the live edition', async (is, asked) => {
+  ] as const)('a save of a pending change that is %s, asking for %s, leaves the live edition', async (is, asked) => {
     const { id } = await published();
     await save(staff.writer, id, { ...newWords, status: is });
     const { body } = await save(staff.editor, id, { subtitle: 'Visto', ...(asked ? { status: asked } : {}) });
@@ -105,7 +105,7 @@ describe('an editor', () => {
     expect(await readersSee(id)).toEqual(oldWords);
   });
 
-  it('publishes a revision by saving it as published', async () => {
+  it('publishes a pending change by saving it as published', async () => {
     const { id } = await published();
     await save(staff.writer, id, newWords);
     expect((await save(staff.editor, id, { status: 'published' })).body).toMatchObject({ live: true, ...newWords });

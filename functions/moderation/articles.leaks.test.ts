@@ -75,7 +75,7 @@ describe.each([
     for (const id of hidden) expect(text).not.toContain(id);
   });
 
-  it('through the addresses of the pieces', async () => {
+  it('through the addresses of the items', async () => {
     for (const id of hidden) {
       const { status, text } = await call('GET', `/articles/${id}`, as ? { as } : {});
       expect(status).toBe(404);

@@ -23,7 +23,7 @@ const approved = async (fields: object = {}): Promise<Article> => {
   const { id } = await pending(fields);
   return (await approve(staff.editor, id)).body as Article;
 };
-/** A revision that replaced what readers saw. */
+/** A pending change of a published article that was approved. */
 const approvedRevision = async () => {
   const { id } = await publishedBy(staff.writer, staff.editor, { title: 'Prima edizione' });
   const before = (await read(id)).body;
@@ -31,7 +31,7 @@ const approvedRevision = async () => {
   later(1_000);
   return { before, after: (await approve(staff.editor, id)).body as Article };
 };
-/** What a decision before the approval left on the piece, and everything else but the marks of a save. */
+/** All fields but the marks of a save, with what a decision before the approval left. */
 const words = ({ version: _, updatedAt: __, updatedBy: ___, ...rest }: Record<string, unknown>) => rest;
 
 describe('an undone approval', () => {
@@ -49,7 +49,7 @@ describe('an undone approval', () => {
     expect(await idsIn('/articles/pending/list?limit=100', staff.editor)).toContain(before.id);
   });
 
-  it('of a revision restores the former live edition byte for byte', async () => {
+  it('of a pending change restores the former live edition byte for byte', async () => {
     const { before, after } = await approvedRevision();
     expect((await read(after.id)).body['title']).toBe('Seconda edizione');
     const { body } = await undo(after.id, { version: after.version });
@@ -59,7 +59,7 @@ describe('an undone approval', () => {
     expect((await list('/articles?limit=100')).find(({ id }) => id === after.id)?.title).toBe('Prima edizione');
   });
 
-  it('of a revision restores it also after more saves than the kept versions', async () => {
+  it('of a pending change restores the former live edition also after more saves than the kept versions', async () => {
     const { id } = await publishedBy(staff.writer, staff.editor, { title: 'Prima edizione' });
     const before = (await read(id)).body;
     for (let number = 1; number <= 52; number++) await save(staff.writer, id, { title: `Bozza ${number}` });
@@ -132,7 +132,7 @@ describe('an approval cannot be undone', () => {
     await refused(id, undefined, notUndoable);
   });
 
-  it('after a save of the author, whose revision is pending', async () => {
+  it('an approval cannot be undone after a save of the author, whose change is pending', async () => {
     const { id, version } = await approved();
     await save(staff.writer, id, { title: 'Riscritto subito dopo' });
     await refused(id, { version }, notUndoable);

@@ -6,7 +6,7 @@ import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { breakNthCall } from '#functions/testing/store-faults.ts';
 import { mailNewsroom } from './mail-people.ts';
 
-/** One editor, who hears of the submitted pieces of one writer; the first mail has this outcome. */
+/** One editor gets mails about the submitted items of one writer; the first mail has this outcome. */
 async function newsroomWhoseFirstMailIs(outcome: 'accepted' | 'throttled') {
   const inbox = accountInbox();
   let mails = 0;

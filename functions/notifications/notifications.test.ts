@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('the newsroom hears by mail', () => {
-  it('of a submitted piece: every editor and administrator, not its author', async () => {
+  it('of a submitted item: every editor and administrator, not its author', async () => {
     await submit('Il gesso sotto l’oro');
     await mailNewsroom(ctx);
     expect(inbox.received.map(({ to }) => to).toSorted()).toEqual(
@@ -91,7 +91,7 @@ describe('the newsroom hears by mail', () => {
     expect(html).toContain('Manca la &lt;b&gt;fonte&lt;/b&gt;');
   });
 
-  it('of a piece that another person has changed, also of a kind without moderation', async () => {
+  it('of an item that another person has changed, also of a kind without moderation', async () => {
     const { id } = await create(staff.writer, { title: 'Bozza' });
     await save(staff.editor, id, { subtitle: 'Un sottotitolo' });
     const news = await call('POST', '/news', { as: staff.otherEditor, body: newsForm });
@@ -102,7 +102,7 @@ describe('the newsroom hears by mail', () => {
     expect(subjectsTo('editor')).toEqual([]);
   });
 
-  it('of notes on one’s own piece and of answers, once, without their words', async () => {
+  it('of notes on one’s own item and of answers, once, without their words', async () => {
     const { id } = await create(staff.writer, { title: 'Annotata' });
     const note = await call('POST', `/notes/article/${id}`, { as: staff.editor, body: noteForm });
     const answers = `/notes/article/${id}/${note.body['id']}/answers`;
@@ -128,7 +128,7 @@ describe('the newsroom hears by mail', () => {
     expect(words.toSorted()).toEqual(['sul video', 'sull’articolo', 'sull’evento']);
   });
 
-  it('a person is not notified of changes to their own pieces', async () => {
+  it('a person is not notified of changes to their own items', async () => {
     const { id } = await create(staff.writer, { title: 'Mia' });
     await save(staff.writer, id, { subtitle: 'Ancora mia' });
     await create(staff.admin, { title: 'Dell’admin', status: 'published' });
@@ -160,7 +160,7 @@ describe('a quarter of an hour', () => {
     expect(subjectsTo('editor')).toHaveLength(2);
   });
 
-  it('tells many saves of one piece in one sentence', async () => {
+  it('tells many saves of one item in one sentence', async () => {
     const { id } = await create(staff.writer, { title: 'Molte mani' });
     for (const subtitle of ['a', 'b', 'c']) await save(staff.editor, id, { subtitle });
     await mailNewsroom(ctx);

@@ -183,7 +183,7 @@ describe('a draft is gone', () => {
     expect((await get(writer, form)).status).toBe(404);
   });
 
-  it('with the same save once more, if the form has kept it again because no answer came', async () => {
+  it('with the repeated save of its form, after the answer to the first save was lost', async () => {
     const form = '01KAEXAMPLE000000000000FORM2';
     const headers = { 'idempotency-key': form };
     const save = () => call('POST', '/articles', { as: writer, body: articleForm, headers });
@@ -193,7 +193,7 @@ describe('a draft is gone', () => {
     expect((await get(writer, form)).status).toBe(404);
   });
 
-  it('not with the restoration of a version', async () => {
+  it('a draft stays when a version is restored', async () => {
     const id = await articleBy(writer);
     await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Seconda' } });
     await put(writer, id, { title: 'In corso' });
@@ -201,7 +201,7 @@ describe('a draft is gone', () => {
     expect((await get(writer, id)).status).toBe(200);
   });
 
-  it('not with a new category that its writer sets in the list', async () => {
+  it('a draft stays when its writer sets a new category in the list', async () => {
     const id = await articleBy(writer);
     await put(writer, id, { title: 'In corso', version: 1 });
     const change = { category: 'mostre', version: 1 };

@@ -57,7 +57,7 @@ describe('a note', () => {
     ]);
     const resolved = await act(writer, id, note.id, 'resolve');
     expect([resolved.status, resolved.body['resolved']]).toMatchObject([200, { by: { id: writer.id } }]);
-    // Resolved once more, it keeps who was first.
+    // A second resolution keeps the first person.
     expect((await act(editor, id, note.id, 'resolve')).body['resolved']).toMatchObject({ by: { id: writer.id } });
     expect((await act(editor, id, note.id, 'answers', { text: 'Quale edizione?' })).body).not.toHaveProperty(
       'resolved',

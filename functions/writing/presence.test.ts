@@ -41,7 +41,7 @@ describe('two persons at an article', () => {
     clock.now = begun;
   });
 
-  it('are gone at once when they leave, which can be said twice', async () => {
+  it('are gone at once when they leave; leaving twice is no error', async () => {
     const id = await articleBy(writer);
     await at(writer, id, 1);
     expect([(await leave(writer, id)).status, (await leave(writer, id)).status]).toEqual([204, 204]);
@@ -67,7 +67,7 @@ it('several persons are listed in the order of their names, at this item alone',
   expect(await others(third, other)).toEqual([]);
 });
 
-it('an item of every kind says who else is there', async () => {
+it('items of every kind have presence', async () => {
   for (const kind of ['article', 'video', 'event', 'news', 'gallery'] as const) {
     const state = kind === 'news' || kind === 'gallery' ? 'published' : 'draft';
     const { id } = await seed(ctx, { kind, state, authorId: editor.id });
@@ -79,8 +79,8 @@ it('an item of every kind says who else is there', async () => {
   }
 });
 
-describe('a person who may not edit an item does not learn who is there', () => {
-  it('for a hidden one as for none, for a live one of another, and for a kind of editors', async () => {
+describe('presence at an item without the right to edit it', () => {
+  it('hidden and absent items answer alike; live items of others and kinds for editors answer 403', async () => {
     const [hidden, none] = [await at(otherWriter, await articleBy(writer)), await at(otherWriter, 'non-esiste')];
     expect([hidden.status, hidden.body['detail']]).toEqual([none.status, none.body['detail']]);
     const live = await seed(ctx, { kind: 'article', state: 'published', authorId: writer.id });
@@ -90,7 +90,7 @@ describe('a person who may not edit an item does not learn who is there', () => 
     expect((await at(writer, news.id, 1, 'news')).status).toBe(403);
   });
 
-  it('and is not named to the others', async () => {
+  it('the caller is not named to the others', async () => {
     const id = await articleBy(writer);
     await at(otherWriter, id, 1);
     expect(await others(writer, id)).toEqual([]);

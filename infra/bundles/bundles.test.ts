@@ -314,7 +314,7 @@ describe('publishing', () => {
     await publish(changed(String(body['id'])));
   });
 
-  it('the nightly check renders pages that missed a change', async () => {
+  it('the nightly full check renders pages that missed a change', async () => {
     await magazine.call('POST', '/articles', {
       as: people.editor,
       body: { ...articleForm, title: 'Sfuggito', status: 'published' },

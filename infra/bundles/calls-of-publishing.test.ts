@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => deployed?.stop());
 
 describe('the calls of the publisher', () => {
-  it('a publish reads the item that has changed, and writes the same few objects at any size', async () => {
+  it('a publication reads the item that has changed, and writes the same few objects at any size', async () => {
     const id = await create('Il secondo');
     expect(await counted(() => publish(changed(id)))).toMatchObject({ rows: 1, queries: 0, writes: 4 });
   });
@@ -189,7 +189,7 @@ describe('the kept rows are only a copy', () => {
   });
 });
 
-it('a publish reads the pictures of the library that its item shows, and no others', async () => {
+it('a publication reads the pictures of the library that its item shows, and no others', async () => {
   const { magazine, people } = deployed;
   const image = mediaPath(await seedMedia(magazine.ctx, { authorId: people.admin.id }));
   const [id, other] = [await create('Con una fotografia', { image }), await create('Senza fotografia')];

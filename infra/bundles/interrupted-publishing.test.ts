@@ -55,7 +55,7 @@ function expectAllLive(): void {
 const writesOfOne = 7;
 
 describe('an interrupted publish', () => {
-  it('a publish of one article has the expected number of writes', async () => {
+  it('a publication of one article has the expected number of writes', async () => {
     await publish(changed(added, withdrawn));
     // After it, the rows that it has read are kept for the next process.
     expect(aws.writes).toHaveLength(writesOfOne + 1);
@@ -63,7 +63,7 @@ describe('an interrupted publish', () => {
     expectAllLive();
   });
 
-  it('a publish is live although the rows that it has read could not be kept', async () => {
+  it('a publication is live although the rows that it has read could not be kept', async () => {
     aws.failWritesFrom(writesOfOne, false);
     await publish(changed(added, withdrawn));
     expectAllLive();
@@ -72,9 +72,9 @@ describe('an interrupted publish', () => {
   describe.each([
     ['before', false],
     ['just after', true],
-  ])('a publish interrupted %s a write', (_, done) => {
+  ])('a publication interrupted %s a write', (_, done) => {
     it.each(portionOf([...Array(writesOfOne).keys()], done ? 1 : 0, 2))(
-      'a publish interrupted at write %i is completed by the next process',
+      'a publication interrupted at write %i is completed by the next process',
       async (write) => {
         aws.failWritesFrom(write, done);
         await expect(publish(changed(added, withdrawn))).rejects.toThrow();
@@ -93,7 +93,7 @@ describe('the status of the site', () => {
     return (await magazine.call('GET', '/site/status', { as: people.editor })).body['edgesFollow'];
   };
 
-  it('the status says that edges follow only after a publish that changed pages', async () => {
+  it('the status says that edges follow only after a publication that changed pages', async () => {
     await publish(changed(added, withdrawn));
     expect(await edgesFollow()).toBe(true);
     await publish(changed('another'));

@@ -241,7 +241,7 @@ describe('mails to the newsroom by the deployed functions', () => {
       .map((id) => ses.mails.read(id))
       .filter((raw) => header(raw, 'To') === address);
 
-  it('a submitted piece is mailed to the editor once, and SES reports the mail', async () => {
+  it('a submitted item is mailed to the editor once, and SES reports the mail', async () => {
     const created = await call('POST', '/articles', {
       as: deployed.people.writer,
       body: { ...articleForm, status: 'pending' },

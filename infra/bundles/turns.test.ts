@@ -42,7 +42,7 @@ afterAll(() => deployed?.stop());
 
 /** The copies, the articles of these tests, the list and the page for an unknown address. */
 const pagesInAll = many + 6;
-/** Where a check of every page goes on. */
+/** Where a full check goes on. */
 const place = `state/${fullCheckFile}`;
 const pagesOf = (release: string) =>
   [...aws.objects].filter(([key]) => key.startsWith(`site/releases/${release}/`)).map(([, body]) => String(body));
@@ -73,7 +73,7 @@ it('a release goes live in parts, and an article that is published between them 
   expect([...aws.objects.keys()].filter((key) => key.startsWith('site/releases/r2/articolo/'))).toHaveLength(many + 2);
 });
 
-it('a check of every page repairs what missed a change, and an article that is published between two parts is live at once', async () => {
+it('a full check repairs what missed a change, and an article that is published between two parts is live at once', async () => {
   const [checking, publishing]: Publish[] = [await deployed.load('publish'), await deployed.load('publish')];
   const id = await create('Durante il controllo');
   const release = liveRelease();
@@ -148,7 +148,7 @@ it('a check that was interrupted goes on where it was, in another process, and o
   expect(await publish({ everything: 'unfinished' })).toBeUndefined();
 });
 
-it('an order to check every page goes on with a check of the same hour, and begins anew after an older one', async () => {
+it('an order for a full check goes on with a check of the same hour, and begins anew after an older one', async () => {
   const { ctx } = deployed.magazine;
   const { now } = ctx;
   const checkAfter = async (minutes: number) => {

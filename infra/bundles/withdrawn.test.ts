@@ -24,7 +24,7 @@ const known = (name: string) => ({
 
 const digests: Record<string, string> = { Resta: 'comune', 'Va via': 'sola' };
 
-it('the publish that withdraws an article deletes its fragment, its share picture and its sizes from the bucket', async () => {
+it('the publication that withdraws an article deletes its fragment, its share picture and its sizes from the bucket', async () => {
   const { aws, magazine, people } = deployed;
   const { objects } = aws;
   const create = async (title: string, image: string) => {

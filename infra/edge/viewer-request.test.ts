@@ -34,7 +34,7 @@ describe('every page has one address', () => {
     ['/crea-video', '/create-video'],
   ])('%s moves to %s', (uri, target) => expect(routed(uri)).toBe(`301 ${target}`));
 
-  it('and keeps the query string', () =>
+  it('the redirect to that address keeps the query string', () =>
     expect(routed('/articoli/', 'category=arte&q=a b')).toBe('301 /articoli?category=arte&q=a%20b'));
 
   test.each(['/404.html', '/articoli.html'])('%s is the name of a file and leads to no page', (uri) =>
@@ -43,17 +43,17 @@ describe('every page has one address', () => {
 });
 
 describe('one page serves every id', () => {
-  test.each(contentKinds)('of a form for %s', (kind) => {
+  test.each(contentKinds)('the forms of the kind %s have one page for every id', (kind) => {
     expect(routed(editPath(kind, '01J9_a-b'))).toBe(`${editShellPath(kind)}/index.html`);
     expect(routed(createPath(kind))).toBe(`${createPath(kind)}/index.html`);
   });
 
-  test.each(moderatedKinds)('of a preview for %s', (kind) =>
+  test.each(moderatedKinds)('the previews of the kind %s have one page for every id', (kind) =>
     expect(routed(previewPath(kind, '01J9'))).toBe(previewPath(kind, 'index.html')),
   );
 
   test.each(['/modifica-evento/a/b', '/edit-article/%2e%2e', '/anteprima/01J9', '/modifica-altro/01J9'])(
-    'and none for %s',
+    '%s has no such page',
     (path) => expect(routed(path)).toBe(`${path}/index.html`),
   );
 });
@@ -74,16 +74,16 @@ describe('a filtered list leads to the page of its choice', () => {
     ['/articoli', 'category=', '/articoli/index.html'],
     ['/articoli', 'type=Mostre', '/articoli/index.html'],
     ['/news', 'category=arte', '/news/index.html'],
-  ])('%s?%s: %s', (uri, search, file) => expect(routed(uri, search)).toBe(file));
+  ])('%s?%s leads to %s', (uri, search, file) => expect(routed(uri, search)).toBe(file));
 
   test.each([
     ['/articoli/categoria/aste', '', '/articoli?category=aste'],
     ['/eventi/tipo/altri-eventi', 'a=b', '/eventi?type=Altri%20eventi&a=b'],
-  ])('whose file %s is no address of its own', (uri, search, target) => {
+  ])('the file %s of a filtered list is no address of its own', (uri, search, target) => {
     expect(routed(uri, search)).toBe(`301 ${target}`);
   });
 
-  it('with an undecodable filter leads to the page for unknown choices', () => {
+  it('an undecodable filter leads to the page for unknown choices', () => {
     const { uri } = routeAtEdge('/articoli', new URLSearchParams({ category: '%E0%A4%A' })) as { uri: string };
     expect(uri).toBe('/articoli/categoria/nessuna/index.html');
   });

@@ -205,7 +205,7 @@ describe('npm run rollback', () => {
     ]);
   });
 
-  it('rollback retries while another publish runs', async () => {
+  it('rollback retries while another publication runs', async () => {
     const { code, output, calls } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], {
       BUSY: '2',
       RETRY_MILLISECONDS: '1',

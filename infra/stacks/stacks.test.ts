@@ -523,7 +523,7 @@ describe('publishing', () => {
     });
   });
 
-  it('the nightly check runs by the time zone of Rome', () => {
+  it('the nightly full check runs by the time zone of Rome', () => {
     prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(5 0 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Rome',
@@ -531,7 +531,7 @@ describe('publishing', () => {
     });
   });
 
-  it('what the nightly check leaves is done every quarter of an hour until morning', () => {
+  it('what the nightly full check leaves is done every quarter of an hour until morning', () => {
     prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(20/15 0-4 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Rome',
@@ -563,8 +563,8 @@ describe('publishing', () => {
   });
 });
 
-describe('a failed nightly check', () => {
-  it('a failed nightly check and a failed request for pages go to the dead-letter queue with an alarm', () => {
+describe('a failed nightly full check', () => {
+  it('a failed nightly full check and a failed request for pages go to the dead-letter queue with an alarm', () => {
     const queues = Object.keys(prod.templates.publish.findResources('AWS::SQS::Queue'));
     const queue = { 'Fn::GetAtt': [queues.find((id) => id.startsWith('PublishDlq')), 'Arn'] };
     prod.templates.publish.hasResourceProperties('AWS::Lambda::Function', { DeadLetterConfig: { TargetArn: queue } });
@@ -617,7 +617,7 @@ describe('the search index', () => {
     return found.find(([id]) => id.startsWith(name))?.[1]['Properties'] ?? {};
   };
 
-  it('the search function runs after each publish, without a build', () => {
+  it('the search function runs after each publication, without a build', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: Match.objectLike({ source: ['aws.s3'] }),
       Targets: Match.arrayWith([Match.objectLike({ Arn: queueArn('TextsChanged') })]),

@@ -94,13 +94,14 @@ describe('a category', () => {
     ['Antiquariato', 'antiquariato'],
     ['fiere', 'fiere'],
     ['Aste', 'aste'],
-  ])('%j is %s', (given, id) => expect(categoryId.parse(given)).toBe(id));
+  ])('%j is the category %s', (given, id) => expect(categoryId.parse(given)).toBe(id));
 
-  test.each(['', 'sport', 'art', 'arte,cultura', '__proto__', 'constructor', 'toString'])('%j is none', (given) =>
-    expect(categoryId.safeParse(given).success).toBe(false),
+  test.each(['', 'sport', 'art', 'arte,cultura', '__proto__', 'constructor', 'toString'])(
+    '%j is no category',
+    (given) => expect(categoryId.safeParse(given).success).toBe(false),
   );
 
-  test.each([null, 1, ['arte'], { id: 'arte' }, true])('%j is none', (given) =>
+  test.each([null, 1, ['arte'], { id: 'arte' }, true])('%j is no category', (given) =>
     expect(categoryId.safeParse(given).success).toBe(false),
   );
 });
@@ -116,9 +117,9 @@ describe('a type of event', () => {
     ['Conferenza', 'Conferenza'],
     ['workshop', 'Workshop'],
     ['altro evento', 'Altro evento'],
-  ])('%j is %s', (given, type) => expect(eventType.parse(given)).toBe(type));
+  ])('%j is the event type %s', (given, type) => expect(eventType.parse(given)).toBe(type));
 
-  test.each(['', 'Concerto', 'all', '__proto__', 7, null])('%j is none', (given) =>
+  test.each(['', 'Concerto', 'all', '__proto__', 7, null])('%j is no event type', (given) =>
     expect(eventType.safeParse(given).success).toBe(false),
   );
 });

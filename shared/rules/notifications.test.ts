@@ -8,14 +8,14 @@ const saved = (status: 'draft' | 'pending' | 'published') => ({ authorId: author
 describe('what a save tells the newsroom', () => {
   test.each([
     ['a new draft', author, undefined, saved('draft'), undefined, []],
-    ['a new piece for approval', author, undefined, saved('pending'), undefined, ['submitted']],
+    ['a new item for approval', author, undefined, saved('pending'), undefined, ['submitted']],
     ['a draft that is submitted', author, saved('draft'), saved('pending'), undefined, ['submitted']],
-    ['a pending piece saved again', author, saved('pending'), saved('pending'), undefined, []],
-    ['a save of another person’s piece', editor, saved('draft'), saved('draft'), undefined, ['changed']],
-    ['another person’s piece submitted', editor, saved('draft'), saved('pending'), undefined, ['changed', 'submitted']],
+    ['a pending item saved again', author, saved('pending'), saved('pending'), undefined, []],
+    ['a save of another person’s item', editor, saved('draft'), saved('draft'), undefined, ['changed']],
+    ['another person’s item submitted', editor, saved('draft'), saved('pending'), undefined, ['changed', 'submitted']],
     ['an approval', editor, saved('pending'), saved('published'), 'approved', ['approved']],
     ['a rejection', editor, saved('pending'), saved('draft'), 'rejected', ['rejected']],
-    ['an approval of one’s own piece', author, saved('pending'), saved('published'), 'approved', []],
+    ['an approval of one’s own item', author, saved('pending'), saved('published'), 'approved', []],
   ] as const)('%s', (_, actor, before, after, decision, topics) => {
     expect(topicsOfSave(actor, before, after, decision)).toEqual(topics);
   });
@@ -24,9 +24,9 @@ describe('what a save tells the newsroom', () => {
 describe('what a person hears', () => {
   const change = { authorId: author.id, by: { id: editor.id }, topics: ['changed', 'submitted'] } as const;
 
-  it('an author hears of the change, not of the submission', () => expect(topicFor(author, change)).toBe('changed'));
-  it('another editor hears of the submission', () =>
+  it('an author is told of the change, not of the submission', () => expect(topicFor(author, change)).toBe('changed'));
+  it('another editor is told of the submission', () =>
     expect(topicFor({ id: 'altra', role: 'editor' }, change)).toBe('submitted'));
-  it('the person who did it hears nothing', () => expect(topicFor(editor, change)).toBeUndefined());
-  it('another writer hears nothing', () => expect(topicFor({ id: 'altro', role: 'writer' }, change)).toBeUndefined());
+  it('the person of the change is told nothing', () => expect(topicFor(editor, change)).toBeUndefined());
+  it('another writer is told nothing', () => expect(topicFor({ id: 'altro', role: 'writer' }, change)).toBeUndefined());
 });

@@ -87,7 +87,7 @@ describe('in words', () => {
     ['2026-11-11', '11 novembre 2026'],
     ['2026-08-21', '21 agosto 2026'],
     ['2026-12-31', '31 dicembre 2026'],
-  ])('%s is %s', (date, expected) => expect(longDate(date)).toBe(expected));
+  ])('the long form of %s is %s', (date, expected) => expect(longDate(date)).toBe(expected));
 
   test.each([
     ['2026-03-03', '2026-03-03', '3 marzo 2026'],
@@ -101,7 +101,7 @@ describe('in words', () => {
     ['2026-12-20', '2027-01-06', 'dal 20 dicembre 2026 al 6 gennaio 2027'],
     ['2026-12-08', '2027-01-11', 'dall’8 dicembre 2026 all’11 gennaio 2027'],
     ['2026-03-03', '2027-03-28', 'dal 3 marzo 2026 al 28 marzo 2027'],
-  ])('%s to %s is %s', (from, to, expected) => expect(dateRange(from, to)).toBe(expected));
+  ])('the range from %s to %s is «%s»', (from, to, expected) => expect(dateRange(from, to)).toBe(expected));
 });
 
 describe('a date after a preposition', () => {
@@ -144,4 +144,4 @@ test.each([
   ['2026-11-20', 'Venerdì 20 novembre 2026'],
   ['2026-11-01', 'Domenica 1º novembre 2026'],
   ['2028-02-29', 'Martedì 29 febbraio 2028'],
-])('%s is %s', (date, expected) => expect(dateline(date)).toBe(expected));
+])('the dateline of %s is «%s»', (date, expected) => expect(dateline(date)).toBe(expected));

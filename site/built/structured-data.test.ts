@@ -47,7 +47,7 @@ describe('on every page', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('but the home page says where it stands', () => {
+  it('a page other than the home page has breadcrumbs from the home page to its own address', () => {
     for (const [path, things] of everything.filter(([address]) => address !== '/')) {
       const crumbs = things.find((candidate) => candidate['@type'] === 'BreadcrumbList');
       const items = crumbs?.['itemListElement'] as { position: number; item: string }[];
@@ -79,7 +79,7 @@ it('an article says what, who, when and of what section', () => {
   });
 });
 
-it('a piece of news without an author is by the publisher', () =>
+it('a news item without an author is by the publisher', () =>
   expect(thing('/news/scomoda-notizia', 'NewsArticle')).toMatchObject({
     author: { '@type': 'Person', name: 'Redazione' },
   }));

@@ -103,7 +103,7 @@ describe('the profile', () => {
     expect((await save(two.as, { username: one.name })).status).toBe(200);
   });
 
-  it('of two people who choose one username at once gives it to one', async () => {
+  it('one of two accounts that choose a username at once gets it', async () => {
     const pair = [await newWriter(), await newWriter()];
     const answers = await Promise.all(pair.map(({ as }) => save(as, { username: 'contesa' })));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('a new address', () => {
     expect(inbox.to(next)).toEqual([]);
   });
 
-  it('is asked for at most three times an hour by one account, with those that are taken, and from all accounts', async () => {
+  it('requests for a new address are limited to three an hour per account and per address', async () => {
     const limited = accountInbox();
     const strict = await testMagazine({ mail: limited.mail, settings: { ...testSettings, rateLimits: true } });
     const people = await Promise.all(Array.from({ length: 4 }, (_, n) => strict.person('user', `insistente${n}`)));
@@ -165,7 +165,7 @@ describe('a new address', () => {
     expect(limited.to(victim)).toHaveLength(3);
   });
 
-  it('that another account has is refused, also when it is taken before the confirmation', async () => {
+  it('is refused if another account has it, also when that account takes it before the confirmation', async () => {
     const [one, two] = [await newWriter(), await newWriter()];
     expect((await save(one.as, { email: two.email, current })).status).toBe(409);
     await save(one.as, { email: one.next, current });
@@ -223,7 +223,7 @@ describe('a new address', () => {
     expect(await getAccount(ctx.store, as.id)).toMatchObject({ email });
   });
 
-  it('that waits for its confirmation ends when the present one is saved, and with no other field', async () => {
+  it('is cancelled before its confirmation by saving the present address, and by no other field', async () => {
     const { as, email, next } = await newWriter();
     await save(as, { email: next, current });
     expect((await save(as, { biography: 'Scrive di mostre.' })).body).toMatchObject({ pendingEmail: next });
@@ -272,7 +272,7 @@ describe('an address that was never confirmed', () => {
     expect((await inbox.nth(email, 2)).subject).toMatch(/^La tua password è cambiata/);
   });
 
-  it('is confirmed by a reset link that was used', async () => {
+  it('is confirmed by the use of a reset link', async () => {
     const { email, as } = await registered('smemorata');
     const { token, write } = issueAccountToken(ctx, 'reset', { ...as, tokenVersion: 1 }, email);
     await writeTogether(ctx.store, [write]);
@@ -281,12 +281,12 @@ describe('an address that was never confirmed', () => {
     expect(await isConfirmed({ id: as.id, token: String(body['access_token']) })).toBe(true);
   });
 
-  it('is confirmed by a new address that was', async () => {
+  it('an account counts as confirmed once its new address is confirmed', async () => {
     const { as } = await registered('trasferita');
     await save(as, { email: 'arrivata@posta.example', current });
     await confirm(tokenIn(await inbox.nth('arrivata@posta.example')));
     expect(await isConfirmed(as)).toBe(true);
-    // The former one was never confirmed and hears nothing.
+    // The former address was never confirmed and gets no mail.
     expect(inbox.to('trasferita@posta.example')).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ const changes: Record<string, (lists: SnapshotLists, kind: SharedKind) => Change
 
 const kinds = ['article', 'event', 'news'] as const;
 it.each(Object.keys(changes).flatMap((name) => kinds.map((kind) => [name, kind] as const)))(
-  '%s (%s): the shares that it touches are all whose picture differs',
+  '%s (%s): the touched share pictures include every one that differs',
   (name, kind) => {
     const { followed, all, touched } = sharesAfter(kind, (lists) => changes[name]?.(lists, kind) ?? []);
     expect(followed).toEqual(all);

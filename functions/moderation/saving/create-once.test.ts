@@ -13,7 +13,7 @@ afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 let keys = 0;
 const newKey = () => `modulo-di-prova-${String(keys++).padStart(4, '0')}`;
 
-/** Every call that creates: what its form says, what says something else, and two who may call it. */
+/** Every call that creates: its form, another form, and two accounts that may call it. */
 const creations = [
   ...kindsWithForms.map(({ kind, base, form, moderated }) => ({
     ...{ kind: kind as string, post: base, item: base, form: form as object, other: { ...form, title: 'Riscritto' } },

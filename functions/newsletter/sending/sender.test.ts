@@ -79,7 +79,7 @@ it('a batch that SES stops waits for no further slots', async () => {
   let waits = 0;
   const sender = createSender(ctx, { wait: async () => (waits += 1) });
   for (const task of await work(sender, { newsletterId: id })) await work(sender, task);
-  // So many mails are prepared at once.
+  // One for each of the five mails that are prepared at once.
   expect(waits).toBe(5);
 });
 

@@ -17,25 +17,41 @@ const { call, plainCells, mediaCells, presenceCells, noteCells, shareCells, assi
   await callCells();
 const titled = (table: string) => rowsOf(table).map((row) => [lineOf(row), row] as const);
 
-test.each(titled(callTable))('%s', async (line, row) => expect(lineOf(await plainCells(row))).toBe(line));
+test.each(titled(callTable))('the permissions of %s', async (line, row) =>
+  expect(lineOf(await plainCells(row))).toBe(line),
+);
 
-test.each(titled(mediaTable))('%s', async (line, row) => expect(lineOf(await mediaCells(row))).toBe(line));
+test.each(titled(mediaTable))('the permissions of %s', async (line, row) =>
+  expect(lineOf(await mediaCells(row))).toBe(line),
+);
 
-test.each(titled(presenceTable))('%s', async (line, row) => expect(lineOf(await presenceCells(row))).toBe(line));
+test.each(titled(presenceTable))('the permissions of %s', async (line, row) =>
+  expect(lineOf(await presenceCells(row))).toBe(line),
+);
 
-test.each(titled(noteTable))('%s', async (line, row) => expect(lineOf(await noteCells(row))).toBe(line));
-test.each(titled(assignmentTable))('%s', async (line, row) => expect(lineOf(await assignmentCells(row))).toBe(line));
+test.each(titled(noteTable))('the permissions of %s', async (line, row) =>
+  expect(lineOf(await noteCells(row))).toBe(line),
+);
+test.each(titled(assignmentTable))('the permissions of %s', async (line, row) =>
+  expect(lineOf(await assignmentCells(row))).toBe(line),
+);
 
-test.each(titled(shareTable))('%s', async (line, row) => expect(lineOf(await shareCells(row))).toBe(line));
+test.each(titled(shareTable))('the permissions of %s', async (line, row) =>
+  expect(lineOf(await shareCells(row))).toBe(line),
+);
 
 describe('PUT /auth/users/{id}/role', () => {
-  test.each(titled(roleTable))('%s', async (line, row) => expect(lineOf(await roleCells(row))).toBe(line));
+  test.each(titled(roleTable))('the permissions of %s', async (line, row) =>
+    expect(lineOf(await roleCells(row))).toBe(line),
+  );
 });
 
 for (const kind of ['article', 'video', 'event'] as const) {
   const cells = await listCells(kind);
   describe(`/${kind}s`, () => {
-    test.each(titled(listTable))('%s', async (line, row) => expect(lineOf(await cells(row))).toBe(line));
+    test.each(titled(listTable))('the permissions of %s', async (line, row) =>
+      expect(lineOf(await cells(row))).toBe(line),
+    );
   });
 }
 

@@ -1,11 +1,11 @@
 /**
- * Who may do what to an item, written from the magazine's rules and independent of the code. `·own` means that the caller
- * is the author (`user·own` was a writer once); the others act on another author's item.
+ * The permissions for each call on an item, written from the magazine's rules and independent of the code. `·own` means
+ * that the caller is the author (`user·own` was a writer once); the others act on another author's item.
  *
- * States: `draft` and `pending` have no live edition; `published` is live; `…+live` is a revision of a live item. The same
- * words name the state after a call: `+live` is the unchanged live edition, `published` a replaced one, `gone` a deleted
- * item. `approved` was approved a moment ago, `approved+live` over an earlier live edition; `+former` is that edition live
- * again. `working`, `live` and `versions` name what the answer holds.
+ * States: `draft` and `pending` have no live edition; `published` is live; `…+live` is a pending change of a published
+ * item. The same words name the state after a call: `+live` is the unchanged live edition, `published` a replaced one,
+ * `gone` a deleted item. `approved` was approved a moment ago, `approved+live` over an earlier live edition; `+former` is
+ * that edition live again. `working`, `live` and `versions` name what the answer holds.
  *
  * 403 is the role, `403 own` another user's item, `403 pub` publishing, `403 feat` featuring.
  */

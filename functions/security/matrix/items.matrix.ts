@@ -24,7 +24,7 @@ export async function itemMatrix(kind: ModeratedKind): Promise<void> {
   describe.each(longRun ? [false, true] : [false])(`a ${kind} whose featured mark is %s`, (featured) => {
     describe.each(Object.entries(itemTables))('%s', (call, table) => {
       const rows = rowsOf(table).filter((row) => isTried(kind, row));
-      test.each(titled(rows))('%s', async (line, row) =>
+      test.each(titled(rows))('the permissions of %s', async (line, row) =>
         expect(lineOf(await actCells(call, row, featured))).toBe(line),
       );
     });
@@ -37,7 +37,7 @@ export async function itemMatrix(kind: ModeratedKind): Promise<void> {
   describe.each(saved.filter(([, rows]) => rows.length > 0))(
     `PUT /{kind}/{id}: a ${kind} whose featured mark is %s`,
     (featured, rows) => {
-      test.each(titled(rows))('%s', async (line, row) => {
+      test.each(titled(rows))('the permissions of %s', async (line, row) => {
         expect(lineOf(await saveCells(row, featured, true))).toBe(line);
         // A save without the mark keeps it.
         const keeps = row.about['featured'] === 'kept' && isTriedWithMark(kind, row);
@@ -48,8 +48,9 @@ export async function itemMatrix(kind: ModeratedKind): Promise<void> {
 
   const created = rowsOf(kind === 'event' ? createEventTable : createTable);
   describe(`POST /{kind}: a new ${kind}`, () => {
-    test.each(titled(kind === 'video' && !longRun ? created.slice(0, 4) : created))('%s', async (line, row) =>
-      expect(lineOf(await createCells(row))).toBe(line),
+    test.each(titled(kind === 'video' && !longRun ? created.slice(0, 4) : created))(
+      'the permissions of %s',
+      async (line, row) => expect(lineOf(await createCells(row))).toBe(line),
     );
   });
 }

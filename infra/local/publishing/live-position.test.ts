@@ -54,7 +54,7 @@ it('the pages are known to be live until a picture of the library changes', asyn
   expect(await isLive()).toBe(false);
 });
 
-it('what no page shows leaves the pages known to be live', async () => {
+it('a change that no page shows does not make the live position unknown', async () => {
   for (let row = 0; row < 3; row += 1) await put({ pk: `draft#${row}`, sk: 'writer' });
   expect(await isLive()).toBe(true);
 });

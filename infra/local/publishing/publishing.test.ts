@@ -166,7 +166,7 @@ describe('the live site', () => {
     expect(text()).toContain(`<a href="${path}">Dopo il rinvio</a>`);
   });
 
-  it('holds no unapproved text: drafts, pending items, revisions, notes', async () => {
+  it('holds no unapproved text: drafts, pending items, pending changes, reasons of rejections', async () => {
     const { id } = await create({ title: 'Approvato', status: 'pending' }, staff.writer);
     await call('PUT', `/articles/${id}/approve`, { as: staff.editor });
     await save(id, { title: 'CANARINO revisione', content: 'CANARINO testo' }, staff.writer);

@@ -38,7 +38,7 @@ const workers = (): number[] =>
 
 const oneHelper = (): Helper => renderHelpers({ release, snapshot: at('snapshot') }, 1)[0] as Helper;
 
-/** A look at all pages, with the helper and without. */
+/** A full comparison, with the helper and without. */
 async function render(name: string, helpers: Helper[]) {
   const live = await LiveSite.open(asyncFiles(folderFiles(at(name))), asyncFiles(folderFiles(at(`${name}-records`))));
   const snapshot = storedSnapshot(folderFiles(at('snapshot')).read);

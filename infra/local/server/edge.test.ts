@@ -292,7 +292,7 @@ describe('a file is served as what it is', () => {
     ['/articoli/index.json', 'application/json; charset=utf-8'],
     ['/_astro/faccia.woff2', 'font/woff2'],
     ['/_sizes/una-400.avif', 'image/avif'],
-  ])('%s: %s', async (path, expected) => {
+  ])('%s is served as %s', async (path, expected) => {
     if (path !== '/') place(path.slice(1), 'contenuto');
     expect((await get(path)).headers.get('content-type')).toBe(expected);
   });

@@ -155,16 +155,16 @@ describe('there is no such size', () => {
     '/_sizes/share-AAAAAAAAAAAAAAAA.jpg',
     '/_sizes/..%2f..%2fsnapshot%2fpictures.json',
     '/_sizes/x',
-  ])('%s', async (path) => expect((await edge.request(path)).status).toBe(404));
+  ])('%s answers 404', async (path) => expect((await edge.request(path)).status).toBe(404));
 
-  it('at a width that no page names', async () => {
+  it('a size at a width that no page names answers 404', async () => {
     const [path = ''] = (await published()).paths;
     for (const width of [1, 401, 1_200, 9_999]) {
       expect((await edge.request(path.replace('-400.', `-${width}.`))).status, `${width}`).toBe(404);
     }
   });
 
-  it('where sizes are not made on demand', async () => {
+  it('a size answers 404 where sizes are not made on demand', async () => {
     const [path = ''] = (await published()).paths;
     const off = await served(createEdge([at.live], () => new Response(null, { status: 404 })));
     expect((await off.request(path)).status).toBe(404);

@@ -79,7 +79,7 @@ describe('an e-mail address', () => {
     'giulia\u0000@rivista.example',
     `${'a'.repeat(65)}@rivista.example`,
     `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.example`,
-  ])('%j is none', (email) =>
+  ])('%j is no email address', (email) =>
     expect(complaints({ email })).toEqual([{ field: 'email', message: 'Indirizzo email non valido' }]),
   );
 });
@@ -91,12 +91,12 @@ describe('a username', () => {
     ['g_f-1', 'g_f-1'],
     ['abc', 'abc'],
     ['a'.repeat(32), 'a'.repeat(32)],
-  ])('%s is kept as %s', (given, kept) =>
+  ])('the username %s is kept as %s', (given, kept) =>
     expect(RegisterInput.parse({ ...form, username: given }).username).toBe(kept),
   );
 
   test.each(['', 'ab', 'a'.repeat(33), 'giu lia', 'giùlia', 'gіulia', 'a@b', '<b>', 'a/b', 'a#b'])(
-    '%j is none',
+    '%j is no username',
     (username) => expect(complaints({ username }).map(({ field }) => field)).toEqual(['username']),
   );
 });

@@ -11,7 +11,7 @@ inBrowser();
 const choice = 'Un contenuto aspetta approvazione';
 
 describe('mails to the newsroom', () => {
-  it('an editor hears of a submitted piece, and switches such mails off where the mail says', async () => {
+  it('an editor gets a mail about a submitted item, and switches such mails off on the page that the mail names', async () => {
     const [editor, writer] = [await registeredAs('editor', 'ascolta'), await registeredAs('writer', 'scrive')];
     const submit = (title: string) =>
       call('POST', '/articles', { token: writer.token, body: { ...articleOf(title), status: 'pending' } });

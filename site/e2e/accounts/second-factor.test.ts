@@ -121,7 +121,7 @@ describe('a lost phone', () => {
     await factors(page).getByText('Ne restano 9.').waitFor();
   });
 
-  it('and its recovery codes are removed by an administrator', async () => {
+  it('a lost phone and its recovery codes are removed by an administrator', async () => {
     const account = await registered('rubato');
     await turnOn(await person(), account);
     const admin = await person();

@@ -4,7 +4,7 @@ import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('a piece that is submitted meanwhile appears in the pending list without a reload', async () => {
+it('an item that is submitted meanwhile appears in the pending list without a reload', async () => {
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
   await editor.getByRole('heading', { level: 1 }).waitFor();

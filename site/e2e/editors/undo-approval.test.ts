@@ -56,7 +56,7 @@ it('an approved row at the foot of the window moves above the message, with its 
   await editor.getByText('Approvazione annullata').waitFor();
 });
 
-it('undoing the approval of a revision restores the former page', async () => {
+it('undoing the approval of a pending change restores the former page', async () => {
   const [writer, editorApi] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await send('La prima stesura');
   await editorApi.call('PUT', `/articles/${id}/approve`);

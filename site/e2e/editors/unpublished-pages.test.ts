@@ -49,7 +49,7 @@ describe('a date in the future', () => {
 });
 
 describe('an unpublished page', () => {
-  it('a page that is not live shows its status and links to its form: draft, pending, revision', async () => {
+  it('a page that is not live shows its status and links to its form: draft, pending, pending change', async () => {
     const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
     const { id } = await writerApi.call('POST', '/articles', articleOf('La bozza con la fascia'));
     const writer = await person({ viewport: { width: 390, height: 844 } });

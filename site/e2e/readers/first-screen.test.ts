@@ -70,7 +70,7 @@ describe('at most one line breaks elsewhere when the fonts load', () => {
   it.for([
     ...['/', '/articoli', '/articolo/davanti-al-fondo-oro', '/eventi', '/evento/asta-novecento', '/news'],
     ...['/news/riapre-lo-studiolo', '/galleria', '/video', '/calendario'],
-  ])('%s', async (path) => {
+  ])('at most one line of %s breaks elsewhere', async (path) => {
     const page = await newcomer(phone);
     await page.addInitScript(() => {
       const shifts: string[] = [];

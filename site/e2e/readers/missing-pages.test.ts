@@ -10,7 +10,7 @@ describe('an address without a page', () => {
     ['/evento/nessuno', 'Evento non trovato', 'Torna agli eventi', '/eventi'],
     ['/news/nessuna', 'Notizia non trovata', 'Torna alle notizie', '/news'],
     ['/nessuno', 'Pagina non trovata', 'Torna alla home', '/'],
-  ])('%s: %s', async (path, text, back, href) => {
+  ])('%s says «%s»', async (path, text, back, href) => {
     const page = await person();
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

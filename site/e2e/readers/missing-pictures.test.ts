@@ -25,14 +25,14 @@ describe('a picture that fails to load is an empty frame', () => {
     ['in the lightbox', '/galleria?opera=opera-01', '.lightbox img'],
     ['of an event', '/evento/asta-novecento', '.event-picture img'],
     ['in the news', '/news/archivi-aperti-in-tutta-italia', '.news-view figure:first-of-type img'],
-  ])('%s', async (_, path, selector) => {
+  ])('a picture %s that fails to load is an empty frame', async (_, path, selector) => {
     const page = await newcomer();
     await page.route(/\/(pictures|_sizes|media)\//, (route) => route.fulfill({ status: 404 }));
     await page.goto(path);
     await expect.poll(() => shownAs(page, selector)).toEqual([emptyFrame]);
   });
 
-  it('in the lists of the dashboard', async () => {
+  it('a picture in the lists of the dashboard that fails to load is an empty frame', async () => {
     const page = await newcomer();
     await page.route(/\/(pictures|_sizes|media)\//, (route) => route.fulfill({ status: 404 }));
     await logIn(page, 'admin');

@@ -68,7 +68,7 @@ describe('in the lists of content', () => {
       ...{ tab: 'gallery', kind: 'gallery' },
       item: { title: 'Da togliere', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
     },
-  ])('what is deleted from $tab leaves the focus to its neighbour, and what is restored to the trash', async (row) => {
+  ])('deleting in $tab and restoring in the trash move the focus to the next row, at last to the list', async (row) => {
     const { tab, kind, item } = row;
     const api = await staffApi('admin');
     await api.call('POST', `/${kind}`, { ...item, title: 'Da togliere 2' });

@@ -15,7 +15,7 @@ const shortenLists = (page: Page): Promise<void> =>
     for (const row of rows) if (!row.closest('nav')) row.style.display = 'none';
   });
 
-/** A live article with a pending revision: it has the longest badge. */
+/** A published article with a pending change: it has the longest badge. */
 async function liveWithPendingRevision() {
   const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await writer.call('POST', '/articles', { ...articleOf('Il cartone corretto'), status: 'pending' });

@@ -71,7 +71,7 @@ describe('an article', () => {
     expect(await shownAt(await person(), address)).toEqual(previewed);
   });
 
-  it('does not change for readers until its revision is approved', async () => {
+  it('does not change for readers until its pending change is approved', async () => {
     const writer = await person();
     await logIn(writer, 'writer', `/edit-article/${address.split('/').at(-1)}`);
     await writer.getByLabel('Titolo', { exact: true }).fill(revised);

@@ -93,7 +93,7 @@ describe('beside the text', () => {
       await page.keyboard.type(' Qui si scrive.');
       await expect.poll(() => isShown(preview, 'Qui si scrive.')).toBe(true);
       expect(await faultsOf(page)).toEqual([]);
-      // Who looks something up at the beginning is left there while the same paragraph goes on.
+      // A preview that was scrolled to the beginning stays there while the caret is in the same paragraph.
       await preview.hover();
       await page.mouse.wheel(0, -20_000);
       await expect.poll(() => scrolled(preview)).toBe(0);

@@ -248,7 +248,7 @@ describe('a note on a passage', () => {
     const id = await article('Le note non arrivano');
     const writer = await person();
     await writer.route('**/api/notes/**', (route) => route.fulfill({ status: 503, json: {} }));
-    // News of who else is there would ask for the notes again, before «Riprova» is pressed.
+    // An answer about presence would ask for the notes again, before «Riprova» is pressed.
     await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
     await logIn(writer, 'writer', `/edit-article/${id}`);
     await notesButton(writer).press('Enter');

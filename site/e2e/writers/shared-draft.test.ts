@@ -52,7 +52,7 @@ it('a link that was made or closed is said to be so although the list of links d
   expect(await dialog.getByText(/Il link non/).count()).toBe(0);
 });
 
-it('the band of a shared revision says that readers see another edition, and of a published article that it is public', async () => {
+it('the band of a shared pending change says that readers see another edition, and of a published article that it is public', async () => {
   const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await writer.call('POST', '/articles', { ...articleOf('Riveduta e mostrata'), status: 'pending' });
   await editor.call('PUT', `/articles/${id}/approve`);

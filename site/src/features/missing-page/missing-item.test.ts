@@ -9,7 +9,7 @@ test.each([
   ['/anteprima/video/01J', 'Video non trovato', '/video', 'video', '01J'],
   ['/evento/x', 'Evento non trovato', '/eventi', 'event', 'x'],
   ['/news/x', 'Notizia non trovata', '/news', 'news', 'x'],
-])('%s: %s', (path, text, href, kind, id) =>
+])('%s without a page says «%s»', (path, text, href, kind, id) =>
   expect(missingItem(path)).toMatchObject({ text, list: { href }, kind, id }),
 );
 

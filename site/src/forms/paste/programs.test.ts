@@ -157,7 +157,7 @@ describe('the levels of a list from Word', () => {
     ['that leaves one out and comes back to it', items(1, 3, 2, 3), '- a\n  - b\n  - c\n    - d'],
     ['that leaves none out', items(1, 2, 3, 2), '- a\n  - b\n    - c\n  - d'],
     ['that Word does not know', items(0, 0, 1), '- a\n- b\n  - c'],
-  ])('%s', (_, html, written) => expect(markdown(html)).toBe(written));
+  ])('of a list %s', (_, html, written) => expect(markdown(html)).toBe(written));
 });
 
 test.each([
@@ -199,7 +199,7 @@ test.each([
   ['code stays code', '<p>Uno</p><pre>a  b\n*c*</pre>', 'Uno\n\n```\na  b\n*c*\n```'],
   ['what is hidden', '<p>A<span style="display:none">b</span></p>', 'A'],
   ['words without a paragraph', 'Solo <em>parole</em>', 'Solo *parole*'],
-])('%s', (_, html, written) => {
+])('pasted HTML: %s', (_, html, written) => {
   expect(markdown(html)).toBe(written);
 });
 
