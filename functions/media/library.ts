@@ -66,7 +66,7 @@ export const listMediaBy = (store: Store, authorId: string): Promise<Media[]> =>
     keyOf: (id) => mediaKey(id),
   });
 
-/** Gives every picture of a person to another, each with a save of its own: an interrupted gift goes on where it stopped. */
+/** Gives every picture of an account to a new author, one save each: an interrupted run continues where it stopped. */
 export async function reassignMedia(ctx: Context, by: Caller, from: string, newAuthor: string): Promise<void> {
   for (const { id } of await listMediaBy(ctx.store, from)) {
     const found = await getMedia(ctx, id);

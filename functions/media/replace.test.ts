@@ -130,7 +130,7 @@ describe('what pages show of a picture', () => {
     ]);
   });
 
-  it('a deleted picture has none', async () => {
+  it('pages show nothing of a deleted picture', async () => {
     const { id } = await upload(writer, await jpeg(12));
     await call('DELETE', `/media/${id}`, { as: writer });
     expect(await shown(id)).toBeUndefined();

@@ -24,7 +24,7 @@ export const subscriptionMessages = {
 
 type Outcome = keyof typeof subscriptionMessages;
 
-/** Messages to the administrator who changes a subscription. */
+/** Messages to an administrator after the change of a subscription. */
 export const staffMessages = {
   ...subscriptionMessages,
   subscribed: 'Iscrizione riattivata con successo!',

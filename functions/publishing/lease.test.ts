@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const lease = (waitMilliseconds = 0) => new PublisherLease(ctx, { waitMilliseconds });
-/** A process that is killed while it holds the lease: the store hears nothing of it any more. */
+/** A process that is killed while it holds the lease: none of its calls reaches the store any more. */
 async function killedHolder(): Promise<void> {
   const { documents } = ctx.store;
   let alive = true;

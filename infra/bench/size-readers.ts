@@ -5,7 +5,7 @@ import { Reader } from './reader.ts';
 
 const pollMilliseconds = 20;
 
-/** Readers of new articles, who ask for every size of their pictures: those are made meanwhile. */
+/** Readers of new articles request every size of the pictures, which are made at these requests. */
 export async function askForSizes(url: string, articles: readonly Article[], deadline: Deadline): Promise<void> {
   for (const { id } of articles) {
     const reader = new Reader(url + articlePath(id));

@@ -58,7 +58,7 @@ export async function measureStorm({
   }
 }
 
-/** Readers who follow the links of a page: its articles and its assets must be there. */
+/** Readers follow the links of a page: its articles and its assets must be there. */
 class Reading {
   requests = 0;
   failed = 0;

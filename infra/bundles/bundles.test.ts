@@ -43,7 +43,7 @@ describe('bundle sizes', () => {
     // It has the routes of all kinds, and with them (3 KB) the one edition of news and works and the end of assignments; and the
     // tables of all errors, limits and permissions, which grow with each.
     ['read', 581],
-    // Of these 4 KB are who else is at an item, and who has unsaved changes; 2 the cards in texts; 13 assignments and drafts
+    // Of these 4 KB are presence and the unsaved changes of others; 2 the cards in texts; 13 assignments and drafts
     // of news and works; 8 notes on passages: half of it is the declaration of their calls, which the document and the typed
     // client need here. A function of their own for drafts, presence, links and notes would take no more than 9 KB away.
     // Two more are the notes and links of an account's export, the limits of mails to a new address, and the words of notes that

@@ -31,7 +31,7 @@ it('work for a child process that has just died fails, and the next work starts 
   const ask = childWork(pathToFileURL(script), { idleMilliseconds: 1 });
   const first = (await ask('work', [])) as number;
   process.kill(first, 'SIGKILL');
-  // The child is dead before this process hears of it: its own turn is not over.
+  // The child is dead before this process gets its exit event: its own turn is not over.
   spawnSync('sleep', ['0.2']);
   await expect(ask('work', [])).rejects.toThrow(ChildEnded);
   expect(await ask('work', [])).not.toBe(first);

@@ -50,7 +50,7 @@ it('a message to a process that has just died is lost without ending the magazin
   const { kept, stops, starts, pids } = keeping("process.send('ready'); setInterval(() => {}, 1000)");
   const { send } = await kept;
   process.kill(pids()[0] as number, 'SIGKILL');
-  // Dead before this process hears of it: its own turn is not over.
+  // Dead before this process gets its exit event: its own turn is not over.
   spawnSync('sleep', ['0.2']);
   send({ type: 'change' });
   await expect.poll(starts).toBe(2);

@@ -6,7 +6,7 @@ import type { AuditActor } from '#functions/history/audit.ts';
 import { factorsWrites, readFactors, recordOf, withoutFactors } from './factors.ts';
 import { notifyOf } from './notices.ts';
 
-/** Removes all factors of another person, who has lost them, and ends the sessions of the lost device. */
+/** Removes all second factors of another account, because they are lost, and ends its sessions. */
 export async function removeFactorsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
   const before = await readFactors(ctx, account.id);
   const writes = [

@@ -44,7 +44,7 @@ export async function newAuthorOf(
 const maxAttempts = 20;
 
 /**
- * Reassigns every item of an author, one transaction each: an interrupted departure goes on where it stopped. Live items are
+ * Reassigns every item of an author, one transaction each: an interrupted run continues where it stopped. Live items are
  * always given away, with their byline; unpublished ones too, or they go to the trash.
  */
 export async function reassignItems(

@@ -119,7 +119,7 @@ export function resubscribe(
   });
 }
 
-/** Only a confirmation proves who owns an address: any visitor can type it into the form. */
+/** Only a confirmation proves an address: any visitor can type it into the form. */
 const lacksConfirmation = ({ settings }: Context, { data, consent }: SubscriberRecord): boolean =>
   data.awaitsConfirmation === true ||
   (settings.doubleOptIn && consent?.source === 'form' && consent.confirmedAt === undefined);

@@ -51,7 +51,7 @@ export const Assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** A member of the staff who can be given an assignment of these kinds. */
+/** An assignable member of the staff, with the kinds of the assignments. */
 export const AssignablePerson = z
   .object({ id, name: z.string(), kinds: z.array(kind) })
   .meta({ id: 'AssignablePerson' });

@@ -34,7 +34,7 @@ const Writer = z.object({ id, name: z.string() });
 
 const Answer = z.object({ id, by: Writer, createdAt: instant, text: z.string() });
 
-/** A note on a passage, between the persons who may edit the item: readers never see it. */
+/** A note on a passage, visible with the right to edit the item; readers never see it. */
 export const Note = z
   .object({
     id,

@@ -59,7 +59,7 @@ it('an open page follows another user’s login, and shows nothing of the previo
   }, session);
   await one.getByText('Writer', { exact: true }).waitFor();
   const tabs = one.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
-  // Their own pieces, and the library.
+  // Their own items, and the library.
   expect(await tabs.count()).toBe(2);
   await one.getByRole('listitem').first().waitFor();
   expect(await one.getByText('Registro', { exact: true }).count()).toBe(0);

@@ -13,7 +13,7 @@ type Problem = {
   challenge?: string;
 };
 
-/** The person who saved what a conflict is about. */
+/** The person of the save behind a conflict. */
 type Saver = { id: string; name: string };
 
 export type FieldProblem = { field: string; message: string };

@@ -18,7 +18,7 @@ const paragraphName = (paragraph: number): string => {
 export const presenceOf = ({ name, paragraph }: Present, theItem: string): string =>
   paragraph === undefined ? `${name} ha aperto ${theItem}` : `${name} sta scrivendo ${paragraphName(paragraph)}`;
 
-/** Who came and who left, in sentences; empty where the names are the same. */
+/** A sentence for each name that was added or removed; empty where the names are the same. */
 export function arrivals(before: readonly string[], now: readonly string[], theItem: string): string {
   const came = now.filter((name) => !before.includes(name)).map((name) => `${name} ha aperto ${theItem}.`);
   const left = before.filter((name) => !now.includes(name)).map((name) => `${name} ha lasciato ${theItem}.`);

@@ -119,7 +119,7 @@ export function UserActions({ user }: { user: User }) {
   );
 }
 
-/** The editors and administrators who may take over the items: the list behind the dialog may hold only a part of them. */
+/** The possible new authors, editors and administrators: the list behind the dialog may hold only a part of them. */
 async function askNewOwners(): Promise<User[]> {
   const owners: User[] = [];
   let cursor: string | undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#site/src/api/api.ts';
 
-/** The people who can be given an assignment; none while they are not known. */
+/** The assignable staff; empty until the answer has arrived. */
 export function usePeople() {
   const query = useQuery({
     queryKey: ['assignable'],
