@@ -101,10 +101,12 @@ function inFolder(file: string, write: () => void): void {
   }
 }
 
-export function readJson<Value>(files: Pick<Files, 'read'>, path: string): Value | undefined {
-  const bytes = files.read(path);
-  return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
-}
+export const readJson = <Value>(files: Pick<Files, 'read'>, path: string): Value | undefined =>
+  parseJson(files.read(path));
+
+/** The value of a file in JSON; undefined for a missing one. */
+export const parseJson = <Value>(bytes: Uint8Array | undefined): Value | undefined =>
+  bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
 
 /** Copies a folder. Identical files are not written again: on a full disk a rewrite would leave half a file. */
 export function putFiles(folder: string, target: Files, isWanted: (path: string) => boolean = () => true): void {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Bucket, Stored } from './bucket.ts';
+import { inGroupsAsMade } from './in-groups.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** The object that readers begin with: it says which parts count. All others are left-overs. */
@@ -108,7 +109,7 @@ export class GrowingRecord {
     if (this.exists) await this.append('\n');
     const generation = newId();
     let count = 0;
-    for await (const some of inGroups(parts, concurrency)) {
+    for await (const some of inGroupsAsMade(parts, concurrency)) {
       const first = count;
       count += some.length;
       await inParallel(some, concurrency, async (part, place) => {
@@ -184,15 +185,4 @@ function headIn({ body }: Stored): Head | undefined {
 /** The checksum within finds what is damaged. */
 async function contentOf(part: Stored | undefined): Promise<Buffer | undefined> {
   return part && decompress(part.body).catch(() => undefined);
-}
-
-async function* inGroups<Item>(items: AsyncIterable<Item> | Iterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let group: Item[] = [];
-  for await (const item of items) {
-    group.push(item);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
 }

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SendTask } from '#functions/context/context.ts';
 import { formatLog } from '#functions/errors/log.ts';
+import { inGroups } from '#functions/files/in-groups.ts';
 import { fromEnvironment } from './environment.ts';
 
 const messagesPerCall = 10;
@@ -14,10 +15,8 @@ const messagesPerCall = 10;
 export function addTo<Task extends object>(QueueUrl: string, client = new SQSClient({})) {
   return async (tasks: readonly Task[]): Promise<void> => {
     try {
-      for (let start = 0; start < tasks.length; start += messagesPerCall) {
-        const Entries = tasks
-          .slice(start, start + messagesPerCall)
-          .map((task, index) => ({ Id: String(index), MessageBody: JSON.stringify(task) }));
+      for (const some of inGroups(tasks, messagesPerCall)) {
+        const Entries = some.map((task, index) => ({ Id: String(index), MessageBody: JSON.stringify(task) }));
         const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
         if (Failed.length > 0) throw new Error(`The queue refused ${Failed.length} tasks: ${Failed[0]?.Code}`);
       }

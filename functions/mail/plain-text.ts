@@ -1,9 +1,5 @@
+import { decodeEntities } from '#shared/text/decode-entities.ts';
 import { attribute, type HtmlPart, htmlParts } from './mail-html.ts';
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-
-const decoded = (text: string) =>
-  text.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '');
 
 const blocks = ['ul', 'ol', 'blockquote', 'figure', 'section', 'aside', 'div', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const entriesFor = (names: string[], text: string) => Object.fromEntries(names.map((name) => [name, text]));
@@ -71,7 +67,7 @@ function listMarker(lists: (number | undefined)[]): string {
 
 /** Collapses spaces, and empty lines to one at a time. */
 function collapse(text: string): string {
-  const lines = decoded(text)
+  const lines = decodeEntities(text)
     .split('\n')
     .map((line) => line.replaceAll(/[ \t]+/g, ' ').trim())
     .filter((line, at, all) => line !== '' || all[at - 1] !== '');

@@ -1,10 +1,10 @@
 import { hash as digestOf } from 'node:crypto';
-import type { AsyncFiles } from '#functions/files/files.ts';
+import { type AsyncFiles, parseJson } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { type Answer, type Asked, PageQueries } from './page-queries.ts';
-import { type PageEntry, PageRecord, type RecordedPage, readJson } from './page-record.ts';
+import { type PageEntry, PageRecord, type RecordedPage } from './page-record.ts';
 
 /** What a release's renderer.mjs exports; made by site/release. */
 export type Renderer = {
@@ -96,7 +96,7 @@ export class LiveSite {
 
   static async open(publicFiles: AsyncFiles, records: AsyncFiles): Promise<LiveSite> {
     const recorded = await PageRecord.open(records);
-    const journal = (await readJson<Journal>(records, journalFile)) ?? {};
+    const journal = parseJson<Journal>(await records.read(journalFile)) ?? {};
     return new LiveSite({ public: publicFiles, records }, recorded, journal);
   }
 

@@ -123,8 +123,3 @@ const currentEntry = ([path, page]: LogEntry<RecordedPage | FormerPage>): PageEn
 function* inTurn<Item>(...parts: Iterable<Item>[]): Generator<Item, void> {
   for (const part of parts) yield* part;
 }
-
-export async function readJson<Value>(files: AsyncFiles, path: string): Promise<Value | undefined> {
-  const bytes = await files.read(path);
-  return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
-}

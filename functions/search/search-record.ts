@@ -5,6 +5,7 @@ import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workP
 import { categoryName, magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
+import { decodeEntities } from '#shared/text/decode-entities.ts';
 import { trimmedEnd } from '#shared/text/truncate.ts';
 import { splitElisions } from '#shared/text/words.ts';
 import { longDate } from '#shared/time/dates.ts';
@@ -83,14 +84,14 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
   }),
 };
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
 /** The words of a Markdown text, without markup. */
 const plain = (markdown = ''): string =>
-  renderMarkdown(markdown)
-    .split('<')
-    .map((part, place) => (place === 0 ? part : part.slice(part.indexOf('>') + 1)))
-    .join(' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+  decodeEntities(withoutTags(renderMarkdown(markdown)))
     .replace(/\s+/g, ' ')
     .trim();
+
+const withoutTags = (html: string): string =>
+  html
+    .split('<')
+    .map((part, place) => (place === 0 ? part : part.slice(part.indexOf('>') + 1)))
+    .join(' ');

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#functions/errors/app-error.ts';
-import { access, type SignedIn } from '#functions/http/access.ts';
+import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
@@ -13,23 +13,12 @@ import {
   getDraft,
   listDrafts,
   listOthersDrafts,
-  type Place,
   putDraft,
 } from '#functions/moderation/drafts.ts';
 import { getEditions } from '#functions/moderation/saving/editions.ts';
 import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/model/writing/draft.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
-import { assertMayEditKind, byItem, editAction, itemOfPath } from './item-of-path.ts';
-
-type WithPlace = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { place: Place } };
-
-/** The caller's own form of the item in the path. */
-const place = createMiddleware<WithPlace>(async (c, next) => {
-  const item = itemOfPath({ kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' });
-  assertMayEditKind(c.var.actor.role, item.kind);
-  c.set('place', { accountId: c.var.actor.id, ...item });
-  await next();
-});
+import { byItem, editAction, path, place, type WithPlace } from './item-of-path.ts';
 
 /**
  * 403 for the item of another that the caller sees and may not edit. One that is hidden from them is treated as one that
@@ -70,7 +59,6 @@ function expectedBy(headers: z.infer<typeof preconditions.headers>): Expected {
 const etag = (tag: string) => ({ etag: `"${tag}"` });
 const common = { tags: ['drafts'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
-const path = '/{kind}/{id}';
 
 /** The unsaved text of a form; only its writer can read it. */
 export const draftRoutes = feature()

@@ -1,34 +1,44 @@
 import { z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
 import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import type { SignedIn } from '#functions/http/access.ts';
 import { byId, pathId } from '#functions/http/feature.ts';
+import type { Place } from '#functions/moderation/drafts.ts';
 import type { ContentSpec } from '#functions/moderation/moderation.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
-import { may, type Role } from '#shared/rules/permissions.ts';
+import { may } from '#shared/rules/permissions.ts';
 
 /** `{kind}/{id}` in a path; as with `{id}`, what they can be is only documented, and anything else is a 404. */
 export const byItem = {
   params: z.object({ kind: z.string().meta({ pattern: `^(${contentKinds.join('|')})$` }), ...byId.params.shape }),
 };
 
-export const specs: Record<ContentKind, ContentSpec> = {
+export const path = '/{kind}/{id}';
+
+export const specs = {
   article: articles,
   video: videos,
   event: events,
   news,
   gallery,
-};
+} satisfies Record<ContentKind, ContentSpec>;
 
-export type ItemOfPath = { kind: ContentKind; id: string };
+export const notFound = Object.values(specs).map((spec) => spec.notFound);
 
-export function itemOfPath({ kind, id }: { kind: string; id: string }): ItemOfPath {
-  const known = contentKinds.find((one) => one === kind);
-  if (!known) throw new AppError('NOT_FOUND');
-  return { kind: known, id: pathId(id, 'NOT_FOUND') };
-}
+export type ItemOfPath = Pick<Place, 'kind' | 'id'>;
+
+export type WithPlace = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { place: Place } };
+
+/** The caller's own form of the item in the path, if it is of a kind that they may edit. */
+export const place = createMiddleware<WithPlace>(async (c, next) => {
+  const { actor } = c.var;
+  const kind = contentKinds.find((one) => one === c.req.param('kind'));
+  if (!kind) throw new AppError('NOT_FOUND');
+  const id = pathId(c.req.param('id') ?? '', 'NOT_FOUND');
+  if (!may(actor.role, editAction(kind))) throw new AppError('FORBIDDEN');
+  c.set('place', { accountId: actor.id, kind, id });
+  await next();
+});
 
 export const editAction = (kind: ContentKind) => (isModerated(kind) ? 'content:edit' : 'unmoderated:edit');
-
-export function assertMayEditKind(role: Role, kind: ContentKind): void {
-  if (!may(role, editAction(kind))) throw new AppError('FORBIDDEN');
-}

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { access, type SignedIn } from '#functions/http/access.ts';
+import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, noContent, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
@@ -10,7 +10,7 @@ import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
 import { AnswerInput, Note, NoteInput, OpenNotes } from '#shared/model/writing/note.ts';
-import { assertMayEditKind, byItem, editAction, itemOfPath, specs } from './item-of-path.ts';
+import { byItem, editAction, notFound, path, place, specs, type WithPlace } from './item-of-path.ts';
 import {
   addNote,
   answerNote,
@@ -22,24 +22,21 @@ import {
   resolveNote,
 } from './notes.ts';
 
-type WithItem = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { noted: Noted } };
+type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'] & { noted: Noted } };
 
 /** The item in the path, if the caller may edit it. */
 const notedItem = createMiddleware<WithItem>(async (c, next) => {
-  const { ctx, actor } = c.var;
-  const { kind, id } = itemOfPath({ kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' });
-  assertMayEditKind(actor.role, kind);
+  const { ctx, actor, place } = c.var;
+  const { kind, id } = place;
   const again = () => findToChange(ctx, specs[kind], actor, editAction(kind), id);
   c.set('noted', { kind, item: await again(), again });
   await next();
 });
 
 const common = { tags: ['notes'], security: bearer };
-const ofItem = [access('notes:write'), notedItem] as const;
-const notFound = Object.values(specs).map((spec) => spec.notFound);
+const ofItem = [access('notes:write'), place, notedItem] as const;
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', 'NOT_FOUND', ...notFound] as const;
 const byNote = { params: byItem.params.extend({ note: z.string() }) };
-const path = '/{kind}/{id}';
 const noteOf = (note: string) => pathId(note, 'NOTE_NOT_FOUND');
 
 /** Notes on passages of an item, between its author and the editors. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { access, type SignedIn } from '#functions/http/access.ts';
+import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
@@ -9,18 +9,8 @@ import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
 import { Presence, PresenceInput } from '#shared/model/writing/presence.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { assertMayEditKind, byItem, editAction, type ItemOfPath, itemOfPath, specs } from './item-of-path.ts';
+import { byItem, editAction, notFound, path, place, specs, type WithPlace } from './item-of-path.ts';
 import { arrive, leave, othersAt } from './presence.ts';
-
-type WithPlace = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { place: ItemOfPath } };
-
-/** The item in the path, if it is of a kind that the caller may edit. */
-const place = createMiddleware<WithPlace>(async (c, next) => {
-  const item = itemOfPath({ kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' });
-  assertMayEditKind(c.var.actor.role, item.kind);
-  c.set('place', item);
-  await next();
-});
 
 /** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
 const editable = createMiddleware<WithPlace>(async (c, next) => {
@@ -30,9 +20,7 @@ const editable = createMiddleware<WithPlace>(async (c, next) => {
 });
 
 const common = { tags: ['presence'], security: bearer };
-const path = '/{kind}/{id}';
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
-const notFound = Object.values(specs).map((spec) => spec.notFound);
 
 /** Presence at an item: a lease for each person with its form open, renewed until the form is closed. */
 export const presenceRoutes = feature()

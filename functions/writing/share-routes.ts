@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { articles, events, videos } from '#functions/content/specs.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
@@ -8,19 +7,17 @@ import { bearer, body, feature, json, noContent, pathId } from '#functions/http/
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
-import { findToChange, type Item, type Moderated } from '#functions/moderation/moderation.ts';
+import { findToChange, type Item } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
 import { type ModeratedKind, moderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { ConfirmInput } from '#shared/model/people/user.ts';
 import { NewShare, Share, SharedItem, ShareInput } from '#shared/model/writing/share.ts';
-import { byItem } from './item-of-path.ts';
+import { byItem, path, specs } from './item-of-path.ts';
 import { createShare, endShare, listShares, viewShare } from './shares.ts';
 
 type WithItem = Pick<SignedIn, 'Bindings'> & {
   Variables: SignedIn['Variables'] & { kind: ModeratedKind; item: Item };
 };
-
-const specs: Record<ModeratedKind, Moderated> = { article: articles, video: videos, event: events };
 
 /** The item in the path, if the caller may share it. */
 const sharedItem = createMiddleware<WithItem>(async (c, next) => {
@@ -35,10 +32,9 @@ const sharedItem = createMiddleware<WithItem>(async (c, next) => {
 
 const common = { tags: ['shares'], security: bearer };
 const ofItem = [access('content:share'), sharedItem] as const;
-const notFound = Object.values(specs).map((spec) => spec.notFound);
+const notFound = moderatedKinds.map((kind) => specs[kind].notFound);
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', 'NOT_FOUND', ...notFound] as const;
 const byShare = { params: byItem.params.extend({ share: z.string() }) };
-const path = '/{kind}/{id}';
 
 /** Links that show an unpublished item to persons without an account. */
 export const shareRoutes = feature()

@@ -1,3 +1,5 @@
+import { percentile } from '#infra/checks/percentile.ts';
+
 /** Milliseconds of many runs. */
 type Spread = { p50: number; p95: number; max: number };
 
@@ -58,7 +60,6 @@ export type LineName = keyof typeof lines;
 export type Results = Partial<Record<LineName, Result>>;
 
 export function spreadOf(milliseconds: readonly number[]): Spread {
-  const sorted = milliseconds.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
+  const at = (share: number) => Math.round(percentile(milliseconds, share));
   return { p50: at(0.5), p95: at(0.95), max: at(1) };
 }

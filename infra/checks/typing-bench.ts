@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { chromiumFlags, ensureChromium } from './debian-packages.ts';
+import { percentile } from './percentile.ts';
 
 const views = ['textarea', 'styled source'] as const;
 type View = (typeof views)[number];
@@ -92,7 +93,6 @@ async function type(page: Page, keys: number): Promise<Pick<TypingBench, 'script
 }
 
 function timesOf(milliseconds: number[]): Times {
-  const sorted = milliseconds.toSorted((one, other) => one - other);
-  const at = (share: number) => Number((sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1));
+  const at = (share: number) => Number(percentile(milliseconds, share).toFixed(1));
   return { p50: at(0.5), p95: at(0.95) };
 }

@@ -8,11 +8,8 @@ let open = false;
 
 /** Prints the name of a step, then a tick and its duration. */
 export async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
-  const started = Date.now();
   if (interactive) process.stdout.write(`  ${label} …`);
-  const result = await work();
-  process.stdout.write(`${interactive ? '\r' : ''}✓ ${label} (${secondsSince(started)} s)\n`);
-  return result;
+  return stepBeside(label, work);
 }
 
 /** A step beside others: it is printed when it is done. */

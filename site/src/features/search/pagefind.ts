@@ -1,3 +1,4 @@
+import { decodeEntities } from '#shared/text/decode-entities.ts';
 import { joinElisions } from '#shared/text/words.ts';
 import { openSearchIndex, type Pagefind, readEntry, type SearchIndex } from './search-index.ts';
 
@@ -44,11 +45,6 @@ async function isNewest(loaded: Promise<SearchIndex>): Promise<boolean> {
   return newest === undefined || newest === entry;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
-
-const readable = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name] ?? '');
-
 /** Splits an excerpt into plain and matched runs, which are shown as text, never as markup. */
 export function excerptRuns(excerpt: string): { text: string; found: boolean }[] {
   return joinElisions(withEllipses(excerpt))
@@ -62,7 +58,7 @@ export function excerptRuns(excerpt: string): { text: string; found: boolean }[]
             { text: after.join('</mark>'), found: false },
           ];
     })
-    .map(({ text, found }) => ({ text: readable(text), found }))
+    .map(({ text, found }) => ({ text: decodeEntities(text), found }))
     .filter(({ text }) => text !== '');
 }
 
