@@ -1,8 +1,8 @@
 import type { Context } from '#functions/context/context.ts';
 import type { SendResult } from '#functions/mail/mail.ts';
-import { escaped, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
-import { composeMime, type NotificationTags, sesHeaders } from '#functions/mail/mime.ts';
-import { plainText } from '#functions/mail/plain-text.ts';
+import { escaped } from '#functions/mail/mail-html.ts';
+import type { NotificationTags } from '#functions/mail/mime.ts';
+import { sendServiceMail } from '#functions/mail/service-mail.ts';
 import { magazine } from '#shared/magazine.ts';
 
 export type AccountMail = {
@@ -20,26 +20,12 @@ export type AccountMail = {
   settings?: { label: string; href: string };
 };
 
-/** A mail to one person about their account: one template for all of them, as text and HTML. */
-export async function sendAccountMail(ctx: Context, mail: AccountMail, tags?: NotificationTags): Promise<SendResult> {
-  const from = { name: magazine.name, address: magazine.emails.newsletter };
-  const body = bodyOf(mail);
+/** A mail to one person about their account. */
+export function sendAccountMail(ctx: Context, mail: AccountMail, tags?: NotificationTags): Promise<SendResult> {
+  const { to, title, preheader } = mail;
+  const subject = `${title} – ${magazine.name}`;
   const site = ctx.settings.accountLinks;
-  const raw = await composeMime({
-    from,
-    replyTo: magazine.emails.support,
-    to: { address: mail.to },
-    subject: `${mail.title} – ${magazine.name}`,
-    html: mailHtml({
-      title: mail.title,
-      preheader: mail.preheader,
-      body: styled(body),
-      footer: `${smallLink(site, magazine.name)}<br>${escaped(magazine.address)}`,
-    }),
-    text: `${mail.title}\n\n${plainText(body)}\n\n--\n${magazine.name}: ${site}\n${magazine.address}`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...sesHeaders(ctx, tags) },
-  });
-  return ctx.mail.send({ from: from.address, to: mail.to, raw });
+  return sendServiceMail(ctx, { to, subject, title, preheader, body: bodyOf(mail), site }, tags);
 }
 
 function bodyOf({ paragraphs, action, afterwards = [], settings }: AccountMail): string {

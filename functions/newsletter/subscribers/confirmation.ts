@@ -3,10 +3,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { confirmationsKey, type Key, subscriberIdOf } from '#functions/db/keys.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
-import { assertMailService, isMailServiceDown } from '#functions/mail/mail.ts';
-import { escaped, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
-import { composeMime, sesHeaders } from '#functions/mail/mime.ts';
-import { plainText } from '#functions/mail/plain-text.ts';
+import { assertMailService, isMailServiceDown, type SendResult } from '#functions/mail/mail.ts';
+import { escaped } from '#functions/mail/mail-html.ts';
+import { sendServiceMail } from '#functions/mail/service-mail.ts';
 import { magazine } from '#shared/magazine.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { confirmLink } from './links.ts';
@@ -20,8 +19,7 @@ export async function sendConfirmation(ctx: Context, email: string): Promise<voi
   const subscriber = (await getSubscriberByEmail(ctx.store, email))?.data;
   const today = confirmationsKey(subscriberIdOf(email), civilDateInRome(ctx.now()));
   if (!subscriber?.awaitsConfirmation || !(await countMail(ctx, today))) return;
-  const { from, raw } = await confirmationMail(ctx, email, confirmLink(ctx, email, subscriber.subscribedAt));
-  const result = await ctx.mail.send({ from, to: email, raw });
+  const result = await sendConfirmationMail(ctx, email, confirmLink(ctx, email, subscriber.subscribedAt));
   if (isMailServiceDown(result)) await uncountMail(ctx, today);
   assertMailService(result);
 }
@@ -55,27 +53,19 @@ async function uncountMail({ store: { documents, tableName } }: Context, day: Ke
   await documents.send(new UpdateCommand({ TableName: tableName, Key: day, ...change }));
 }
 
-async function confirmationMail(ctx: Context, email: string, link: string) {
-  const from = { name: magazine.name, address: magazine.emails.newsletter };
+function sendConfirmationMail(ctx: Context, email: string, link: string): Promise<SendResult> {
   const title = 'Conferma la tua iscrizione';
   const body = [
     `<p>Qualcuno, speriamo tu, ha chiesto di ricevere a questo indirizzo la newsletter di ${escaped(magazine.name)}.</p>`,
     `<p><a href="${escaped(link)}">Conferma l’iscrizione</a></p>`,
     '<p>Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo più, e tra trenta giorni avremo dimenticato questo indirizzo.</p>',
   ].join('');
-  const raw = await composeMime({
-    from,
-    replyTo: magazine.emails.support,
-    to: { address: email },
+  return sendServiceMail(ctx, {
+    to: email,
     subject: `${title} a ${magazine.name}`,
-    html: mailHtml({
-      title,
-      preheader: 'Ancora un passo: conferma che l’indirizzo è tuo.',
-      body: styled(body),
-      footer: `${smallLink(ctx.settings.siteUrl, magazine.name)}<br>${magazine.address}`,
-    }),
-    text: `${title}\n\n${plainText(body)}\n\n--\n${magazine.name}: ${ctx.settings.siteUrl}\n${magazine.address}`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...sesHeaders(ctx) },
+    title,
+    preheader: 'Ancora un passo: conferma che l’indirizzo è tuo.',
+    body,
+    site: ctx.settings.siteUrl,
   });
-  return { from: from.address, raw };
 }
