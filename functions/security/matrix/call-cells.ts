@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readToken } from '#functions/accounts/credentials.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
-import { bodies, mediaForm, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
+import { bodies, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, seedMedia, seedNote, states } from '#functions/testing/seed.ts';
 import { type KeptList, keptLists } from '#shared/model/people/kept.ts';
@@ -33,68 +33,46 @@ export async function callCells() {
     return answer.status < 400 ? String(answer.status) : markOf('', answer);
   }
 
-  /** Each call finds a picture of its own: of the caller, or of another writer. */
-  const mediaCells = (row: Row): Promise<Row> =>
-    inOrder(row, async (column) => {
-      const { as, authorId } = actors.callerOf(column);
-      const [method = '', path = ''] = String(row.about['call']).split(' ');
-      const id = await seedMedia(ctx, { authorId });
-      const answer = await call(method, path.replace('{id}', id), {
-        ...(as ? { as } : {}),
-        ...(path.endsWith('/file') ? { body: mediaForm() } : {}),
+  /** Each call finds something of its own: of the caller, or of another writer. `make` returns the parameters of its path. */
+  const cellsOn =
+    (make: (authorId: string) => Promise<Record<string, string>>) =>
+    (row: Row): Promise<Row> =>
+      inOrder(row, async (column) => {
+        const { as, authorId } = actors.callerOf(column);
+        const [method = '', path = ''] = String(row.about['call']).split(' ');
+        const made = await make(authorId);
+        const target = path.replace(/\{(\w+)\}/g, (_, name: string) => made[name] ?? '-');
+        const answer = await call(method, target, { ...(as ? { as } : {}), body: bodies[`${method} ${path}`]?.() });
+        return answer.status < 400 ? String(answer.status) : markOf(made['kind'] ?? '', answer);
       });
-      return answer.status < 400 ? String(answer.status) : markOf('', answer);
-    });
 
-  /** Each call finds an assignment of its own: of the caller, or of another writer. */
-  const assignmentCells = (row: Row): Promise<Row> =>
-    inOrder(row, async (column) => {
-      const { as, authorId: assignee } = actors.callerOf(column);
-      const [method = '', path = ''] = String(row.about['call']).split(' ');
-      const form = { title: 'La bottega di Faenza', kind: 'article', assignee };
-      const { body } = await call('POST', '/assignments', { as: actors.admin, body: form });
-      const answer = await call(method, path.replace('{id}', String(body['id'])), {
-        ...(as ? { as } : {}),
-        body: bodies[`${method} ${path}`]?.(),
-      });
-      return answer.status < 400 ? String(answer.status) : markOf('', answer);
-    });
+  const mediaCells = cellsOn(async (authorId) => ({ id: await seedMedia(ctx, { authorId }) }));
 
-  /** Each call finds an unpublished article of its own, with a link that an administrator made. */
-  const shareCells = (row: Row): Promise<Row> =>
-    inOrder(row, async (column) => {
-      const { as, authorId } = actors.callerOf(column);
-      const [method = '', path = ''] = String(row.about['call']).split(' ');
-      const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
-      const item = `/shares/article/${id}`;
-      const { body } = await call('POST', item, { as: actors.admin, body: {} });
-      const target = path.replace('/shares/{kind}/{id}', item).replace('{share}', String(body['id']));
-      const answer = await call(method, target, as ? { as } : {});
-      return answer.status < 400 ? String(answer.status) : markOf('article', answer);
-    });
+  const assignmentCells = cellsOn(async (assignee) => {
+    const form = { title: 'La bottega di Faenza', kind: 'article', assignee };
+    const { body } = await call('POST', '/assignments', { as: actors.admin, body: form });
+    return { id: String(body['id']) };
+  });
 
-  /** Each call finds an unpublished article of its own, with a note by its author. */
-  const noteCells = (row: Row): Promise<Row> =>
-    inOrder(row, async (column) => {
-      const { as, authorId } = actors.callerOf(column);
-      const [method = '', path = ''] = String(row.about['call']).split(' ');
-      const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
-      const { id: note } = await seedNote(ctx, { kind: 'article', id }, authorId);
-      const target = path.replace('{kind}', 'article').replace('{id}', id).replace('{note}', note);
-      const answer = await call(method, target, { ...(as ? { as } : {}), body: bodies[`${method} ${path}`]?.() });
-      return answer.status < 400 ? String(answer.status) : markOf('article', answer);
-    });
+  const unpublishedArticle = async (authorId: string) => {
+    const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
+    return { kind: 'article', id } as const;
+  };
 
-  /** Each call finds an unpublished article of its own. */
-  const presenceCells = (row: Row): Promise<Row> =>
-    inOrder(row, async (column) => {
-      const { as, authorId } = actors.callerOf(column);
-      const [method = '', path = ''] = String(row.about['call']).split(' ');
-      const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
-      const target = path.replace('{kind}', 'article').replace('{id}', id);
-      const answer = await call(method, target, { ...(as ? { as } : {}), body: bodies[`${method} ${path}`]?.() });
-      return answer.status < 400 ? String(answer.status) : markOf('article', answer);
-    });
+  const presenceCells = cellsOn(unpublishedArticle);
+
+  /** The note is by the author of the article. */
+  const noteCells = cellsOn(async (authorId) => {
+    const article = await unpublishedArticle(authorId);
+    return { ...article, note: (await seedNote(ctx, article, authorId)).id };
+  });
+
+  /** An administrator has made the link. */
+  const shareCells = cellsOn(async (authorId) => {
+    const article = await unpublishedArticle(authorId);
+    const { body } = await call('POST', `/shares/article/${article.id}`, { as: actors.admin, body: {} });
+    return { ...article, share: String(body['id']) };
+  });
 
   /** A new item or newsletter for each call that changes it. */
   async function idFor(path: string, as: Person | undefined): Promise<string | undefined> {
