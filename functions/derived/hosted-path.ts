@@ -1,7 +1,7 @@
 import { normalize } from 'node:path';
 
 /** The public path of a hosted picture, as its file has it; undefined for a picture on another host. */
-export function hostedPath(address: string): string | undefined {
+function hostedPath(address: string): string | undefined {
   if (!address.startsWith('/')) return undefined;
   try {
     const path = normalize(decodeURIComponent(address.split(/[?#]/)[0] ?? ''));

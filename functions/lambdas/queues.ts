@@ -27,7 +27,8 @@ export function addTo<Task extends object>(QueueUrl: string, client = new SQSCli
 }
 
 /** The queue of tasks for the newsletter worker. */
-export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
+export function sendQueue() {
+  const QueueUrl = fromEnvironment('SEND_QUEUE');
   const client = new SQSClient({});
   return {
     enqueue: addTo<SendTask>(QueueUrl, client),

@@ -11,7 +11,7 @@ import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#sh
 import type { NewsletterStats } from '#shared/model/newsletter/subscriber.ts';
 
 /** Rows of a bucket by state, and the bounces and complaints that SES reported of them. */
-export type BucketCount = { bucket: number } & Partial<Record<RowState | 'total' | 'bounced' | 'complained', number>>;
+type BucketCount = { bucket: number } & Partial<Record<RowState | 'total' | 'bounced' | 'complained', number>>;
 
 export async function readCounts(store: Store, id: string): Promise<BucketCount[]> {
   const place = { pk: ledgerPartition(id), prefix: bucketPrefix };

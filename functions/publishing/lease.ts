@@ -12,7 +12,7 @@ const marginMilliseconds = 30_000;
 const retryMilliseconds = 500;
 
 /** What a lease asks of the context. */
-export type LeaseContext = Pick<Context, 'store' | 'now' | 'newId'>;
+type LeaseContext = Pick<Context, 'store' | 'now' | 'newId'>;
 
 type Waiting = {
   /** How long to wait for another holder. */

@@ -28,7 +28,7 @@ const write = (state: Pick<Bucket, 'put'>, file: string, release: string) =>
 /** The log event of the alarm ReleaseDiffers. */
 export const releaseDiffers = 'release-differs';
 
-export type KnownRelease = { release: string; made: Date };
+type KnownRelease = { release: string; made: Date };
 
 /** Releases kept for a rollback. */
 const maxKept = 10;

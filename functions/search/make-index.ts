@@ -26,7 +26,7 @@ export const format = 4;
 export const publicFolder = 'pagefind';
 /** The entry files, which refer to all other files of an index. */
 export const entryFile = 'pagefind-entry.json';
-export const isFragment = (file: string) => file.startsWith('fragment/');
+const isFragment = (file: string) => file.startsWith('fragment/');
 
 /** Fragments, word lists, filters and their table: their names change with their content. */
 export const isNamedByContent = (file: string) => /^(fragment|index|filter)\/|\.pf_meta$/.test(file);

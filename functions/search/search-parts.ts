@@ -24,7 +24,7 @@ import { inSlices, sliceFolder, unchangedSlices } from './slices.ts';
 /** Where the recent parts are among the public files of the index, each in a folder of its own. */
 export const recentFolder = 'recent';
 /** Fragments of the archive that a recent part replaces: a JSON list of their ids. */
-export const replacedFile = 'replaced.json';
+const replacedFile = 'replaced.json';
 /** The fragments of an index, in its new folder and among the records. */
 export const fragmentsFile = 'fragments.log';
 /** Part of the name of each fragment of a recent part: it tells a browser in which folder the fragment is. */

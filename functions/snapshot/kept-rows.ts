@@ -9,7 +9,7 @@ import type { ItemRef, LiveRow, Snapshot } from './snapshot.ts';
 type Options = { bucket: Bucket; newId: () => string; onProblem: (problem: Error) => void };
 type Row = { item: ItemRef; row: LiveRow | null; line: Buffer };
 
-export const keptRowsKey = 'snapshot/rows.json';
+const keptRowsKey = 'snapshot/rows.json';
 
 /** A part that is written together has about this size, which bounds the memory. */
 const largePart = 4 * 1_024 * 1_024;

@@ -21,7 +21,7 @@ type Wishes = {
 };
 
 /** Deploys the last commit and prints the address; a second run changes only what has changed. */
-export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {}): Promise<string> {
+export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes): Promise<string> {
   if (seed && !stage.demo)
     throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
   refusePlaceholders(stage);

@@ -51,7 +51,7 @@ async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<D
   );
 }
 
-export const shareSize = { width: 1_200, height: 630 };
+const shareSize = { width: 1_200, height: 630 };
 
 export type ShareCard = ShareWords & {
   /** The point of the picture that stays in view; without one, where the eye goes first. */

@@ -71,7 +71,8 @@ const maxNetworks = 50_000;
  * Anonymous reads are counted in the memory of each process: a write for every read would cost more than the read. In the
  * cloud the gateway's throttle limits all processes together.
  */
-export function limitAnonymous({ max, seconds }: Limit = rateLimits.anonymous) {
+export function limitAnonymous() {
+  const { max, seconds } = rateLimits.anonymous;
   let windowEnds = 0;
   const used = new Map<string, number>();
   return createMiddleware<Env>(async (c, next) => {

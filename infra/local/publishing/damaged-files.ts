@@ -61,7 +61,7 @@ export function setAsideDamaged({ records, snapshot, live }: Folders): string[] 
   ];
 }
 
-export type CheckedItem = { kind: PublicKind; id: string; version: number };
+type CheckedItem = { kind: PublicKind; id: string; version: number };
 
 /** The file of an item if it is damaged; it is then renamed. */
 export function setAsideDamagedItem(snapshot: string, { kind, id, version }: CheckedItem): string[] {

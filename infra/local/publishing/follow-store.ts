@@ -8,7 +8,7 @@ import { type StreamPosition, StreamReader } from './stream-reader.ts';
 
 type Changes = ItemRef[] | 'all';
 
-export type Follower = {
+type Follower = {
   /**
    * Whether the site shows what the store has. Asked once, when the stream is open: nothing is then missed between the two.
    */

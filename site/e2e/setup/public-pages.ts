@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export type PublicPage = {
+type PublicPage = {
   name: string;
   path: string;
   /** Prepares the browser before the page opens. */

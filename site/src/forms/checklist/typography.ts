@@ -1,7 +1,7 @@
 /** A place in a text, with its correction in Italian typography where only one is possible. */
 type Slip = { rule: TypographyRule; from: number; to: number; insert: string };
 
-export type TypographyRule =
+type TypographyRule =
   | 'accent'
   | 'apostrophe-for-accent'
   | 'double-space'

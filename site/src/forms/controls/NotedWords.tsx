@@ -12,7 +12,7 @@ const debounceMilliseconds = 400;
 
 const none: readonly NotedPassage[] = [];
 
-export type NotedWordsProps = { textarea: RefObject<HTMLTextAreaElement | null> };
+type NotedWordsProps = { textarea: RefObject<HTMLTextAreaElement | null> };
 
 /** The words that notes are about, marked over a textarea, which can mark none itself. */
 export function NotedWords({ textarea }: NotedWordsProps) {
