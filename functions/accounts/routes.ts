@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
+import { clientNetwork } from '#functions/http/client-network.ts';
 import { bearer, body, byId, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
-import { clientNetwork, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
+import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/people/user.ts';
 import { otherAccount, otherAccountProblems, ownAccount } from './account-of-call.ts';

@@ -2,16 +2,9 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  CreateTableCommand,
-  type CreateTableCommandInput,
-  DescribeTableCommand,
-  DynamoDBClient,
-  type DynamoDBClientConfig,
-  UpdateTimeToLiveCommand,
-} from '@aws-sdk/client-dynamodb';
-import { createLedgerTableInput, createTableInput, ledgerTableName, table } from '#functions/db/table.ts';
-import { answers, endProcess, freePort } from './processes.ts';
+import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { answers, freePort } from './ports.ts';
+import { endProcess } from './processes.ts';
 import { indexStreamRecords } from './stream-index.ts';
 
 type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
@@ -68,53 +61,6 @@ function startupError(file: string | undefined, stderr: string): string {
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
-
-/** Creates the tables where they are missing; safe to call again. */
-export async function ensureTables(endpoint: string, tableName: string): Promise<void> {
-  await ensureAll(endpoint, [createTableInput(tableName), createLedgerTableInput(tableName)]);
-}
-
-/** The names of the tables that do not exist, of the magazine's two. */
-export async function missingTables(endpoint: string, tableName: string): Promise<string[]> {
-  const client = new DynamoDBClient(clientConfig(endpoint));
-  const missing: string[] = [];
-  for (const TableName of [tableName, ledgerTableName(tableName)]) {
-    try {
-      await client.send(new DescribeTableCommand({ TableName }));
-    } catch (error) {
-      if ((error as Error).name !== 'ResourceNotFoundException') throw error;
-      missing.push(TableName);
-    }
-  }
-  return missing;
-}
-
-/**
- * The same tables without a stream. In memory the engine cannot have the index of its stream records: with the tables of a
- * whole test run in one engine, each write would cost several milliseconds more.
- */
-export async function ensureTablesWithoutStream(endpoint: string, tableName: string): Promise<void> {
-  const { StreamSpecification, ...withoutStream } = createTableInput(tableName);
-  await ensureAll(endpoint, [withoutStream, createLedgerTableInput(tableName)]);
-}
-
-async function ensureAll(endpoint: string, inputs: CreateTableCommandInput[]): Promise<void> {
-  const client = new DynamoDBClient(clientConfig(endpoint));
-  for (const input of inputs) await ensure(client, input);
-}
-
-async function ensure(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
-  const { TableName } = input;
-  try {
-    await client.send(new CreateTableCommand(input));
-  } catch (error) {
-    if ((error as Error).name !== 'ResourceInUseException') throw error;
-    return;
-  }
-  while ((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus !== 'ACTIVE') await wait(50);
-  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
-}
 
 function binary(): string {
   const name = `@dynoxide/${process.platform}-${process.arch}`;

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createStore } from '#functions/db/store.ts';
-import { clientConfig, ensureTables, startDynamoDb } from './dynamodb.ts';
+import { clientConfig, startDynamoDb } from './dynamodb.ts';
+import { ensureTables } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stream-'));
 const file = join(folder, 'store.db');

@@ -9,12 +9,7 @@ import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { createApi } from '#functions/api/app.ts';
 import { type Context, createContext, type SendTask, type Settings } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';
-import {
-  clientConfig,
-  ensureTablesWithoutStream,
-  localCredentials,
-  localRegion,
-} from '#functions/embedded/dynamodb.ts';
+import { clientConfig, localCredentials, localRegion } from '#functions/embedded/dynamodb.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { createMail } from '#functions/mail/ses.ts';
@@ -23,6 +18,7 @@ import { work } from '#functions/newsletter/sending/worker.ts';
 import { LocalMedia } from '#infra/local/media/local-media.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { refuseForeignStartKeys } from './store-faults.ts';
+import { ensureTablesWithoutStream } from './tables-without-stream.ts';
 
 export type Person = { id: string; token: string };
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; text: string };

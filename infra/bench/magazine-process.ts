@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { endProcess, freePort } from '#functions/embedded/processes.ts';
+import { freePort } from '#functions/embedded/ports.ts';
+import { endProcess } from '#functions/embedded/processes.ts';
 import { Deadline } from './budget.ts';
 import { ProcessWatch } from './processes.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#functions/embedded/processes.ts';
+import { freePort } from '#functions/embedded/ports.ts';
 import {
   runCommand,
   type StartedMagazine,

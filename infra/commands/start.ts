@@ -1,4 +1,4 @@
-import { ShutdownStack } from '#functions/embedded/processes.ts';
+import { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { startMagazine } from '#infra/local/magazine.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';

@@ -1,6 +1,8 @@
 import type { Context } from '#functions/context/context.ts';
-import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { freePort, type ShutdownStack } from '#functions/embedded/processes.ts';
+import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
+import { freePort } from '#functions/embedded/ports.ts';
+import type { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
+import { ensureTables } from '#functions/embedded/tables.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';

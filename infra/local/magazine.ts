@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
-import { type ShutdownStack, startScript } from '#functions/embedded/processes.ts';
+import { startScript } from '#functions/embedded/processes.ts';
+import type { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
 import { LocalMedia, publicMedia } from './media/local-media.ts';

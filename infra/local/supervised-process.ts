@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { endProcess, type ShutdownStack, startScript } from '#functions/embedded/processes.ts';
+import { endProcess, startScript } from '#functions/embedded/processes.ts';
+import type { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { problemSentence } from './terminal.ts';
 
 type SupervisedProcess<Message> = {

@@ -1,4 +1,4 @@
-import type { ShutdownStack } from '#functions/embedded/processes.ts';
+import type { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { demoAccounts } from '#infra/demo/demo-accounts.ts';
 import { demoPassword } from '#shared/demo.ts';
 import type { LocalSettings } from './settings.ts';

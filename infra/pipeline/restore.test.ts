@@ -14,11 +14,11 @@ import {
 } from '#functions/db/keys.ts';
 import type { Row } from '#functions/db/store.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
-import { ensureTablesWithoutStream } from '#functions/embedded/dynamodb.ts';
 import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
+import { ensureTablesWithoutStream } from '#functions/testing/tables-without-stream.ts';
 import { accountForTests } from '#infra/testing/account-for-tests.ts';
 
 const account = accountForTests();

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { freePort } from '#functions/embedded/processes.ts';
+import { freePort } from '#functions/embedded/ports.ts';
 
 // A CommonJS package whose default export Node and the compiler see differently.
 const { default: start } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');

@@ -1,14 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
-import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { clientNetwork, type Incoming } from '#functions/http/client-network.ts';
 import type { Env } from '#functions/http/env.ts';
 import { type Limit, rateLimits, release, reserve, reserveAmount } from './limits.ts';
-
-/** Any route's context, whatever its middleware adds. */
-type Incoming = Pick<HonoContext<Env>, 'req' | 'env' | 'var'>;
 
 /** Rejects a request over the limit of the client's network. */
 export async function limitCaller(c: Incoming, limit: Limit): Promise<void> {
@@ -103,39 +98,3 @@ function inWords(seconds: number): string {
   if (minutes <= 1) return 'tra un minuto';
   return minutes <= 90 ? `tra ${minutes} minuti` : `tra ${Math.ceil(minutes / 60)} ore`;
 }
-
-/**
- * The network of the client: from the CDN's header if the request proves that it comes from our CDN, else the peer of the
- * connection. Never X-Forwarded-For, whose first entry the client can forge.
- */
-export function clientNetwork(c: Incoming): string {
-  return networkOf(fromCdn(c) ?? fromConnection(c) ?? '');
-}
-
-/** An IPv4 address, or the /64 of an IPv6 address, which one customer gets. */
-export function networkOf(address: string): string {
-  const bare = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(bare)) return bare;
-  if (!isIPv6(bare)) return 'unknown';
-  const [left = [], right = []] = new URL(`http://[${bare}]`).hostname
-    .slice(1, -1)
-    .split('::')
-    .map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array<string>(8 - left.length - right.length).fill('0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
-}
-
-/** Set by infra/edge/api-request.js. */
-function fromCdn(c: Incoming): string | undefined {
-  const { originKey } = c.var.ctx.secrets;
-  const key = c.req.header('x-origin-key');
-  const viewer = c.req.header('x-viewer-address');
-  if (originKey === undefined || key === undefined || viewer === undefined || !same(key, originKey)) return undefined;
-  return viewer;
-}
-
-const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
-const digest = (value: string) => createHash('sha256').update(value).digest();
-
-/** From Node's connection or the request context of API Gateway. */
-const fromConnection = ({ env }: Incoming) => env?.incoming?.socket.remoteAddress ?? env?.requestContext?.http.sourceIp;

@@ -5,8 +5,9 @@ import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter/newsletter.ts';
+import type { AdaptiveRate } from './adaptive-rate.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
-import type { AdaptiveRate, Sender } from './sender.ts';
+import type { Sender } from './sender.ts';
 import { pauseSending, recordAccepted } from './sending.ts';
 
 const leaseMilliseconds = 30_000;

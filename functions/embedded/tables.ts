@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DynamoDBClient,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { createLedgerTableInput, createTableInput, ledgerTableName, table } from '#functions/db/table.ts';
+import { clientConfig } from './dynamodb.ts';
+
+/** Creates the tables where they are missing; safe to call again. */
+export async function ensureTables(endpoint: string, tableName: string): Promise<void> {
+  await ensureAll(endpoint, [createTableInput(tableName), createLedgerTableInput(tableName)]);
+}
+
+/** The names of the tables that do not exist, of the magazine's two. */
+export async function missingTables(endpoint: string, tableName: string): Promise<string[]> {
+  const client = new DynamoDBClient(clientConfig(endpoint));
+  const missing: string[] = [];
+  for (const TableName of [tableName, ledgerTableName(tableName)]) {
+    try {
+      await client.send(new DescribeTableCommand({ TableName }));
+    } catch (error) {
+      if ((error as Error).name !== 'ResourceNotFoundException') throw error;
+      missing.push(TableName);
+    }
+  }
+  return missing;
+}
+
+/** Creates those of these tables that are missing. */
+export async function ensureAll(endpoint: string, inputs: CreateTableCommandInput[]): Promise<void> {
+  const client = new DynamoDBClient(clientConfig(endpoint));
+  for (const input of inputs) await ensure(client, input);
+}
+
+async function ensure(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
+  const { TableName } = input;
+  try {
+    await client.send(new CreateTableCommand(input));
+  } catch (error) {
+    if ((error as Error).name !== 'ResourceInUseException') throw error;
+    return;
+  }
+  while ((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus !== 'ACTIVE') await wait(50);
+  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+}
