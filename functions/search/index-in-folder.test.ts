@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withoutElisions } from '#shared/text/words.ts';
-import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
+import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
 import { createSearchIndex } from './index-in-folder.ts';
 import { searchRecord } from './search-record.ts';
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
+import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
 import { openSearchIndex, type Pagefind } from '#site/src/features/search/search-index.ts';
 import { createSearchIndex, type SearchIndexOptions } from './index-in-folder.ts';
 import { makeArchive, makeRecent } from './search-parts.ts';

@@ -12,10 +12,10 @@ import { createLedgerTableInput, createTableInput, ledgerTableName } from '#func
 import { mediaFileHeaders, securityHeaders } from '#infra/edge/functions.ts';
 import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
 import { servedBy } from '#infra/testing/gateway.ts';
+import { nagSuppressions } from '#infra/testing/nag-suppressions.ts';
 import { stage } from '#infra/testing/stages-for-tests.ts';
 import type { Synthesised } from '#infra/testing/synthesised.ts';
 import { readStage, shieldRegionOf } from './config.ts';
-import { nagSuppressions } from './nag-suppressions.ts';
 
 const [prod, prodWithoutDomain, dev] = [stage('prod'), stage('prodWithoutDomain'), stage('dev')];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { coreLetters, unicodeRange } from './letters.ts';
+import { coreLetters } from './letters.ts';
 
 describe('the subset fonts', () => {
   it('the subset fonts declare exactly the letters that they contain', () => {
@@ -15,3 +15,16 @@ describe('the subset fonts', () => {
     expect([...italian].filter((letter) => !coreLetters.includes(letter))).toEqual([]);
   });
 });
+
+/** The letters as a `unicode-range`. */
+function unicodeRange(letters: string): string {
+  const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0) as number).toSorted((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last && code === last[1] + 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(',');
+}

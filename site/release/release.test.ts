@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { ensureRelease } from './ensure-release.ts';
-import { writeFixtureSnapshot } from './fixture-snapshot.ts';
+import { writeFixtureSnapshot } from './testing/fixture-snapshot.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 const snapshot = join(folder, 'snapshot');

@@ -10,7 +10,7 @@ import { reconcile } from '#functions/publishing/reconcile.ts';
 import type { Helper } from '#functions/publishing/render-parts.ts';
 import { storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
-import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
+import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
 import { renderHelpers } from './render-helpers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'render-helpers-'));
