@@ -120,3 +120,34 @@ it('a reader who loses the connection before the scripts are loaded sees an erro
   await page.getByRole('button', { name: 'Iscriviti' }).click();
   await page.getByText('Iscrizione completata').waitFor();
 });
+
+/** Opens a page whose island does not arrive, and answers when that is certain. */
+async function openWithout(island: string, path: string): Promise<Page> {
+  const page = await person();
+  await page.route(island, (route) => route.abort('internetdisconnected'));
+  const lost = page.waitForEvent('console', (message) => message.text().startsWith('[astro-island] Error hydrating'));
+  await page.evaluate((url) => location.assign(url), magazineUrl + path);
+  await page.waitForURL(`**${path}`, { waitUntil: 'load' });
+  await page.mouse.move(200, 200);
+  await lost;
+  await page.unroute(island);
+  return page;
+}
+
+describe('an island that did not arrive because the connection was lost', () => {
+  it('does the work of its button at the next press', async () => {
+    const page = await openWithout('**/_astro/CalendarIsland*', '/calendario');
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Esporta iCal' }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+  });
+
+  it('says so where the page shows nothing without it, and is loaded with the page again', async () => {
+    const page = await openWithout('**/_astro/LoginIsland*', '/login?next=%2Fprofilo');
+    await page.getByRole('alert').getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
+    expect(await page.getByText('Caricamento...').count()).toBe(0);
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByLabel('Email').waitFor();
+    expect(page.url()).toBe(`${magazineUrl}/login?next=%2Fprofilo`);
+  });
+});

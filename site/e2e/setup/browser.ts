@@ -46,6 +46,7 @@ export const storyFault = 'A fault of the story';
 /** Console messages about failures that the test itself causes. */
 const isExpected = (text: string) =>
   text.startsWith(`Error: ${storyFault}`) ||
+  /^\[astro-island\] Error hydrating \S+ TypeError: Failed to fetch dynamically imported module/.test(text) ||
   /^ApiProblem: (HTTP (0|503)|La sessione non è valida|Per lavorare in redazione|Non hai i permessi|Articolo non trovato)/.test(
     text,
   ) ||

@@ -11,7 +11,11 @@ interface DeferredIsland extends HTMLElement {
 
 const later: ClientDirective = (load, { value }, element) => {
   const island: DeferredIsland = element;
-  island.hydrateIsland = () => load().then((hydrate) => hydrate());
+  island.hydrateIsland = async () => {
+    await (await load())();
+    // Of a file that does not arrive Astro makes an event, and hydrates nothing: calling `load` again asks for it again.
+    if (island.hasAttribute('ssr')) throw new Error('The island has not arrived');
+  };
   island.onInteractionOnly = value === 'touched';
   island.dispatchEvent(new Event(islandRegistered, { bubbles: true }));
 };
