@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { captionRuns, heroShape, isLong } from './typography.ts';
+import { composedCaption } from '#shared/content/media.ts';
+import { captionRuns, captionText, heroShape, isLong } from './typography.ts';
 
 describe('captionRuns', () => {
   it('emphasises the words of a caption between asterisks', () => {
@@ -13,6 +14,23 @@ describe('captionRuns', () => {
   it('keeps a single asterisk in a caption as text', () => {
     expect(captionRuns('3 * 4 <b>')).toEqual([{ text: '3 * 4 <b>', emphasised: false }]);
   });
+
+  it('shows the characters of a work’s data that a composed caption escapes, and no backslash', () => {
+    expect(
+      captionRuns(composedCaption({ artist: 'Gilbert & George', title: 'Senza *titolo* [I]', year: '1985' })),
+    ).toEqual([
+      { text: 'Gilbert & George, ', emphasised: false },
+      { text: 'Senza *titolo* [I]', emphasised: true },
+      { text: ', 1985', emphasised: false },
+    ]);
+  });
+
+  it.each(['*', 'Uno * due', '*Tutto*', 'Fine \\', '<b>&amp;', 'C:\\*.jpg'])(
+    'the title %s is read in a caption as it was written',
+    (title) => {
+      expect(captionText(composedCaption({ artist: title, title }))).toBe(`${title}, ${title}`);
+    },
+  );
 });
 
 test.each([

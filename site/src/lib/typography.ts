@@ -1,10 +1,22 @@
-/** Splits `Duccio, *Maestà*, 1308` into plain and emphasised runs: the only markup of a caption. */
+/**
+ * Splits `Duccio, *Maestà*, 1308` into plain and emphasised runs: the only markup of a caption. Characters escaped for
+ * Markdown, as in the composed captions of the library, stand for themselves.
+ */
 export function captionRuns(caption: string): { text: string; emphasised: boolean }[] {
   return caption
-    .split(/\*([^*]+)\*/)
-    .map((text, index) => ({ text, emphasised: index % 2 === 1 }))
+    .split(/(?<!\\)\*((?:\\.|[^*\\])+)\*/s)
+    .map((text, index) => ({ text: text.replace(escapedCharacter, '$1'), emphasised: index % 2 === 1 }))
     .filter(({ text }) => text !== '');
 }
+
+/** A backslash before punctuation of ASCII. */
+const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
+
+/** A caption as it is read. */
+export const captionText = (caption: string): string =>
+  captionRuns(caption)
+    .map(({ text }) => text)
+    .join('');
 
 /** A text this long opens with a drop cap. */
 const longText = 3_000;

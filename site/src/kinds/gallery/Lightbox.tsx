@@ -3,6 +3,7 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts
 import { Modal } from '#site/src/components/dialogs/Modal.tsx';
 import { EditItem } from '#site/src/components/EditItem.tsx';
 import { altOf, CaptionText, captionOf, creditOf, Picture } from '#site/src/components/Picture.tsx';
+import { captionText } from '#site/src/lib/typography.ts';
 import type { Work } from './Wall.tsx';
 import './Lightbox.css';
 
@@ -20,6 +21,7 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
   const place = works.indexOf(work);
   const picture = pictures[work.image];
   const caption = captionOf(work, picture);
+  const words = captionText(caption);
   const credit = creditOf(work, picture);
   const touched = useRef<{ x: number; y: number }>(undefined);
   const turned = useRef(false);
@@ -63,8 +65,8 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
         <Picture src={work.image} alt={altOf(work, picture)} sizes="100vw" picture={picture} priority />
         <figcaption className="caption" aria-live="polite">
           {/* Most captions begin with them. */}
-          {caption.includes(work.title) ? (
-            !caption.includes(work.artist) && <span>{work.artist}</span>
+          {words.includes(work.title) ? (
+            !words.includes(work.artist) && <span>{work.artist}</span>
           ) : (
             <span>
               {work.artist}, <em>{work.title}</em>
