@@ -28,12 +28,16 @@ export const sendRoutes = feature()
       description: 'Una lista breve trova qui la risposta finale; una lunga risponde `sending` e continua da sola.',
       middleware: [access('newsletter:send'), ...jsonBody(limits.smallBodyBytes)] as const,
       request: body(SendInput),
-      responses: { ...progress, ...problems(...refused, ...bodyProblems, 'NEWSLETTER_NOT_DRAFT', 'UNAVAILABLE') },
+      responses: {
+        ...progress,
+        ...problems(...refused, ...bodyProblems, 'NEWSLETTER_NOT_DRAFT', 'CHANGED_SINCE_READ', 'UNAVAILABLE'),
+      },
     }),
     async (c) => {
       const { ctx } = c.var;
-      const id = pathId(c.req.valid('json').newsletterId, 'NEWSLETTER_NOT_FOUND');
-      return c.json(await progressAtEnd(ctx, await startSending(ctx, id)), 200);
+      const { newsletterId, version } = c.req.valid('json');
+      const id = pathId(newsletterId, 'NEWSLETTER_NOT_FOUND');
+      return c.json(await progressAtEnd(ctx, await startSending(ctx, id, version)), 200);
     },
   )
   .openapi(

@@ -60,6 +60,26 @@ it('a sent newsletter cannot be sent again or changed', async () => {
   expect(received()).toEqual(before);
 });
 
+it('a draft that has changed since its sender read it is not sent, and without a version it is sent as it is', async () => {
+  const id = await draft();
+  const before = received();
+  const changed = await call('PUT', `/newsletter/newsletters/${id}`, { as: admin, body: { subject: 'Altro' } });
+  const sendRead = (version: number) =>
+    call('POST', '/newsletter/send', { as: admin, body: { newsletterId: id, version } });
+  const { status, body } = await sendRead(1);
+  expect([status, body['detail'], body['current']]).toEqual([
+    409,
+    'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.',
+    expect.objectContaining({ subject: 'Altro', version: 2 }),
+  ]);
+  expect(received()).toEqual(before);
+  expect((await newsletter(id)).body['status']).toBe('draft');
+  expect((await sendRead(Number(changed.body['version']))).status).toBe(200);
+  const other = await draft();
+  await call('PUT', `/newsletter/newsletters/${other}`, { as: admin, body: { subject: 'Altro' } });
+  expect((await send(other)).status).toBe(200);
+});
+
 test.each(['nessuna', '../altra', ''])('sending the unknown newsletter %j answers 404', async (id) => {
   const { status, body } = await send(id);
   expect([status, body['detail']]).toEqual([404, 'Newsletter non trovata']);

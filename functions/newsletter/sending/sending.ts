@@ -10,14 +10,14 @@ import { moveRows, type Row, readRow } from './ledger.ts';
 /** Subscribers per bucket, on average: one task of the queue. */
 const bucketSize = 100;
 
-/** Of concurrent starts one wins; the others get 409 with the current progress. */
-export async function startSending(ctx: Context, id: string): Promise<Newsletter> {
+/** Of concurrent starts one wins; the others get 409 with the current progress. `version`: the one that the sender has read. */
+export async function startSending(ctx: Context, id: string, version?: number): Promise<Newsletter> {
   const buckets = Math.max(1, Math.ceil((await countActive(ctx.store)) / bucketSize));
-  const { done, newsletter } = await transition(ctx, id, ({ data }) =>
-    data.status === 'draft'
-      ? { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets }
-      : undefined,
-  );
+  const { done, newsletter } = await transition(ctx, id, ({ data }) => {
+    if (data.status !== 'draft') return undefined;
+    if (version !== undefined && version !== data.version) throw new AppError('CHANGED_SINCE_READ', { current: data });
+    return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets };
+  });
   // The refused start may be the one that won: the SDK repeats a write whose answer was lost.
   if (newsletter.sendState === 'freezing') await ctx.enqueue([{ newsletterId: id }]);
   if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });

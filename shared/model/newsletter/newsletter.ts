@@ -57,7 +57,13 @@ export const Issue = z.object({
 });
 export type Issue = z.infer<typeof Issue>;
 
-export const SendInput = z.object({ newsletterId: z.string('Campo obbligatorio') });
+export const SendInput = z.object({
+  newsletterId: z.string('Campo obbligatorio'),
+  version: z
+    .int()
+    .optional()
+    .meta({ description: 'La versione che hai letto: se la bozza è cambiata, l’invio non parte' }),
+});
 
 /** The progress of a send; `successfulSends` counts the mails accepted by SES, from the ledger. */
 export const SendProgress = z.object({

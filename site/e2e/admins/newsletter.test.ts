@@ -400,6 +400,20 @@ describe('an admin', () => {
 });
 
 describe('the newsletter tab', () => {
+  it('does not send a text that has changed since it was shown: it shows the new one, which is sent', async () => {
+    const id = await draft('Letta da me');
+    const admin = await newsletterTab();
+    await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${id}`, { subject: 'Cambiata da un’altra' });
+    await press(admin, 'Invia «Letta da me»');
+    await confirm(admin, 'Invia');
+    await admin.getByText("Errore durante l'invio della newsletter").waitFor();
+    await admin.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();
+    await item(admin, 'Cambiata da un’altra').getByText('Bozza').waitFor();
+    await press(admin, 'Invia «Cambiata da un’altra»');
+    await confirm(admin, 'Invia');
+    await admin.getByText(/Newsletter inviata con successo a [\d.]+ destinatari!/).waitFor();
+  });
+
   it('keeps a draft open that was opened while a new newsletter was being created', async () => {
     await draft('Aperta nel frattempo');
     const admin = await newsletterTab();

@@ -20,7 +20,7 @@ type Props = { listed: NewsletterWithCounts; edit: (draft: Newsletter) => void; 
 export function NewsletterItem({ listed, edit, isEdited }: Props) {
   const { newsletter, busy: sending } = useSending(listed);
   const sendAction = useSendAction(listed.id);
-  const { id, subject, content, status, createdAt, sentAt } = newsletter;
+  const { id, subject, content, status, createdAt, sentAt, version } = newsletter;
   const [asking, ask] = useState<'preview' | 'send' | 'remove'>();
   const removal = useRemoval(newsletter);
   const busy = removal.busy || sending;
@@ -71,7 +71,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
           close={close}
           send={() => {
             close();
-            sendAction.act(() => api.newsletter.send.$post({ json: { newsletterId: id } }));
+            sendAction.act(() => api.newsletter.send.$post({ json: { newsletterId: id, version } }));
           }}
         />
       )}
