@@ -1,18 +1,20 @@
 import { endSession, token } from '#site/src/api/session.ts';
 
-/** The item that a reader pressed before logging in, in this tab alone. */
+/** The call that a reader's press asked for before the login, in this tab alone: its method and its path. */
 const wantedKey = 'sinopia.keep';
+
+const methodFor = (kept: boolean) => (kept ? 'PUT' : 'DELETE');
 
 /** Asks the API whether the reader keeps the item of its parent, and changes it. */
 export class KeepActions extends HTMLElement {
   /** A press is newer than any state that was asked for before it. */
   #pressed = false;
 
-  /** Shows the state; after the login that a press led to, keeps the item. */
+  /** Shows the state; after the login that a press led to, does what the press asked for. */
   async show(): Promise<void> {
-    const wanted = sessionStorage.getItem(wantedKey) === this.#path;
+    const [method, path] = sessionStorage.getItem(wantedKey)?.split(' ') ?? [];
     sessionStorage.removeItem(wantedKey);
-    if (wanted) return this.#set(true);
+    if (path === this.#path) return this.#set(method === 'PUT');
     const response = await this.#call('GET');
     if (!response?.ok) return;
     const { kept } = await response.json();
@@ -20,8 +22,9 @@ export class KeepActions extends HTMLElement {
   }
 
   async toggle(): Promise<void> {
-    if (!token()) return this.#logIn();
-    await this.#set(this.#button.ariaPressed !== 'true');
+    const kept = this.#button.ariaPressed !== 'true';
+    if (token()) await this.#set(kept);
+    else this.#logIn(kept);
   }
 
   get #item(): HTMLElement {
@@ -36,18 +39,18 @@ export class KeepActions extends HTMLElement {
 
   async #set(kept: boolean): Promise<void> {
     this.#pressed = true;
-    const response = await this.#call(kept ? 'PUT' : 'DELETE');
+    const response = await this.#call(methodFor(kept));
     if (response?.status === 401) {
       endSession();
-      return this.#logIn();
+      return this.#logIn(kept);
     }
     if (response?.ok) this.#button.ariaPressed = String(kept);
     const { added = '', removed = '' } = this.#item.dataset;
     this.#say(response?.ok ? (kept ? added : removed) : 'Non è riuscito: riprova tra poco.');
   }
 
-  #logIn(): void {
-    sessionStorage.setItem(wantedKey, this.#path);
+  #logIn(kept: boolean): void {
+    sessionStorage.setItem(wantedKey, `${methodFor(kept)} ${this.#path}`);
     location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
   }
 
