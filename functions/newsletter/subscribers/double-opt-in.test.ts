@@ -5,6 +5,7 @@ import { exportSubscriber } from '#functions/newsletter/sending/data-subject.ts'
 import { readMail } from '#functions/testing/read-mail.ts';
 import { interceptStore } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
+import { unsubscribeLink } from './links.ts';
 import { getSubscriberByEmail } from './subscribers.ts';
 import { confirm as confirmSubscription } from './subscription.ts';
 
@@ -16,6 +17,13 @@ const confirm = (email: string, token: string) => call('POST', '/newsletter/conf
 async function tokenIn(raw: string): Promise<string> {
   const { text = '' } = await readMail(raw);
   return /\/confirm\?email=\S+&t=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+/** An address that was confirmed once, and has left. */
+async function formerSubscriber(email: string): Promise<void> {
+  await subscribe(email);
+  await confirm(email, await tokenIn(mails().at(-1) ?? ''));
+  await call('POST', `/newsletter/unsubscribe/${email}`);
 }
 
 describe('double opt-in', () => {
@@ -124,6 +132,33 @@ describe('double opt-in', () => {
     expect(await daysKept(email)).toBe(1);
     await subscribe(email);
     expect(await daysKept(email)).toBe(30);
+  });
+});
+
+describe('a subscription that its reader takes up again with the link of a letter', () => {
+  const undo = async (email: string) => {
+    const token = new URL(unsubscribeLink(ctx, email)).searchParams.get('t');
+    return (await call('POST', '/newsletter/undo-unsubscribe', { body: { email, token } })).body['status'];
+  };
+  const consentOf = async (email: string) => (await getSubscriberByEmail(ctx.store, email))?.consent;
+
+  it('is confirmed by that link, also when a new request was not', async () => {
+    const email = 'torna@posta.example';
+    await formerSubscriber(email);
+    await subscribe(email);
+    expect((await consentOf(email))?.confirmedAt).toBeUndefined();
+    expect(await undo(email)).toBe('subscribed');
+    expect((await getSubscriberByEmail(ctx.store, email))?.data.isActive).toBe(true);
+    expect(await consentOf(email)).toMatchObject({ source: 'form', confirmedAt: expect.any(String) });
+  });
+
+  it('keeps the time of an earlier confirmation', async () => {
+    const email = 'resta@posta.example';
+    await formerSubscriber(email);
+    const before = await consentOf(email);
+    advance(3_600_000);
+    expect(await undo(email)).toBe('subscribed');
+    expect(await consentOf(email)).toEqual(before);
   });
 });
 

@@ -114,7 +114,9 @@ export function resubscribe(
     if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
     if (before.data.isActive) return { status: 'already_subscribed' };
     if (by === 'admin' && lacksConfirmation(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
-    const consent = before.consent ?? consentNow(ctx.now(), 'newsroom');
+    const given = before.consent ?? consentNow(ctx.now(), 'newsroom');
+    // The link of a letter proves who owns the address, as that of a confirmation mail does.
+    const consent = by === 'reader' ? { confirmedAt: ctx.now().toISOString(), ...given } : given;
     return { status: 'subscribed', after: { data: activated(before.data), consent } };
   });
 }
