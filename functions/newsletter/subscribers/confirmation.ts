@@ -16,10 +16,11 @@ const maxMailsPerDay = 3;
 
 /** Sends the confirmation mail, unless the address has had its daily maximum. */
 export async function sendConfirmation(ctx: Context, email: string): Promise<void> {
-  const subscriber = (await getSubscriberByEmail(ctx.store, email))?.data;
+  const { data: subscriber, expires } = (await getSubscriberByEmail(ctx.store, email)) ?? {};
   const today = confirmationsKey(subscriberIdOf(email), civilDateInRome(ctx.now()));
   if (!subscriber?.awaitsConfirmation || !(await countMail(ctx, today))) return;
-  const result = await sendConfirmationMail(ctx, email, confirmLink(ctx, email, subscriber.subscribedAt));
+  const link = confirmLink(ctx, email, subscriber.subscribedAt);
+  const result = await sendConfirmationMail(ctx, { email, link, expires });
   if (isMailServiceDown(result)) await uncountMail(ctx, today);
   assertMailService(result);
 }
@@ -53,12 +54,15 @@ async function uncountMail({ store: { documents, tableName } }: Context, day: Ke
   await documents.send(new UpdateCommand({ TableName: tableName, Key: day, ...change }));
 }
 
-function sendConfirmationMail(ctx: Context, email: string, link: string): Promise<SendResult> {
+type Confirmation = { email: string; link: string; expires: number | undefined };
+
+/** The address of a former subscriber, who confirmed it once, does not expire: the mail promises nothing of the kind. */
+function sendConfirmationMail(ctx: Context, { email, link, expires }: Confirmation): Promise<SendResult> {
   const title = 'Conferma la tua iscrizione';
   const body = [
     `<p>Qualcuno, speriamo tu, ha chiesto di ricevere a questo indirizzo la newsletter di ${escaped(magazine.name)}.</p>`,
     `<p><a href="${escaped(link)}">Conferma l’iscrizione</a></p>`,
-    '<p>Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo più, e tra trenta giorni avremo dimenticato questo indirizzo.</p>',
+    `<p>Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo più${expires === undefined ? '' : ', e tra trenta giorni avremo dimenticato questo indirizzo'}.</p>`,
   ].join('');
   return sendServiceMail(ctx, {
     to: email,

@@ -125,6 +125,9 @@ describe('double opt-in', () => {
     expect(await daysKept(email)).toBe(Number.POSITIVE_INFINITY);
   });
 
+  const lastMail = async () => (await readMail(mails().at(-1) ?? '')).text ?? '';
+  const forgotten = 'tra trenta giorni avremo dimenticato questo indirizzo';
+
   it('a repeated request can be confirmed for thirty days from its own mail', async () => {
     const email = 'tardi@posta.example';
     await subscribe(email);
@@ -132,6 +135,33 @@ describe('double opt-in', () => {
     expect(await daysKept(email)).toBe(1);
     await subscribe(email);
     expect(await daysKept(email)).toBe(30);
+  });
+
+  it.each([
+    ['an address that was never confirmed', 'nuova@posta.example', async () => {}],
+    ['a former subscriber', 'ex@posta.example', formerSubscriber],
+  ])('the request of %s is confirmed for thirty days from the last mail, and not later', async (_, email, begin) => {
+    await begin(email);
+    await subscribe(email);
+    const token = await tokenIn(mails().at(-1) ?? '');
+    advance(29 * 86_400_000);
+    await subscribe(email);
+    advance(31 * 86_400_000);
+    const { status, body } = await confirm(email, token);
+    expect([status, body['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
+    await subscribe(email);
+    advance(29 * 86_400_000);
+    expect((await confirm(email, await tokenIn(mails().at(-1) ?? ''))).body['status']).toBe('subscribed');
+  });
+
+  it('a confirmation mail says that the address will be forgotten only to one that was never confirmed', async () => {
+    await subscribe('ignota@posta.example');
+    expect(await lastMail()).toContain(forgotten);
+    await formerSubscriber('nota@posta.example');
+    await subscribe('nota@posta.example');
+    expect(await lastMail()).toContain('senza conferma non ti scriveremo più.');
+    expect(await lastMail()).not.toContain(forgotten);
+    expect(await daysKept('nota@posta.example')).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

@@ -14,7 +14,10 @@ import {
 
 /** Concurrent changes of one record before the client is asked to try again. */
 const maxAttempts = 5;
-/** Days after the last request until an unconfirmed address is deleted, as the confirmation mail says. */
+/**
+ * Days after the last request until its link ends and an address that was never confirmed is deleted, as the confirmation mail
+ * says.
+ */
 const daysToConfirm = 30;
 
 type Change<Status> = { status: Status; after?: SubscriberRecord };
@@ -53,7 +56,9 @@ async function askToConfirm(ctx: Context, email: string, consent: Consent) {
     if (before?.data.isActive) return { status: 'already_subscribed' as const };
     const wasConfirmed = before !== undefined && before.expires === undefined;
     const end = wasConfirmed ? {} : expiresAt(daysAfter(ctx.now(), daysToConfirm));
-    if (before?.data.awaitsConfirmation) return { status: 'confirmation_sent' as const, after: { ...before, ...end } };
+    // The link stays that of the first request: there may be no further mail today.
+    if (before?.data.awaitsConfirmation)
+      return { status: 'confirmation_sent' as const, after: { ...before, consent, ...end } };
     const data = { ...newSubscription(ctx, email, before?.data), isActive: false, awaitsConfirmation: true };
     // A former subscriber who does not confirm stays listed as unsubscribed.
     const kept = before ? { unsubscribedAt: before.data.unsubscribedAt } : {};
@@ -79,7 +84,9 @@ export function confirm(ctx: Context, email: string, token: string): Promise<'su
   return change(ctx, read(ctx, { email }), (before) => {
     if (!before || !isConfirmToken(ctx, email, before.data.subscribedAt, token)) throw new AppError('LINK_NOT_VALID');
     if (before.data.isActive) return { status: 'already_subscribed' };
-    if (!before.data.awaitsConfirmation) throw new AppError('LINK_NOT_VALID');
+    const { at: requestedAt = before.data.subscribedAt } = before.consent ?? {};
+    const isOver = daysAfter(new Date(requestedAt), daysToConfirm) < ctx.now();
+    if (!before.data.awaitsConfirmation || isOver) throw new AppError('LINK_NOT_VALID');
     const consent = before.consent && { ...before.consent, confirmedAt: ctx.now().toISOString() };
     return { status: 'subscribed', after: { data: activated(before.data), consent } };
   });
