@@ -34,6 +34,23 @@ describe('the gallery', () => {
     expect(await focused(page)).toBe('Attesa in rosso');
   });
 
+  it('announces the caption of the next work: it changes within the same live region', async () => {
+    const page = await person();
+    await page.goto('/galleria?opera=opera-02');
+    const dialog = page.getByRole('dialog');
+    const caption = dialog.locator('figcaption[aria-live=polite]');
+    const [region, picture, words] = [
+      await caption.elementHandle(),
+      await dialog.getByRole('img').elementHandle(),
+      await caption.innerText(),
+    ];
+    await dialog.getByRole('button', { name: 'Successiva' }).click();
+    await expect.poll(() => caption.innerText()).not.toBe(words);
+    expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+    // The former work is not shown above the caption of the next one while that is loading.
+    expect(await picture?.evaluate((element) => element.isConnected)).toBe(false);
+  });
+
   it('filters by category, and keeps the choice in the address', async () => {
     const page = await person();
     await page.goto('/galleria');

@@ -47,7 +47,6 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
       isOutside={isOutside}
     >
       <figure
-        key={work.id}
         onPointerDown={(event) => {
           touched.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : undefined;
         }}
@@ -62,7 +61,8 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
           go(place + step);
         }}
       >
-        <Picture src={work.image} alt={altOf(work, picture)} sizes="100vw" picture={picture} priority />
+        <Picture key={work.id} src={work.image} alt={altOf(work, picture)} sizes="100vw" picture={picture} priority />
+        {/* It stays from work to work: only changes within a live region are announced. */}
         <figcaption className="caption" aria-live="polite">
           {/* Most captions begin with them. */}
           {words.includes(work.title) ? (
