@@ -83,6 +83,24 @@ describe('the search', () => {
     expect(addresses.length).toBe(new Set(addresses).size);
   });
 
+  it('has the focus when it opens, unless the reader is somewhere else by then', async () => {
+    const page = await person();
+    await page.goto('/cerca');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id);
+    expect(await focused()).toBe('parole');
+    const script = Promise.withResolvers<void>();
+    await page.route('**/site-search*', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Vai al contenuto');
+    script.resolve();
+    await page.waitForFunction(() => customElements.get('site-search'));
+    expect(await focused()).toBe('Vai al contenuto');
+  });
+
   it('shows an error when it is unavailable, and works on retry', async () => {
     const page = await person();
     await page.route('**/pagefind/**', (route) => route.fulfill({ status: 503, body: '' }));

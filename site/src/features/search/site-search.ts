@@ -43,7 +43,8 @@ class SiteSearch extends HTMLElement {
       this.#input.value = typed;
       this.#go({ q: typed }, 'replaceState');
     }
-    if (this.#input.value === '') this.#input.focus();
+    // The reader may be somewhere else already.
+    if (this.#input.value === '' && document.activeElement === document.body) this.#input.focus();
   }
 
   #part<Part extends HTMLElement = HTMLElement>(selector: string): Part {
