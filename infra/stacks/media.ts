@@ -29,7 +29,7 @@ export class MediaStack extends MagazineStack {
     const { stage, bundles } = props;
     const logs = new LogBucket(this, 'Logs', { stage });
     this.incoming = new IncomingBucket(this, 'Incoming', { stage, logs });
-    this.originals = new PrivateBucket(this, 'Originals', { stage, logs });
+    this.originals = new PrivateBucket(this, 'Originals', { stage, logs, readByPages: true });
     this.failed = new Queue(this, 'MediaDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.tasks = new Queue(this, 'MediaTasks', {
       // The message of a run that is cut off returns after this time; a run that fails sets a shorter one.

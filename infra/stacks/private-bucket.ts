@@ -13,12 +13,18 @@ import type { Stage } from './config.ts';
 
 type Logged = { stage: Stage; logs?: IBucket };
 
+type Private = Logged & {
+  /** Scripts of the site's pages read its objects, at signed addresses. */
+  readByPages?: boolean;
+};
+
 /** A bucket without public access; overwritten objects are kept for a month. */
 export class PrivateBucket extends Bucket {
-  constructor(scope: Construct, id: string, { stage, logs }: Logged) {
+  constructor(scope: Construct, id: string, { stage, logs, readByPages = false }: Private) {
     super(scope, id, {
       ...locked,
       ...loggedTo(id, logs),
+      ...(readByPages && { cors: corsFor(stage, HttpMethods.GET) }),
       versioned: true,
       lifecycleRules: [
         {
@@ -39,7 +45,7 @@ export class IncomingBucket extends Bucket {
     super(scope, id, {
       ...locked,
       ...loggedTo(id, logs),
-      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: originsOf(stage), maxAge: 3_600 }],
+      cors: corsFor(stage, HttpMethods.POST),
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       ...fate(stage),
     });
@@ -47,10 +53,14 @@ export class IncomingBucket extends Bucket {
   }
 }
 
+const corsFor = (stage: Stage, method: HttpMethods): BucketProps['cors'] => [
+  { allowedMethods: [method], allowedOrigins: originsOf(stage), maxAge: 3_600 },
+];
+
 /**
  * The origins of the site's pages: the domain, if there is one, and the address of the distribution, which stays in use until the
- * DNS is set. It is known after the first deployment, which needs this bucket: so any distribution may read the empty answers to
- * its posts. What may be posted is decided by the signature, from any page (docs/decisions/0041-derived-files-in-aws.md).
+ * DNS is set. It is known after the first deployment, which needs these buckets: so any distribution may read their answers.
+ * What may be posted and read is decided by the signature, from any page (docs/decisions/0041-derived-files-in-aws.md).
  */
 const originsOf = ({ domain }: Stage): string[] => [
   ...(domain ? [`https://${domain.name}`] : []),

@@ -647,13 +647,20 @@ describe('the media library', () => {
       id.startsWith(name),
     )?.[1];
 
-  it.each([
+  const stages: [stage: string, of: Synthesised, origins: string[]][] = [
     ['prod with a domain, also before its DNS', prod, ['https://rivista.example', 'https://*.cloudfront.net']],
     ['a stage without one', dev, ['https://*.cloudfront.net']],
-  ])('uploads come from the pages of %s, by POST alone, and are gone after a day', (_, of, origins) => {
+  ];
+
+  it.each(stages)('uploads come from the pages of %s, by POST alone, and are gone after a day', (_, of, origins) => {
     const { CorsConfiguration, LifecycleConfiguration } = bucket(of, 'Incoming')?.['Properties'] ?? {};
     expect(CorsConfiguration.CorsRules).toEqual([{ AllowedMethods: ['POST'], AllowedOrigins: origins, MaxAge: 3_600 }]);
     expect(LifecycleConfiguration.Rules).toEqual([expect.objectContaining({ ExpirationInDays: 1, Status: 'Enabled' })]);
+  });
+
+  it.each(stages)('originals are downloaded by the pages of %s', (_, of, origins) => {
+    const { CorsConfiguration } = bucket(of, 'Originals')?.['Properties'] ?? {};
+    expect(CorsConfiguration?.CorsRules).toEqual([{ AllowedMethods: ['GET'], AllowedOrigins: origins, MaxAge: 3_600 }]);
   });
 
   it('originals outlive the stacks of prod', () => {
