@@ -232,8 +232,9 @@ it('an upload that never came is gone after a day', async () => {
 });
 
 describe('what one person uploads in a day', () => {
-  const upload = (of: typeof magazine, as: Person, size: number) =>
-    of.call('POST', '/media', { as, body: { ...mediaForm(), size } });
+  const upload = (of: typeof magazine, as: Person, size: number, sent: object = mediaForm()) =>
+    of.call('POST', '/media', { as, body: { ...sent, size } });
+  const largest = 30 * 1024 * 1024;
 
   it('are at most two hundred files and two gigabytes', async () => {
     const limited = await testMagazine({ settings: { ...ctx.settings, rateLimits: true } });
@@ -245,10 +246,23 @@ describe('what one person uploads in a day', () => {
     for (let sent = 0; sent < 200; sent += 1) expect((await upload(limited, files, 10)).status).toBe(201);
     const { status, headers } = await upload(limited, files, 10);
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
-    const largest = 30 * 1024 * 1024;
     for (let sent = 0; sent < 68; sent += 1) expect((await upload(limited, bytes, largest)).status).toBe(201);
     expect((await upload(limited, bytes, largest)).status).toBe(429);
     expect((await upload(limited, bytes, 1_000_000)).status).toBe(201);
     expect((await upload(limited, other, largest)).status).toBe(201);
+  });
+
+  it('count with the largest size that was announced for the same digest', async () => {
+    const limited = await testMagazine({ settings: { ...ctx.settings, rateLimits: true } });
+    const person = await limited.person('writer', 'cresce');
+    const sent = Array.from({ length: 69 }, mediaForm);
+    const last = sent.pop();
+    for (const form of sent) {
+      expect((await upload(limited, person, 1, form)).status).toBe(201);
+      expect((await upload(limited, person, largest, form)).status).toBe(201);
+    }
+    expect((await upload(limited, person, 1, last)).status).toBe(201);
+    expect((await upload(limited, person, largest, last)).status).toBe(429);
+    expect((await upload(limited, person, largest, sent[0])).status).toBe(201);
   });
 });
