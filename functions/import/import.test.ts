@@ -353,6 +353,14 @@ describe('a file', () => {
     expect(created + unchanged).toBe(3);
   });
 
+  it('may have texts with the line ends of Windows, which become LF', async () => {
+    const article = { ...lines.article, id: 'da-windows', description: 'Due\r\nrighe', content: 'Uno\r\n\r\ndue' };
+    writeFileSync(file, JSON.stringify(article));
+    expect((await importFile(ctx, file)).problems).toEqual([]);
+    const { body } = await call('GET', '/articles/da-windows');
+    expect([body['description'], body['content']]).toEqual(['Due\nrighe', 'Uno\n\ndue']);
+  });
+
   it('may have any character of JSON in its texts, line separators too', async () => {
     const description = 'prima\u2028dopo\u2029fine';
     writeFileSync(file, `${JSON.stringify({ ...lines.article, id: 'separatori', description })}\n`);

@@ -53,6 +53,9 @@ describe('a field of text', () => {
     async (text) => expect((await write({ title: text })).status).toBe(422),
   );
 
+  it('a content with the line ends of Windows is stored with LF', async () =>
+    expect((await write({ content: 'uno\r\n\r\ndue' })).body['content']).toBe('uno\n\ndue'));
+
   it('a decomposed accent is stored in its composed form (NFC)', async () =>
     expect((await write({ title: 'Citta\u0300' })).body['title']).toBe('Città'));
 });

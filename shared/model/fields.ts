@@ -23,11 +23,12 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but text of many lines keeps its tabs and line ends
 const controlCharactersInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Text is kept in NFC, so that equal words are equal bytes. */
+/** Text is kept in NFC and with LF line ends, so that equal words are equal bytes. */
 const text = (max: number, forbidden: RegExp) =>
   z
     .string()
     .normalize('NFC')
+    .overwrite((value) => value.replace(/\r\n?/g, '\n'))
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
     .refine((value) => value.isWellFormed() && !forbidden.test(value), 'Contiene caratteri non ammessi');
 

@@ -54,11 +54,14 @@ describe('a text of an article', () => {
     },
   );
 
-  it('of many lines keeps its line ends and tabs', () => {
+  it('of many lines keeps its tabs, and its line ends become LF before it is counted', () => {
     for (const field of ['description', 'excerpt', 'content']) {
-      const text = 'uno\n\tdue\r\ntre';
-      expect(ArticleInput.parse({ ...form, [field]: text })).toMatchObject({ [field]: text });
+      const text = 'uno\n\tdue\r\ntre\rquattro\n\r\n';
+      expect(ArticleInput.parse({ ...form, [field]: text })).toMatchObject({
+        [field]: 'uno\n\tdue\ntre\nquattro\n\n',
+      });
     }
+    expect(complaintsOf({ description: 'a\r\n'.repeat(1_000), content: 'a\r\n'.repeat(100_000) })).toEqual([]);
   });
 
   it('of one line has no line end', () => {
