@@ -31,6 +31,12 @@ describe('the data of a picture', () => {
     expect(body).not.toHaveProperty('title');
   });
 
+  it('a text alternative of several lines becomes one line', async () => {
+    const id = await seedOf();
+    const { status, body } = await call('PUT', `/media/${id}`, { as: writer, body: { alt: 'Una ninfa\r\n\n\tcorre' } });
+    expect([status, body['alt']]).toEqual([200, 'Una ninfa corre']);
+  });
+
   it('a save that started from an older version is a conflict', async () => {
     const id = await seedOf();
     await call('PUT', `/media/${id}`, { as: writer, body: { alt: 'Prima' } });

@@ -52,9 +52,12 @@ function text(value: unknown): string | undefined {
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain).trim() : undefined;
 }
 
-/** Only what the form of a picture would accept, too. */
+/** Only what the form of a picture would accept, too, as it would be kept. */
 function usable(found: Record<string, string | undefined>): MediaWork {
   const fields = mediaWorkFields as Record<string, z.ZodType>;
-  const accepted = Object.entries(found).filter(([name, value]) => value && fields[name]?.safeParse(value).success);
+  const accepted = Object.entries(found).flatMap(([name, value]) => {
+    const parsed = value ? fields[name]?.safeParse(value) : undefined;
+    return parsed?.success ? [[name, parsed.data]] : [];
+  });
   return Object.fromEntries(accepted);
 }

@@ -106,6 +106,18 @@ describe('an uploaded picture', () => {
     expect(item).toMatchObject({ status: 'ready', title: 'Ninfa', photographer: 'Lea Scatti' });
     expect(item.alt).toBeUndefined();
   });
+
+  it('gets its text alternative from a file that has it in several lines', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/">
+        <Iptc4xmpCore:AltTextAccessibility><rdf:Alt>
+          <rdf:li xml:lang="x-default">Una ninfa
+            corre</rdf:li>
+        </rdf:Alt></Iptc4xmpCore:AltTextAccessibility>
+      </rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const item = await upload(writer, await picture(300, 200, 14).withXmp(xmp).jpeg().toBuffer());
+    expect(item).toMatchObject({ status: 'ready', alt: 'Una ninfa corre' });
+  });
 });
 
 describe('a file that is no usable picture', () => {

@@ -23,12 +23,15 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but text of many lines keeps its tabs and line ends
 const controlCharactersInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+const withLineFeeds = (value: string) => value.replace(/\r\n?/g, '\n');
+const asOneLine = (value: string) => value.replace(/[ \t\r\n]+/g, ' ');
+
 /** Text is kept in NFC and with LF line ends, so that equal words are equal bytes. */
-const text = (max: number, forbidden: RegExp) =>
+const text = (max: number, forbidden: RegExp, kept = withLineFeeds) =>
   z
     .string()
     .normalize('NFC')
-    .overwrite((value) => value.replace(/\r\n?/g, '\n'))
+    .overwrite(kept)
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
     .refine((value) => value.isWellFormed() && !forbidden.test(value), 'Contiene caratteri non ammessi');
 
@@ -40,6 +43,9 @@ export const line = (max: number = limits.text) => text(max, controlCharacters).
 
 /** Text of many lines, not blank. */
 export const paragraph = (max: number) => text(max, controlCharactersInText).refine(filled, 'Campo obbligatorio');
+
+/** One line, also where it was typed in several; it may come empty. */
+export const optionalJoinedLine = (max: number) => text(max, controlCharacters, asOneLine).optional();
 
 /** Optional texts may come empty: that is how a form clears a field that an absent key would keep. */
 export const optionalLine = (max: number = limits.text) => text(max, controlCharacters).optional();

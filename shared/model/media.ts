@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { limits, mediaLimits } from '#shared/limits.ts';
-import { id, instant, optionalCivilDate, optionalLine, optionalParagraph, Person } from './fields.ts';
+import {
+  id,
+  instant,
+  optionalCivilDate,
+  optionalJoinedLine,
+  optionalLine,
+  optionalParagraph,
+  Person,
+} from './fields.ts';
 import { startedFrom } from './kinds/edition.ts';
 import { publicKinds } from './kinds/kinds.ts';
 
@@ -66,7 +74,7 @@ const work = z.object({
   credits: optionalLine(),
   licence: optionalLine(),
   rightsUntil: optionalCivilDate,
-  alt: optionalLine(limits.description),
+  alt: optionalJoinedLine(limits.description),
   caption: optionalParagraph(mediaLimits.caption),
 });
 export type MediaWork = z.infer<typeof work>;

@@ -50,7 +50,7 @@ describe('the picture of an article', () => {
     await dialog.getByRole('button', { name: 'Continua' }).click();
     await dialog.getByText('Descrivi l’immagine, o segna che è decorativa').waitFor();
     expect(await faultsOf(writer)).toEqual([]);
-    await describePicture(writer, 'Un muro verde in un cantiere.');
+    await describePicture(writer, 'Un muro verde\nin un cantiere.');
     await writer.getByText('Articolo creato con successo!').waitFor();
     const saved = await (await staffApi('writer')).mine('articles', 'La foto del cantiere');
     expect(saved).toMatchObject({ imageAlt: 'Un muro verde in un cantiere.', image: expect.stringMatching(isAddress) });
