@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { photo } from '#site/e2e/setup/picture-files.ts';
+import { falsePhoto, photo } from '#site/e2e/setup/picture-files.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -82,6 +82,25 @@ it('an editor replaces the file of a picture, downloads the former one, deletes 
   await admin.getByText('Contenuto ripristinato con successo!').waitFor();
   await editor.reload();
   await library.getByRole('button', { name: /^seconda\.jpg/ }).waitFor();
+});
+
+it('the present file of a picture is accepted again after a replacement that was refused', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=media');
+  const present = await photo('presente.jpg', '#5d3c1b');
+  const library = editor.locator('.library');
+  await library.locator('input[type=file]').first().setInputFiles(present);
+  await library.getByRole('button', { name: /^presente\.jpg/ }).click();
+  const dialog = editor.getByRole('dialog').first();
+  await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
+  const file = dialog.locator('input[type=file]').first();
+  await file.setInputFiles(falsePhoto('falsa.jpg'));
+  const arriving = dialog.getByRole('list', { name: 'Immagini in arrivo' });
+  await arriving.getByRole('alert').filter({ hasText: 'Il file non è un’immagine' }).waitFor();
+  await dialog.getByRole('button', { name: 'Togli falsa.jpg' }).click();
+  await file.setInputFiles(present);
+  await dialog.getByText('File sostituito').waitFor();
+  expect(await arriving.isVisible()).toBe(false);
 });
 
 it('after a concurrent save an editor sees both versions of a picture, saves what they chose, and is asked before unsaved data are lost', async () => {

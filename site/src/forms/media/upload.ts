@@ -27,9 +27,11 @@ export async function uploadPicture(
     : await api.media.$post({ json: announced }, init);
   const answer = await response.json();
   onKnown?.(answer.id);
-  if ('upload' in answer) await send(answer.upload, blob, signal, onProgress);
+  const isSent = 'upload' in answer;
+  if (isSent) await send(answer.upload, blob, signal, onProgress);
   onProgress(1);
-  return untilReady(answer.id, replaces !== undefined, signal);
+  // Of a known file nothing is replaced: what the picture says of an earlier replacement is not about this one.
+  return untilReady(answer.id, isSent && replaces !== undefined, signal);
 }
 
 /** The client's declaration of a file. */
