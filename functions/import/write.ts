@@ -4,7 +4,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { deletedKey, editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
-import { ifAbsent, type Row, readTogether } from '#functions/db/store.ts';
+import { ifAbsent, type Row, readTogether, writeTogether } from '#functions/db/store.ts';
 import { type Content, type Edition, fromItem, liveItem, workingItem } from '#functions/moderation/saving/editions.ts';
 import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
@@ -42,6 +42,7 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
     try {
       await writeUses(ctx, lines, steps);
       if (TransactItems.length > 0) await ctx.store.documents.send(new TransactWriteCommand({ TransactItems }));
+      await removeFormerUses(ctx, lines, stored, steps);
       const count = (outcome: keyof Written) => steps.filter((step) => step.outcome === outcome).length;
       return {
         created: count('created'),
@@ -67,14 +68,44 @@ async function writeUses({ store }: Context, lines: readonly ImportedLine[], ste
   const writes = steps.flatMap(({ actions }, at) => {
     const { kind, fields } = lines[at] as ImportedLine;
     if (kind === 'subscriber' || !('id' in fields)) return [];
-    const rows = actions.flatMap((action) => ('Put' in action ? [action.Put.Item as Row] : []));
-    return useWrites(store, kind, fields.id, noUses, usesOfRows(rows));
+    return useWrites(store, kind, fields.id, noUses, usesOfRows(writtenRows(actions)));
   });
   for (let start = 0; start < writes.length; start += writesPerTransaction) {
     const TransactItems = writes.slice(start, start + writesPerTransaction);
     await store.documents.send(new TransactWriteCommand({ TransactItems }));
   }
 }
+
+/**
+ * The uses that ended are removed after the items have changed: until then their pictures must not be deleted. An item that
+ * was saved meanwhile keeps them.
+ */
+async function removeFormerUses(
+  { store }: Context,
+  lines: readonly ImportedLine[],
+  stored: readonly (Row | undefined)[],
+  steps: readonly Step[],
+): Promise<void> {
+  for (const [at, { outcome, actions }] of steps.entries()) {
+    const line = lines[at] as ImportedLine;
+    if (outcome !== 'changed' || line.kind === 'subscriber') continue;
+    const rows = writtenRows(actions);
+    const written = rows.find((row) => row['importDigest'] !== undefined);
+    const before = usesOfRows(rowsAt(stored, keysOf(line)));
+    const ended = useWrites(store, line.kind, line.fields.id, before, usesOfRows(rows)).filter(
+      (one) => 'Delete' in one,
+    );
+    if (!written || ended.length === 0) continue;
+    const Key = { pk: written.pk, sk: written.sk };
+    await writeTogether(store, [
+      { ConditionCheck: { TableName: store.tableName, Key, ...ifStill(written) } },
+      ...ended,
+    ]);
+  }
+}
+
+const writtenRows = (actions: readonly Action[]): Row[] =>
+  actions.flatMap((action) => ('Put' in action ? [action.Put.Item as Row] : []));
 
 /** The key of a line's item: two lines with the same key must not be in one batch. */
 export const keyOf = (line: ImportedLine): Key => keysOf(line)[0];
@@ -90,8 +121,10 @@ function keysOf(line: ImportedLine): [Key, ...Key[]] {
 const tombstoneOf = (line: ImportedLine): Key[] =>
   line.kind === 'subscriber' ? [] : [deletedKey(line.kind, line.fields.id)];
 
-const rowAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row | undefined =>
-  rows.find((row) => row && keys.some(({ pk, sk }) => row.pk === pk && row.sk === sk));
+const rowsAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row[] =>
+  rows.flatMap((row) => (row && keys.some(({ pk, sk }) => row.pk === pk && row.sk === sk) ? [row] : []));
+
+const rowAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row | undefined => rowsAt(rows, keys)[0];
 
 /**
  * An imported item carries a digest of its line, which any later save drops. So the same line changes nothing, another
@@ -175,7 +208,7 @@ function publishedOn(fields: object, now: Date): string {
 }
 
 /** The condition that the item is unchanged since it was read. */
-function ifStill(stored: Stored): object {
+function ifStill(stored: Stored) {
   if (!stored) return ifAbsent;
   return {
     ConditionExpression: 'importDigest = :digest',

@@ -162,6 +162,28 @@ describe('the uses of a picture', () => {
     expect(await usesOf(poster, editor)).toEqual(['video live', 'video working']);
   });
 
+  it('of an imported item end when its line changes: the picture is then unused', async () => {
+    const [former, next, poster] = [await seedOf(), await seedOf(), await seedOf()];
+    const common = { description: 'Una tavola.', category: 'arte', author: 'Ugo Neri', status: 'published' };
+    const article = { ...common, type: 'article', id: 'tavola', title: 'La tavola', image: `/media/${former}` };
+    const video = {
+      ...common,
+      type: 'video',
+      id: 'tavola',
+      title: 'La tavola',
+      videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    };
+    await importLines(ctx, [JSON.stringify(article), JSON.stringify({ ...video, poster: `/media/${poster}` })]);
+    expect(await list('filter=unused')).not.toContain(former);
+    const changed = [JSON.stringify({ ...article, image: `/media/${next}` }), JSON.stringify(video)];
+    expect(await importLines(ctx, changed)).toMatchObject({ changed: 2, problems: [] });
+    expect(await list('filter=unused')).toEqual(expect.arrayContaining([former, poster]));
+    expect([await usesOf(former, editor), await usesOf(next, editor)]).toEqual([
+      [],
+      ['article live', 'article working'],
+    ]);
+  });
+
   it('one item uses at most eighty pictures', async () => {
     const content = Array.from({ length: 80 }, (_, at) => `![](/media/tavola-${at})`).join('\n\n');
     const form = { description: 'Tavole', image: '/pictures/una.svg' };
