@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { falsePhoto, photo } from '#site/e2e/setup/picture-files.ts';
-import { staffApi } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -101,6 +101,28 @@ it('the present file of a picture is accepted again after a replacement that was
   await file.setInputFiles(present);
   await dialog.getByText('File sostituito').waitFor();
   expect(await arriving.isVisible()).toBe(false);
+});
+
+it('the question before a deletion counts an article once that shows the picture online and in its next version', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=media');
+  const library = editor.locator('.library');
+  await library
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo('contata.jpg', '#1b3c5d'));
+  const listed = library.getByRole('button', { name: /^contata\.jpg/ });
+  await listed.waitFor();
+  const api = await staffApi('editor');
+  const [{ id } = { id: '' }] = (await api.call('GET', '/media?search=contata')) as unknown as { id: string }[];
+  const article = { ...articleOf('Con la foto contata'), image: `/media/${id}`, status: 'published' };
+  await api.call('POST', '/articles', article);
+  await listed.click();
+  const dialog = editor.getByRole('dialog').first();
+  const uses = dialog.getByRole('region', { name: 'Dove è usata' }).getByRole('listitem');
+  await expect.poll(() => uses.count()).toBe(2);
+  await dialog.getByRole('button', { name: 'Elimina', exact: true }).click();
+  await editor.getByRole('dialog', { name: 'Eliminare l’immagine?' }).getByText('È usata in un contenuto:').waitFor();
 });
 
 it('after a concurrent save an editor sees both versions of a picture, saves what they chose, and is asked before unsaved data are lost', async () => {

@@ -16,7 +16,9 @@ type Props = {
 export function MediaActions({ media, remove, replaced, failed }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { id, name, uses } = media;
+  const { id, name } = media;
+  // One item may use it in both of its editions.
+  const items = new Set(media.uses.map((use) => `${use.kind} ${use.id}`)).size;
 
   const ways = (
     <>
@@ -54,8 +56,8 @@ export function MediaActions({ media, remove, replaced, failed }: Props) {
           }}
         >
           <p>
-            {uses.length > 0
-              ? `È usata in ${uses.length === 1 ? 'un contenuto' : `${uses.length} contenuti`}: dove i lettori la vedono non si può eliminare, nelle bozze resterebbe un posto vuoto.`
+            {items > 0
+              ? `È usata in ${items === 1 ? 'un contenuto' : `${items} contenuti`}: dove i lettori la vedono non si può eliminare, nelle bozze resterebbe un posto vuoto.`
               : 'Nessun contenuto la usa.'}{' '}
             Resta nel cestino per trenta giorni.
           </p>
