@@ -160,6 +160,29 @@ it('after a concurrent save an editor sees both versions of a picture, saves wha
     ...{ artist: 'Bottega emiliana', year: '1510', place: 'Parma', focus: { x: 0.2, y: 0.5 } },
   });
 
+  // A replaced file brings what others have saved meanwhile; about a field that was changed here a save is still asked.
+  const replaceFile = async (name: string, color: string) => {
+    const version = Number((await admin.call('GET', `/media/${id}`))['version']);
+    await details
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await photo(name, color));
+    await expect.poll(async () => (await admin.call('GET', `/media/${id}`))['version']).toBe(version + 1);
+    await details.getByRole('list', { name: 'Immagini in arrivo' }).waitFor({ state: 'hidden' });
+  };
+  await admin.call('PUT', `/media/${id}`, { alt: 'Una tavola verde.' });
+  await details.getByLabel('Tecnica').fill('Olio');
+  await replaceFile('contesa-2.jpg', '#4c6d2b');
+  await expect.poll(() => details.getByLabel('Testo alternativo').inputValue()).toBe('Una tavola verde.');
+  expect(await details.getByLabel('Tecnica').inputValue()).toBe('Olio');
+  await admin.call('PUT', `/media/${id}`, { technique: 'Tempera' });
+  await replaceFile('contesa-3.jpg', '#5c7d3b');
+  await details.getByRole('button', { name: 'Salva i dati' }).click();
+  await versions.getByRole('group', { name: 'Tecnica' }).getByLabel('L’altra versione').check();
+  await versions.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
+  await versions.waitFor({ state: 'detached' });
+  expect(await details.getByLabel('Tecnica').inputValue()).toBe('Tempera');
+
   await details.getByLabel('Fotografo').fill('Ugo Bassi');
   const question = editor.getByRole('dialog', { name: 'Chiudere senza salvare?' });
   await editor.keyboard.press('Escape');

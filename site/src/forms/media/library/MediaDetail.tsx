@@ -45,8 +45,11 @@ export function MediaDetail({ id, close, onChange, onDelete }: MediaDetailProps)
     onChange(next);
     setMessage({ kind: 'success', text });
   };
-  const save = async (change: MediaChange) =>
-    changed(await (await api.media[':id'].$put({ param: { id }, json: change })).json(), 'Immagine aggiornata');
+  const save = async (change: MediaChange) => {
+    const saved = await (await api.media[':id'].$put({ param: { id }, json: change })).json();
+    changed(saved, 'Immagine aggiornata');
+    return saved;
+  };
   const remove = async () => {
     try {
       await api.media[':id'].$delete({ param: { id } });

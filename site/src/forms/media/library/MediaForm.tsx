@@ -30,7 +30,7 @@ const kind = {
 type Props = {
   media: MediaItem;
   /** Failures are thrown. */
-  save: (change: MediaChange) => Promise<unknown>;
+  save: (change: MediaChange) => Promise<MediaItem>;
   failed: Failed;
   setUnsaved: (unsaved: boolean) => void;
 };

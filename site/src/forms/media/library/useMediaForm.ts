@@ -37,7 +37,7 @@ const savedOf = (media: MediaSummary): Saved<FormValues> => ({
   version: media.version,
 });
 
-type Options = { media: MediaItem; save: (change: MediaChange) => Promise<unknown>; failed: Failed };
+type Options = { media: MediaItem; save: (change: MediaChange) => Promise<MediaItem>; failed: Failed };
 
 /** The values of a picture's form, how they are saved, and the other version after a concurrent save. */
 export function useMediaForm({ media, save, failed }: Options) {
@@ -45,18 +45,23 @@ export function useMediaForm({ media, save, failed }: Options) {
   const base = useRef<Saved<FormValues>>(savedOf(media));
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<MediaSummary>();
-  // A replacement of the file makes a new version, too.
+  // A replacement of the file makes a new version, which may also have what others have saved meanwhile. Where that is about
+  // a field that was changed here, the form keeps its former base: its save becomes a conflict.
   useEffect(() => {
-    base.current = { ...base.current, version: media.version };
-  }, [media.version]);
+    const { values: before, version = 0 } = base.current;
+    if (media.version <= version || isContested(comparable(values), before, comparable(valuesOf(media)))) return;
+    base.current = savedOf(media);
+    setValues(withChanges(values, before, media));
+  }, [media, values]);
 
   const send = async (written = values) => {
     if (busy) return;
     setBusy(true);
     const mine = comparable(written);
     try {
-      await saveWithRetry(base, mine, () => save(changeSince(base.current, written)), savedIn);
-      base.current = { ...base.current, values: mine };
+      const saved = await saveWithRetry(base, mine, () => save(changeSince(base.current, written)), savedIn);
+      base.current = savedOf(saved);
+      setValues((now) => withChanges(now, mine, saved));
     } catch (error) {
       const current = mediaIn(error);
       if (current) setTheirs(current);
@@ -90,6 +95,19 @@ export function useMediaForm({ media, save, failed }: Options) {
     conflict,
   };
 }
+
+/** What was changed since `before`, within the stored values. */
+function withChanges(values: Values, before: FormValues, stored: MediaSummary): Values {
+  const shown = comparable(values);
+  const changed = Object.entries(values).filter(([name]) => shown[name] !== before[name]);
+  return { ...valuesOf(stored), ...Object.fromEntries(changed) };
+}
+
+/** One field was changed here and, to something else, in the library. */
+const isContested = (mine: FormValues, before: FormValues, stored: FormValues): boolean =>
+  Object.keys(mine).some(
+    (name) => mine[name] !== before[name] && stored[name] !== before[name] && stored[name] !== mine[name],
+  );
 
 /** The other fields keep the value that they have in the library. */
 function changeSince({ values, version = 0 }: Saved<FormValues>, written: Values): MediaChange {
