@@ -272,6 +272,26 @@ describe('the library in a form', () => {
     await found.click();
     expect(await address(writer)).toBe(known);
   });
+
+  it('a picture whose upload was left in the dialog of one field is listed in that of another, and not chosen by itself', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
+    await pictureField(writer).getByRole('button', { name: 'Scegli dalla libreria' }).click();
+    const dialog = writer.getByRole('dialog', { name: 'Scegli un’immagine' });
+    await chooser(dialog).setInputFiles(await photo('cambiata-idea.jpg', '#3d8a1f'));
+    await uploads(dialog).getByText('In attesa.').waitFor();
+    await writer.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await writer.unroute('**/media/uploads*');
+    await textField(writer).getByRole('button', { name: 'Scegli dalla libreria' }).click();
+    await dialog.getByRole('button', { name: /^cambiata-idea\.jpg/ }).waitFor(arrival);
+    expect(await textOf(writer)).toBe('');
+    await chooser(dialog).setInputFiles(await photo('scelta.jpg', '#8a1f3d'));
+    await dialog.waitFor({ state: 'detached', ...arrival });
+    expect(picturesIn(await textOf(writer))).toHaveLength(1);
+  });
 });
 
 it('a picture of the library stands on the page of a published article', async () => {

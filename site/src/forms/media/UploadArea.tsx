@@ -23,7 +23,8 @@ type Props = {
   label: string;
   /** The button is the main one of its screen. */
   isMain?: boolean;
-  onReady: (media: MediaItem) => void;
+  /** `isResumed`: it was chosen before the form was left, for what was open then. */
+  onReady: (media: MediaItem, isResumed: boolean) => void;
   onKnown?: (id: string) => void;
   onGone?: (id: string) => void;
   /** Other buttons, such as one for the library. */

@@ -21,7 +21,8 @@ type Options = {
   /** The user, the form and the field: uploads that were cut off go on when the form is opened again. */
   scope: string;
   replaces?: string | undefined;
-  onReady: (media: MediaItem) => void;
+  /** `isResumed`: it was chosen before the form was left, for what was open then. */
+  onReady: (media: MediaItem, isResumed: boolean) => void;
   /** The id of a picture whose bytes are still on their way. */
   onKnown?: ((id: string) => void) | undefined;
   /** That picture was refused or cancelled. */
@@ -40,6 +41,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   });
   const running = useRef(new Map<string, AbortController>());
   const files = useRef(new Map<string, WaitingFile>());
+  const resumed = useRef(new Set<string>());
   const known = useRef(new Map<string, string>());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -73,7 +75,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
             },
           });
           forget(key);
-          return on.current.onReady(media);
+          return on.current.onReady(media, resumed.current.has(key));
         } catch (error) {
           if (signal.aborted) return;
           const failure = failureOf(error);
@@ -122,9 +124,12 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   // Uploads that were cut off when the form was left; those of this one are cut off when it is left.
   useEffect(() => {
     let cancelled = false;
-    void waitingFiles(scope).then(
-      (waiting) => !cancelled && list(waiting.filter(({ key }) => !files.current.has(key))),
-    );
+    void waitingFiles(scope).then((waiting) => {
+      if (cancelled) return;
+      const left = waiting.filter(({ key }) => !files.current.has(key));
+      for (const { key } of left) resumed.current.add(key);
+      list(left);
+    });
     const again = () => {
       for (const waiting of files.current.values()) start(waiting);
     };

@@ -51,7 +51,8 @@ function Pictures({ pick, chosen, Detail }: Props) {
         multiple={!pick}
         label={pick ? 'Carica un’immagine' : 'Carica immagini'}
         isMain={!pick}
-        onReady={pick ?? list.put}
+        // A picture that was sent for another field, or for the library alone, is not chosen here.
+        onReady={(media, isResumed) => (pick && !isResumed ? pick(media) : list.put(media))}
       >
         <search className="library-tools" aria-label="Libreria">
           <input
