@@ -110,13 +110,15 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Trash
   if (!entry) throw new AppError('TRASH_ENTRY_NOT_FOUND');
   const rows = await rowsOf(ctx.store, entry);
   if (rows.length === 0) throw new AppError('RESTORE_CONFLICT');
+  const uses = usesOfRows(rows.map((kept) => kept['row'] as Row));
+  await restorePictures(ctx, by, uses.live);
   const TableName = ctx.store.tableName;
   const isRestored = await writeTogether(ctx.store, [
     ...rows.flatMap((kept): Write[] => [
       { Put: { TableName, Item: restored(entry.kind, kept['row'] as Row), ...ifAbsent } },
       { Delete: { TableName, Key: keyOf(kept), ConditionExpression: 'attribute_exists(pk)' } },
     ]),
-    ...useWrites(ctx.store, entry.kind, id, noUses, usesOfRows(rows.map((kept) => kept['row'] as Row))),
+    ...useWrites(ctx.store, entry.kind, id, noUses, uses),
     ...auditWrites(ctx, by, {
       deeds: ['restore'],
       kind: entry.kind,
@@ -128,6 +130,19 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Trash
   if (!isRestored) throw new AppError('RESTORE_CONFLICT');
   if (entry.kind === 'media') await ctx.media.enqueue({ id });
   return entry;
+}
+
+/** Before a live item comes back: while it was in the trash, nothing kept its pictures from being deleted. */
+async function restorePictures(ctx: Context, by: Caller, shown: readonly string[]): Promise<void> {
+  const ids = [...new Set(shown)];
+  if (ids.length === 0) return;
+  const kept = await readTogether(
+    ctx.store,
+    ids.map((id) => mediaKey(id)),
+  );
+  for (const id of ids.filter((_, at) => kept[at] === undefined)) {
+    if (await findEntry(ctx, id, 'media')) await restore(ctx, by, id, 'media');
+  }
 }
 
 /** The sizes of a picture in the trash are gone: they are made again before it counts as ready. */

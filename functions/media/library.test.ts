@@ -123,6 +123,19 @@ describe('the uses of a picture', () => {
     expect(await usesOf(cover)).toEqual(['article live', 'article working']);
   });
 
+  it('bring a picture back that was deleted while its live item was in the trash', async () => {
+    const [cover, draft] = [await seedOf(), await seedOf()];
+    const { id } = await publishedBy(writer, editor, { image: `/media/${cover}` });
+    await save(writer, id, { image: `/media/${draft}`, status: 'draft' });
+    await call('DELETE', `/articles/${id}`, { as: admin });
+    for (const picture of [cover, draft])
+      expect((await call('DELETE', `/media/${picture}`, { as: writer })).status).toBe(204);
+    expect((await call('PUT', `/trash/${id}/restore`, { as: admin })).status).toBe(200);
+    expect(await usesOf(cover)).toEqual(['article live']);
+    expect((await call('DELETE', `/media/${cover}`, { as: writer })).status).toBe(409);
+    expect((await call('GET', `/media/${draft}`, { as: writer })).status).toBe(404);
+  });
+
   it('are again those of the former edition when an approval is undone', async () => {
     const [former, next] = [await seedOf(), await seedOf()];
     const { id } = await publishedBy(writer, editor, { image: `/media/${former}` });
