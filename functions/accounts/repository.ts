@@ -183,17 +183,19 @@ type NewPassword = { hash: string; isWeak: boolean };
 export const passwordWrite = (store: Store, account: Account, password: NewPassword): Write =>
   setPassword(store, account, password, '');
 
-/**
- * The same after a link that proves the address. The factors of an unconfirmed account may be those of another person, who
- * registered the address first: they are removed.
- */
-export const provenPasswordWrites = (store: Store, account: Account, password: NewPassword): Write[] =>
-  account.unconfirmed
+/** The same by an owner who has proved that the address is theirs. */
+export const provenPasswordWrites = (
+  store: Store,
+  account: Account,
+  password: NewPassword,
+  factors: 'keep-factors' | 'remove-factors',
+): Write[] =>
+  factors === 'remove-factors'
     ? [
         setPassword(store, account, password, ' REMOVE unconfirmed, #data.secondFactor'),
         { Delete: { TableName: store.tableName, Key: factorsKey(account.id) } },
       ]
-    : [passwordWrite(store, account, password)];
+    : [setPassword(store, account, password, ' REMOVE unconfirmed')];
 
 const setPassword = (
   { tableName }: Store,

@@ -15,6 +15,7 @@ import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
 import { RegisterInput } from '#shared/model/people/user.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
 import { explain } from '#shared/text/validation.ts';
 
 await command(async () => {
@@ -83,12 +84,15 @@ async function takenOver(ctx: Context, account: Account): Promise<Account | unde
     return undefined;
   }
   const { id, username } = account;
-  const record = { deeds: ['reset-password'], kind: 'user', item: id, name: username } as const;
+  const deeds: AuditAction[] = account.secondFactor ? ['reset-password', 'remove-factors-of'] : ['reset-password'];
+  const record = { deeds, kind: 'user', item: id, name: username } as const;
   const done = await writeTogether(ctx.store, [
-    ...provenPasswordWrites(ctx.store, account, {
-      hash: await hashPassword(password, ctx.passwordCost),
-      isWeak: false,
-    }),
+    ...provenPasswordWrites(
+      ctx.store,
+      account,
+      { hash: await hashPassword(password, ctx.passwordCost), isWeak: false },
+      'remove-factors',
+    ),
     ...auditWrites(ctx, terminalActor(ctx, 'admin'), record),
   ]);
   if (!done) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });

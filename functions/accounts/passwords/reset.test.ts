@@ -198,20 +198,42 @@ describe('a reset link', () => {
     async (token) => expect(outcomeOf(await reset(token, 'una parola lunga'))).toEqual(gone),
   );
 
-  it('takes from an account whose address was never confirmed the factors and the session of its first person', async () => {
-    const email = 'contesa@rivista.example';
+  /** Registers an account with a second factor, whose address is never confirmed. */
+  async function unconfirmedWithFactor(username: string) {
+    const email = `${username}@rivista.example`;
     const { body } = await call('POST', '/auth/register', {
-      body: { email, username: 'contesa', fullName: 'Prima', password: 'parola-segreta' },
+      body: { email, username, fullName: 'Prima', password: 'parola-segreta' },
     });
     const first = { id: (body['user'] as { id: string }).id, token: String(body['access_token']) };
     await guarded(magazine, first);
+    return { email, first };
+  }
+
+  it('takes from an account whose address was never confirmed the factors and the session of its first person', async () => {
+    const { email, first } = await unconfirmedWithFactor('contesa');
     await forgot(email);
     expect((await reset(tokenIn(await inbox.nth(email)), 'della proprietaria')).status).toBe(204);
+    expect((await inbox.nth(email, 2)).text).toContain('Abbiamo tolto anche il secondo fattore');
+    const admin = await person('admin', 'vigilante');
+    expect((await call('GET', `/audit?kind=user&item=${first.id}`, { as: admin })).body).toMatchObject({
+      0: { deeds: ['reset-password', 'remove-factor'] },
+    });
     expect((await call('GET', '/auth/me', { as: first })).status).toBe(401);
     const entered = await call('POST', '/auth/login', { body: { email, password: 'della proprietaria' } });
     expect(entered.status).toBe(200);
     const as = { id: first.id, token: String(entered.body['access_token']) };
     expect((await call('GET', '/auth/second-factor', { as })).body).toEqual({ passkeys: [], recoveryCodes: 0 });
+  });
+
+  it('leaves the second factor of a member of the staff whose address was never confirmed', async () => {
+    const { email, first } = await unconfirmedWithFactor('promossa');
+    const admin = await person('admin', 'caporedattrice');
+    await call('PUT', `/auth/users/${first.id}/role`, { as: admin, body: { role: 'editor' } });
+    await forgot(email);
+    expect((await reset(tokenIn(await inbox.nth(email)), 'una nuova parola')).status).toBe(204);
+    const entered = await call('POST', '/auth/login', { body: { email, password: 'una nuova parola' } });
+    expect(entered).toMatchObject({ status: 401, body: { type: '/problems/second-factor-required' } });
+    expect((await inbox.nth(email, 2)).text).not.toContain('secondo fattore');
   });
 
   it('is audited under its owner', async () => {

@@ -15,6 +15,8 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { resetPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ResetInput } from '#shared/model/people/user.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
+import { isStaff } from '#shared/rules/permissions.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
 import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
 
@@ -50,13 +52,18 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
   const { stored, account } = await readResetLink(ctx, token);
   await refuseWeakPassword(account.role, password);
   const { id, username } = account;
-  const record = { deeds: ['reset-password'], kind: 'user', item: id, name: username } as const;
+  const factors = mayHaveFactorsOfAnother(account) ? 'remove-factors' : 'keep-factors';
+  const losesFactor = factors === 'remove-factors' && account.secondFactor === true;
+  const deeds: AuditAction[] = losesFactor ? ['reset-password', 'remove-factor'] : ['reset-password'];
+  const record = { deeds, kind: 'user', item: id, name: username } as const;
   const changed = await writeTogether(ctx.store, [
     consumeToken(ctx, 'reset', stored),
-    ...provenPasswordWrites(ctx.store, account, {
-      hash: await hashPassword(password, ctx.passwordCost),
-      isWeak: await isWeakPassword(password),
-    }),
+    ...provenPasswordWrites(
+      ctx.store,
+      account,
+      { hash: await hashPassword(password, ctx.passwordCost), isWeak: await isWeakPassword(password) },
+      factors,
+    ),
     ...auditWrites(ctx, { id, username, requestId }, record),
   ]);
   if (!changed) {
@@ -64,8 +71,19 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
     await readResetLink(ctx, token);
     throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
-  await notify(ctx, requestId, { email: account.email }, passwordChangedMail(ctx));
+  const mail = passwordChangedMail(ctx);
+  const paragraphs = losesFactor ? [...mail.paragraphs, factorRemoved] : mail.paragraphs;
+  await notify(ctx, requestId, { email: account.email }, { ...mail, paragraphs });
 }
+
+/**
+ * A reader may have registered the address of another person and set up factors there. Members of the staff have their role from
+ * an administrator, who can also remove their factors.
+ */
+const mayHaveFactorsOfAnother = ({ role, unconfirmed = false }: Account): boolean => unconfirmed && !isStaff(role);
+
+const factorRemoved =
+  'Abbiamo tolto anche il secondo fattore, perché l’indirizzo non era mai stato confermato: puoi attivarlo di nuovo dal profilo.';
 
 async function readResetLink(ctx: Context, token: string): Promise<{ stored: StoredToken; account: Account }> {
   const stored = await readAccountToken(ctx, 'reset', token);
