@@ -85,6 +85,16 @@ export const reserveAmount = (
   ...subject: string[]
 ): Promise<number | undefined> => reserveIn(ctx, limit, keyOf(ctx, limit, subject), amount);
 
+/** Takes an attempt back that this limit has counted and a wider one has refused. */
+export async function giveBack(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
+  await change(ctx, keyOf(ctx, limit, subject), {
+    UpdateExpression: 'ADD used :less',
+    // Not of a counter that was deleted, or whose window has ended, meanwhile.
+    ConditionExpression: 'ends > :now AND used > :none',
+    ExpressionAttributeValues: { ':less': -1, ':now': ctx.now().getTime(), ':none': 0 },
+  });
+}
+
 /** Deletes the counter, for a subject that has authenticated. */
 export async function release(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
   const { documents, tableName } = ctx.store;

@@ -20,7 +20,8 @@ const later = (seconds: number) => {
   clock.now = new Date(clock.now.getTime() + seconds * 1_000);
 };
 const minute = 60;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 // All counters have expired by then.
 beforeEach(() => later(3 * day));
@@ -129,6 +130,22 @@ describe('accounts under attack', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '60']);
     later(minute);
     expect((await login('giulia', { password: right, from: '192.0.2.1' })).status).toBe(200);
+  });
+
+  it('attempts of the owner that are refused during a distributed attack are not counted', async () => {
+    await statuses(times(80, (index) => login('giulia', { from: `198.51.100.${index}` })));
+    const owner = { password: right, from: '192.0.2.1' };
+    expect(await statuses(times(20, () => login('giulia', owner)))).toEqual(times(20, () => 429));
+    later(minute);
+    expect((await login('giulia', owner)).status).toBe(200);
+  });
+
+  it('attempts that are refused for their network are not counted for the account', async () => {
+    await statuses(times(110, (index) => login(`persona${index}`)));
+    expect(await statuses(times(6, () => login('giulia', { password: right })))).toEqual(times(6, () => 429));
+    later(hour);
+    await statuses(times(5, () => login('giulia')));
+    expect((await login('giulia')).headers.get('retry-after')).toBe('600');
   });
 
   it('one network has a hundred login attempts an hour across all accounts', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { clientNetwork, type Incoming } from '#functions/http/client-network.ts';
 import type { Env } from '#functions/http/env.ts';
-import { type Limit, rateLimits, release, reserve, reserveAmount } from './limits.ts';
+import { giveBack, type Limit, rateLimits, release, reserve, reserveAmount } from './limits.ts';
 
 /** Rejects a request over the limit of the client's network. */
 export async function limitCaller(c: Incoming, limit: Limit): Promise<void> {
@@ -12,12 +12,22 @@ export async function limitCaller(c: Incoming, limit: Limit): Promise<void> {
 
 /**
  * Counts the attempt before the password is checked, so that concurrent attempts cannot exceed the limit. The narrowest
- * counter comes first: attempts that it rejects do not use up the wider ones.
+ * counter comes first: attempts that it rejects do not use up the wider ones. Those that a wider one rejects are given back to
+ * the narrower ones: no password was checked.
  */
 export async function limitLogin(ctx: Context, email: string, network: string): Promise<void> {
-  await count(ctx, rateLimits.login, email, network);
-  await count(ctx, rateLimits.loginsFromAddress, network);
-  await count(ctx, rateLimits.loginsToAccount, email);
+  if (!ctx.settings.rateLimits) return;
+  const counters: [Limit, ...string[]][] = [
+    [rateLimits.login, email, network],
+    [rateLimits.loginsFromAddress, network],
+    [rateLimits.loginsToAccount, email],
+  ];
+  for (const [index, counter] of counters.entries()) {
+    const wait = await reserve(ctx, ...counter);
+    if (wait === undefined) continue;
+    for (const narrower of counters.slice(0, index)) await giveBack(ctx, ...narrower);
+    throw tooMany(wait);
+  }
 }
 
 /** The uploads of one person in a day: files, and their bytes. */
