@@ -202,7 +202,7 @@ describe('a record is left by', () => {
   });
 
   it('inviting, revoking and accepting', async () => {
-    const by = terminalActor(ctx, 'prova');
+    const by = { id: staff.admin.id, username: 'admin', requestId: ctx.newId() };
     const { body } = await call('POST', '/auth/invitations', { as: staff.admin, body: invitationForm() });
     const id = String(body['id']);
     clock.now = new Date(clock.now.getTime() + 1_000);

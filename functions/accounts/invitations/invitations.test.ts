@@ -9,11 +9,11 @@ const { call, clock, ctx } = magazine;
 const staff = await newsroom(magazine);
 
 let people = 0;
-async function invited(role: Role = 'editor', address?: string) {
+async function invited(role: Role = 'editor', address?: string, by: Person = staff.admin) {
   people += 1;
   const email = address ?? `invitata${people}@posta.example`;
   const { status, body } = await call('POST', '/auth/invitations', {
-    as: staff.admin,
+    as: by,
     body: { email, fullName: 'Ida Conti', role },
   });
   expect(status).toBe(201);
@@ -24,7 +24,10 @@ const accept = (token: string, { as, ...fields }: Accepting = {}) =>
   call('POST', '/auth/invitations/accept', { ...(as ? { as } : {}), body: { token, ...fields } });
 const view = (token: string) => call('POST', '/auth/invitations/view', { body: { token } });
 const list = async () =>
-  (await call('GET', '/auth/invitations', { as: staff.admin })).body as unknown as { id: string }[];
+  (await call('GET', '/auth/invitations', { as: staff.admin })).body as unknown as {
+    id: string;
+    invitedBy: { username: string };
+  }[];
 const password = 'una parola robusta';
 
 describe('an invitation', () => {
@@ -108,6 +111,21 @@ describe('an invitation', () => {
     expect((await accept(token, { username, password })).status).toBe(410);
     expect((await accept(newer, { username, password })).status).toBe(201);
     clock.now = before;
+  });
+
+  test.each<[string, (inviter: Person) => ReturnType<typeof call>]>([
+    ['disabled', ({ id }) => call('PUT', `/auth/users/${id}/disabled`, { as: staff.admin, body: { disabled: true } })],
+    ['deleted', ({ id }) => call('DELETE', `/auth/users/${id}`, { as: staff.admin, body: { pieces: 'trash' } })],
+    ['demoted', ({ id }) => call('PUT', `/auth/users/${id}/role`, { as: staff.admin, body: { role: 'editor' } })],
+  ])('of an administrator who is %s opens nothing until a colleague sends it again', async (change, make) => {
+    const inviter = await magazine.person('admin', `invita-${change}`);
+    const { id, email, token, username } = await invited('admin', undefined, inviter);
+    expect((await make(inviter)).status).toBeLessThan(300);
+    expect((await view(token)).status).toBe(410);
+    expect((await accept(token, { username, password })).status).toBe(410);
+    expect((await call('POST', `/auth/invitations/${id}/resend`, { as: staff.admin })).status).toBe(200);
+    expect((await list()).find((one) => one.id === id)?.invitedBy.username).toBe('admin');
+    expect((await accept(tokenIn(await inbox.nth(email, 2)), { username, password })).status).toBe(201);
   });
 
   it('that is revoked opens nothing', async () => {

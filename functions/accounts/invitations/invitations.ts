@@ -5,7 +5,7 @@ import { changeRole } from '#functions/accounts/administrators.ts';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';
 import { confirmWrite } from '#functions/accounts/profile/address.ts';
-import { type Account, getAccountByEmail } from '#functions/accounts/repository.ts';
+import { type Account, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
 import { addLoggedIn, asUser, isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, sortKey, sortShapes } from '#functions/db/keys.ts';
@@ -27,7 +27,7 @@ import type {
   LoggedIn,
   User,
 } from '#shared/model/people/user.ts';
-import { type Role, roles } from '#shared/rules/permissions.ts';
+import { may, type Role, roles } from '#shared/rules/permissions.ts';
 
 type Stored = { data: Invitation; hash: string };
 
@@ -45,15 +45,17 @@ export function newInvitation({ now, newId }: Context, by: AuditActor, input: In
   return {
     id: newId(),
     ...input,
-    invitedBy: { id: by.id, username: by.username },
+    invitedBy: asInviter(by),
     createdAt: at.toISOString(),
     expiresAt: daysAfter(at, limits.days).toISOString(),
   };
 }
 
-/** A new link for seven more days; the one before ends. */
+const asInviter = ({ id, username }: AuditActor): Invitation['invitedBy'] => ({ id, username });
+
+/** A new link for seven more days, from the administrator who sends it; the one before ends. */
 export async function resend(ctx: Context, by: Caller, { data, hash }: Stored): Promise<Invitation> {
-  const next = { ...data, expiresAt: daysAfter(ctx.now(), limits.days).toISOString() };
+  const next = { ...data, invitedBy: asInviter(by), expiresAt: daysAfter(ctx.now(), limits.days).toISOString() };
   return send(ctx, by, next, ifStillHash(hash));
 }
 
@@ -142,12 +144,15 @@ export async function revoke(ctx: Context, by: Caller, stored: Stored): Promise<
   }
 }
 
+/** The invitation of a link that holds: an administrator who may no longer invite has none. */
 async function readLink(ctx: Context, token: string): Promise<Stored> {
   const parsed = parseToken(token);
   const stored = parsed && (await getInvitation(ctx, parsed.subject));
   if (!stored || stored.hash !== parsed.hash || stored.data.expiresAt <= ctx.now().toISOString()) {
     throw new AppError('INVITATION_GONE');
   }
+  const inviter = await getAccount(ctx.store, stored.data.invitedBy.id);
+  if (!inviter || !isOpen(ctx, inviter) || !may(inviter.role, 'users:invite')) throw new AppError('INVITATION_GONE');
   return stored;
 }
 

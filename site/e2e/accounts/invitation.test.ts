@@ -32,7 +32,7 @@ it('the invited editor’s first day: from the invitation to a published article
   expect(await faultsOf(admin)).toEqual([]);
   await dialog.getByRole('button', { name: 'Manda l’invito' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await admin.getByRole('listitem').filter({ hasText: email }).waitFor();
+  await admin.getByRole('listitem').filter({ hasText: email }).getByText('Mandato da admin').waitFor();
 
   const link = pathIn(await mailWith(email, 'Un invito in redazione'), '/invito');
   // A mail scanner opens the link first.

@@ -47,7 +47,7 @@ export function Invitations() {
 }
 
 function Row({ invitation }: { invitation: Invitation }) {
-  const { id, fullName, email, role, expiresAt } = invitation;
+  const { id, fullName, email, role, invitedBy, expiresAt } = invitation;
   const [revoking, setRevoking] = useState(false);
   const resend = useAction({
     name: ['resend-invitation', id],
@@ -74,6 +74,8 @@ function Row({ invitation }: { invitation: Invitation }) {
         <span className="caption">
           {isExpired ? 'Scaduto: ' : 'Vale fino a: '}
           <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>
+          <br />
+          {`Mandato da ${invitedBy.username}`}
         </span>
       </p>
       <div className="user-actions">
