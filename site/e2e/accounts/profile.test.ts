@@ -63,7 +63,17 @@ describe('the profile page', () => {
     await page.getByText(`${next} aspetta la conferma.`).waitFor();
     await mailWith(account.email, 'Qualcuno cambia il tuo indirizzo');
     await page.goto(pathIn(await mailWith(next, 'Conferma il tuo nuovo indirizzo'), '/conferma-email'));
-    await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+    const confirm = page.getByRole('button', { name: 'Conferma l’indirizzo' });
+    // The limit of the network: the link is still good.
+    const refusal = {
+      status: 429,
+      json: { title: 'too many requests', detail: 'Troppi tentativi: riprova tra un minuto.' },
+    };
+    await page.route('**/api/auth/email', (route) => route.fulfill(refusal));
+    await confirm.click();
+    await page.getByText('Troppi tentativi: riprova tra un minuto.').waitFor();
+    await page.unroute('**/api/auth/email');
+    await confirm.click();
     await page.getByText('Indirizzo confermato.').waitFor();
     await page.getByRole('link', { name: 'Vai al profilo' }).click();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);

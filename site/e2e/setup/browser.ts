@@ -50,7 +50,7 @@ const isExpected = (text: string) =>
   /^ApiProblem: (HTTP (0|503)|La sessione non è valida|Per lavorare in redazione|Non hai i permessi|Articolo non trovato)/.test(
     text,
   ) ||
-  /Failed to load resource: (the server responded with a status of (401|403|404|409|410|413|422|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
+  /Failed to load resource: (the server responded with a status of (401|403|404|409|410|413|422|429|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
     text,
   );
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiProblem, anonymousApi, serverMessage } from '#site/src/api/api.ts';
+import { anonymousApi, serverMessage } from '#site/src/api/api.ts';
+import { isTransient } from '#site/src/api/transient.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { linkToken } from '#site/src/features/accounts/link-token.ts';
 import '#site/src/components/controls/controls.css';
@@ -20,11 +21,10 @@ export function ConfirmEmailIsland() {
       const { email } = await anonymousApi.auth.email.$post({ json: { token } }).then((response) => response.json());
       setState({ step: 'done', email });
     } catch (error) {
-      const final = error instanceof ApiProblem && error.status < 500 && error.status > 0;
       setState({
         step: 'failed',
         text: serverMessage(error, 'La conferma non è riuscita. Riprova tra poco.').text,
-        final,
+        final: !isTransient(error as Error),
       });
     }
   };
