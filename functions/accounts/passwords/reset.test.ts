@@ -273,4 +273,29 @@ describe('with rate limits', () => {
     await limited.nth('user@rivista.example', 3);
     expect(limited.to('user@rivista.example')).toHaveLength(3);
   });
+
+  it('an address that was never confirmed gets five mails a day, in silence', async () => {
+    const limited = accountInbox();
+    const strict = await testMagazine({ mail: limited.mail, settings: { ...testSettings, rateLimits: true } });
+    await strict.person('user');
+    const email = 'estranea@posta.example';
+    await strict.call('POST', '/auth/register', {
+      body: { email, username: 'estranea', fullName: 'Estranea', password: 'parola-segreta' },
+    });
+    const ask = async (address: string) =>
+      (await strict.call('POST', '/auth/forgot', { body: { email: address } })).status;
+    const hoursLater = (count: number) => {
+      strict.clock.now = new Date(strict.clock.now.getTime() + count * 3_600_000);
+    };
+    expect(await Promise.all([1, 2, 3].map(() => ask(email)))).toEqual([202, 202, 202]);
+    hoursLater(1);
+    expect(await Promise.all([1, 2, 3].map(() => ask(email)))).toEqual([202, 202, 202]);
+    // This mail leaves after those of the calls before.
+    await ask('user@rivista.example');
+    await limited.nth('user@rivista.example');
+    expect(limited.to(email)).toHaveLength(5);
+    hoursLater(23);
+    await ask(email);
+    expect((await limited.nth(email, 6)).subject).toMatch(/^Scegli una nuova password/);
+  });
 });

@@ -12,6 +12,8 @@ import type { Context } from '#functions/context/context.ts';
 import { writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { isAllowed } from '#functions/http/rate-limit/rate-limit.ts';
 import { resetPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ResetInput } from '#shared/model/people/user.ts';
@@ -26,6 +28,7 @@ type ResetRequest = { email: string; device: string; requestId: string };
 export async function sendResetLink(ctx: Context, { email, device, requestId }: ResetRequest): Promise<void> {
   const account = await getAccountByEmail(ctx.store, email);
   if (!account || !isOpen(ctx, account)) return;
+  if (account.unconfirmed && !(await isAllowed(ctx, rateLimits.unconfirmedMails, account.email))) return;
   const { token, write } = issueAccountToken(ctx, 'reset', account, email);
   if (!(await writeTogether(ctx.store, [write]))) return;
   logUnsent(ctx, requestId, await sendAccountMail(ctx, resetMail(ctx, account, { token, device })));

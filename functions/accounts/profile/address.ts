@@ -33,6 +33,7 @@ export async function askForAddress(ctx: Context, account: Account, email: strin
   await limitAccount(ctx, rateLimits.confirmationMails, account.id);
   await limitAddress(ctx, rateLimits.confirmationMailsTo, email);
   if (await getAccountByEmail(ctx.store, email)) throw new AppError('EMAIL_TAKEN', fieldError('email', 'EMAIL_TAKEN'));
+  await limitAddress(ctx, rateLimits.unconfirmedMails, email);
   return { email, ...issueAccountToken(ctx, 'email', account, email) };
 }
 
@@ -65,6 +66,7 @@ export async function tellBoth(ctx: Context, account: Account, asked: AskedAddre
 export async function askForConfirmation(ctx: Context, account: Account): Promise<void> {
   if (!account.unconfirmed) return;
   await limitAddress(ctx, rateLimits.confirmationMailsTo, account.email);
+  await limitAddress(ctx, rateLimits.unconfirmedMails, account.email);
   const { token, write: put } = issueAccountToken(ctx, 'email', account, account.email);
   if (!(await writeTogether(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   const sent = await sendAccountMail(ctx, {

@@ -149,7 +149,7 @@ describe('a new address', () => {
     expect(inbox.to(next)).toEqual([]);
   });
 
-  it('requests for a new address are limited to three an hour per account and per address', async () => {
+  it('requests for a new address are limited to three an hour per account and per address, and to five a day', async () => {
     const limited = accountInbox();
     const strict = await testMagazine({ mail: limited.mail, settings: { ...testSettings, rateLimits: true } });
     const people = await Promise.all(Array.from({ length: 4 }, (_, n) => strict.person('user', `insistente${n}`)));
@@ -163,6 +163,10 @@ describe('a new address', () => {
     const toOne = await Promise.all([0, 1, 2, 3].map((n) => ask(n, victim)));
     expect(toOne.toSorted()).toEqual([200, 200, 200, 429]);
     expect(limited.to(victim)).toHaveLength(3);
+    strict.clock.now = new Date(strict.clock.now.getTime() + 3_600_000);
+    const oneHourLater = await Promise.all([0, 1, 2].map((n) => ask(n, victim)));
+    expect(oneHourLater.toSorted()).toEqual([200, 200, 429]);
+    expect(limited.to(victim)).toHaveLength(5);
   });
 
   it('is refused if another account has it, also when that account takes it before the confirmation', async () => {
@@ -270,6 +274,23 @@ describe('an address that was never confirmed', () => {
     expect((await call('PUT', '/auth/email', { as })).status).toBe(202);
     await call('PUT', '/auth/password', { as, body: { current: 'una terza parola', password: current } });
     expect((await inbox.nth(email, 2)).subject).toMatch(/^La tua password è cambiata/);
+  });
+
+  it('gets five links a day, with those of forgotten passwords', async () => {
+    const limited = accountInbox();
+    const strict = await testMagazine({ mail: limited.mail, settings: { ...testSettings, rateLimits: true } });
+    const email = 'estranea@posta.example';
+    const { body } = await strict.call('POST', '/auth/register', {
+      body: { email, username: 'estranea', fullName: 'Estranea', password: current },
+    });
+    const as = { id: (body['user'] as { id: string }).id, token: String(body['access_token']) };
+    const ask = async () => (await strict.call('PUT', '/auth/email', { as })).status;
+    await strict.call('POST', '/auth/forgot', { body: { email } });
+    await limited.nth(email);
+    expect([await ask(), await ask(), await ask()]).toEqual([202, 202, 202]);
+    strict.clock.now = new Date(strict.clock.now.getTime() + 3_600_000);
+    expect([await ask(), await ask()]).toEqual([202, 429]);
+    expect(limited.to(email)).toHaveLength(5);
   });
 
   it('is confirmed by the use of a reset link', async () => {

@@ -54,6 +54,8 @@ export const rateLimits = {
   confirmationMails: { name: 'confirmation-mails', max: 3, seconds: hour },
   // To one address, from all accounts.
   confirmationMailsTo: { name: 'confirmation-mails-to', max: 3, seconds: hour },
+  // Links of any kind to one address that was never confirmed, which may belong to a stranger.
+  unconfirmedMails: { name: 'unconfirmed-mails', max: 5, seconds: 24 * hour },
   invitation: { name: 'invitation', max: 60, seconds: hour },
   // A whole editorial office may read through one address.
   sharedItems: { name: 'shared-items', max: 300, seconds: hour },
