@@ -6,8 +6,11 @@ import { accountTokenKey } from '#functions/db/keys.ts';
 import { readTogether, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 
-/** What a link in a mail to an account allows, and for how long. */
-const lifetimes = { reset: 30 * 60_000, email: 24 * 3_600_000 } as const;
+/**
+ * What a link in a mail to an account allows, and for how long. `email` confirms a new address, `own-email` the account's own: one
+ * does not end the other.
+ */
+const lifetimes = { reset: 30 * 60_000, email: 24 * 3_600_000, 'own-email': 24 * 3_600_000 } as const;
 type TokenPurpose = keyof typeof lifetimes;
 
 /** `SUBJECT.SECRET`: the id finds the row, which holds only the digest of the 256 random bits. */
@@ -72,16 +75,12 @@ export const revokeToken = ({ store }: Context, purpose: TokenPurpose, accountId
   Delete: { TableName: store.tableName, Key: accountTokenKey(accountId, purpose) },
 });
 
-/**
- * Whether a token of the purpose `email` still holds. One for a new address ends with the account's sessions: with a new
- * password, and when the account is disabled. One that confirms the account's own address takes nothing over and stays.
- */
-export const isConfirmable = (token: Pick<StoredToken, 'email' | 'tokenVersion'>, account: Account): boolean =>
-  token.email === account.email || token.tokenVersion === account.tokenVersion;
+/** A change of address ends with the account's sessions: with a new password, and when the account is disabled. */
+export const stillWaits = ({ tokenVersion }: Pick<StoredToken, 'tokenVersion'>, account: Account): boolean =>
+  tokenVersion === account.tokenVersion;
 
 /** The new address that waits for its confirmation, if there is one. */
 export async function pendingAddress({ store, now }: Context, account: Account): Promise<string | undefined> {
   const [row] = await readTogether<StoredToken>(store, [accountTokenKey(account.id, 'email')]);
-  if (!row || row.validUntil <= now().toISOString() || !isConfirmable(row, account)) return undefined;
-  return row.email === account.email ? undefined : row.email;
+  return row && row.validUntil > now().toISOString() && stillWaits(row, account) ? row.email : undefined;
 }

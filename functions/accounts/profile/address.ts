@@ -1,10 +1,10 @@
 import { notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
 import {
   consumeToken,
-  isConfirmable,
   issueAccountToken,
   readAccountToken,
   revokeToken,
+  stillWaits,
 } from '#functions/accounts/account-tokens.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, fieldError, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
@@ -67,7 +67,7 @@ export async function askForConfirmation(ctx: Context, account: Account): Promis
   if (!account.unconfirmed) return;
   await limitAddress(ctx, rateLimits.confirmationMailsTo, account.email);
   await limitAddress(ctx, rateLimits.unconfirmedMails, account.email);
-  const { token, write: put } = issueAccountToken(ctx, 'email', account, account.email);
+  const { token, write: put } = issueAccountToken(ctx, 'own-email', account, account.email);
   if (!(await writeTogether(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   const sent = await sendAccountMail(ctx, {
     to: account.email,
@@ -92,11 +92,11 @@ export const confirmWrite = ({ store }: Context, { id, email }: Account): Write 
   },
 });
 
-/** Makes the confirmed address the account's. A reset link that went to the former address ends. */
+/** Confirms the account's address, or makes a new one the account's: a reset link that went to the former address ends. */
 export async function confirmAddress(ctx: Context, token: string, requestId: string): Promise<{ email: string }> {
-  const { stored, account } = await readConfirmation(ctx, token);
-  if (stored.email === account.email) {
-    if (!(await writeTogether(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, 'email', stored)]))) {
+  const { stored, account, purpose } = await readConfirmation(ctx, token);
+  if (purpose === 'own-email') {
+    if (!(await writeTogether(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, purpose, stored)]))) {
       await readConfirmation(ctx, token);
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
     }
@@ -108,7 +108,7 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
   const writes = [
     updateWrite(ctx, account, next),
     ...guardWrites(ctx, id, emailGuardKey(account.email), emailGuardKey(next.email)),
-    consumeToken(ctx, 'email', stored),
+    consumeToken(ctx, purpose, stored),
     revokeToken(ctx, 'reset', id),
     ...auditWrites(ctx, { id, username, requestId }, record),
   ];
@@ -129,10 +129,12 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
 }
 
 async function readConfirmation(ctx: Context, token: string) {
-  const stored = await readAccountToken(ctx, 'email', token);
+  const own = await readAccountToken(ctx, 'own-email', token);
+  const stored = own ?? (await readAccountToken(ctx, 'email', token));
   const account = stored && (await getAccount(ctx.store, stored.accountId));
-  if (!account || !isOpen(ctx, account) || !isConfirmable(stored, account)) {
-    throw new AppError('CONFIRMATION_LINK_GONE');
-  }
-  return { stored, account };
+  if (!account || !isOpen(ctx, account)) throw new AppError('CONFIRMATION_LINK_GONE');
+  // A link to the account's own address takes nothing over: it ends when another is the account's, and not before.
+  const holds = own ? own.email === account.email : stillWaits(stored, account);
+  if (!holds) throw new AppError('CONFIRMATION_LINK_GONE');
+  return { stored, account, purpose: own ? ('own-email' as const) : ('email' as const) };
 }
