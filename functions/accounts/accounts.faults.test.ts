@@ -28,7 +28,7 @@ describe('when the store fails', () => {
 
   test.each(cases)('%s answers 503 or 409 on %s', async (name, fault) => {
     const account = await getAccount(ctx.store, staff.user.id);
-    if (account) await changeRole(ctx.store, account, 'user');
+    if (account) await changeRole(ctx, account, 'user');
     for (let nth = 1; ; nth++) {
       const broken = breakNthCall(ctx.store, nth, fault);
       const { status, text } = await requests[name]();

@@ -1,13 +1,19 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context, Settings } from '#functions/context/context.ts';
 import { adminsKey, userKey } from '#functions/db/keys.ts';
-import { failedConditions, type Store, type Write } from '#functions/db/store.ts';
+import { failedConditions, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { User } from '#shared/model/people/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
-/** All administrators are in one set of one item, so that concurrent demotions cannot remove the last one. */
-export async function changeRole<Account extends User>(
-  store: Store,
+type Counted = { id: string; demo?: boolean };
+
+/**
+ * All administrators are in one item, so that concurrent demotions cannot remove the last one. Those of the demo, who log in to the
+ * demo alone, are in a set of their own.
+ */
+export async function changeRole<Account extends User & Counted>(
+  ctx: Context,
   account: Account,
   role: Role,
   historyWrites: Write[] = [],
@@ -19,7 +25,7 @@ export async function changeRole<Account extends User>(
   const admins = account.disabled ? 'keep' : role === 'admin' ? 'add' : account.role === 'admin' ? 'remove' : 'keep';
   const change: Write = {
     Update: {
-      TableName: store.tableName,
+      TableName: ctx.store.tableName,
       Key: userKey(account.id),
       UpdateExpression: `SET #data.#role = :role${confirms ? ' REMOVE unconfirmed' : ''}`,
       ConditionExpression: `#data.#role = :before AND ${account.disabled ? '#data.#disabled = :yes' : '(attribute_not_exists(#data.#disabled) OR #data.#disabled <> :yes)'}`,
@@ -27,7 +33,7 @@ export async function changeRole<Account extends User>(
       ExpressionAttributeValues: { ':role': role, ':before': account.role, ':yes': true },
     },
   };
-  await writeWithAdmins(store, account.id, admins, [change, ...historyWrites]);
+  await writeWithAdmins(ctx, account, admins, [change, ...historyWrites]);
   return { ...account, role };
 }
 
@@ -36,16 +42,14 @@ export async function changeRole<Account extends User>(
  * conditional on the account as it was read.
  */
 export async function writeWithAdmins(
-  { documents, tableName }: Store,
-  id: string,
+  { store: { documents, tableName }, settings }: Context,
+  account: Counted,
   admins: 'add' | 'remove' | 'keep',
   writes: Write[],
 ): Promise<void> {
   const [change, ...others] = writes;
-  const set =
-    admins === 'keep'
-      ? []
-      : [{ Update: { TableName: tableName, ...(admins === 'add' ? addAdmin(id) : removeAdmin(id)) } }];
+  const update = admins === 'add' ? addAdmin(account) : removeAdmin(account, settings);
+  const set = admins === 'keep' ? [] : [{ Update: { TableName: tableName, ...update } }];
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: [...(change ? [change] : []), ...set, ...others] }));
   } catch (error) {
@@ -55,15 +59,19 @@ export async function writeWithAdmins(
   }
 }
 
-export const addAdmin = (id: string) => ({
+export const addAdmin = ({ id, demo = false }: Counted) => ({
   Key: adminsKey,
-  UpdateExpression: 'ADD ids :id',
+  UpdateExpression: `ADD ${demo ? 'demoIds' : 'ids'} :id`,
   ExpressionAttributeValues: { ':id': new Set([id]) },
 });
 
-const removeAdmin = (id: string) => ({
+/** Another who can log in must remain. */
+const removeAdmin = ({ id, demo = false }: Counted, settings: Pick<Settings, 'demo'>) => ({
   Key: adminsKey,
-  UpdateExpression: 'DELETE ids :id',
-  ConditionExpression: 'size(ids) > :one',
-  ExpressionAttributeValues: { ':id': new Set([id]), ':one': 1 },
+  // Earlier versions had those of the demo among the others.
+  UpdateExpression: 'DELETE ids :id, demoIds :id',
+  ConditionExpression: settings.demo
+    ? 'size(ids) > :itself OR size(demoIds) > :itself OR (attribute_exists(ids) AND attribute_exists(demoIds))'
+    : 'size(ids) > :itself',
+  ExpressionAttributeValues: { ':id': new Set([id]), ':itself': demo && !settings.demo ? 0 : 1 },
 });

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { demotions } from '#functions/testing/concurrent-demotions.ts';
-import { type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { changeRole } from './administrators.ts';
-import { getAccount } from './repository.ts';
+import { type Account, getAccount } from './repository.ts';
+import { createAccount } from './service.ts';
 
 const duel = await testMagazine();
 const duellists = [await duel.person('admin', 'ada'), await duel.person('admin', 'bice')] as const;
+
+const adminOfDemo = ({ ctx }: Pick<typeof duel, 'ctx'>) =>
+  createAccount(ctx, {
+    email: 'admin@sinopia.example',
+    username: 'admin',
+    fullName: 'Admin',
+    password: 'parola-segreta',
+    role: 'admin',
+    demo: true,
+  });
 
 describe('the last administrator', () => {
   const roleOf = async ({ id }: Person) => (await getAccount(duel.ctx.store, id))?.role;
@@ -22,10 +33,31 @@ describe('the last administrator', () => {
       expect(demoted.length, `round ${round}`).toBeLessThan(2);
       for (const { id } of demoted) {
         const account = await getAccount(duel.ctx.store, id);
-        if (account) await changeRole(duel.ctx.store, account, 'admin');
+        if (account) await changeRole(duel.ctx, account, 'admin');
       }
     }
     expect(duel.logs.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('after the demo its administrators do not count, and can be demoted', async () => {
+    const afterwards = await testMagazine();
+    const demo = await adminOfDemo(afterwards);
+    const { id } = await afterwards.person('admin', 'dora');
+    const dora = await getAccount(afterwards.ctx.store, id);
+    await expect(changeRole(afterwards.ctx, dora as Account, 'user')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+    expect((await changeRole(afterwards.ctx, demo, 'user')).role).toBe('user');
+  });
+
+  it('in the demo its administrators count with the others', async () => {
+    const playground = await testMagazine({ settings: { ...testSettings, demo: true } });
+    const demo = await adminOfDemo(playground);
+    await expect(changeRole(playground.ctx, demo, 'user')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+    const { id } = await playground.person('admin', 'carla');
+    const demoted = await changeRole(playground.ctx, demo, 'user');
+    const carla = await getAccount(playground.ctx.store, id);
+    await expect(changeRole(playground.ctx, carla as Account, 'user')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+    await changeRole(playground.ctx, demoted, 'admin');
+    expect((await changeRole(playground.ctx, carla as Account, 'user')).role).toBe('user');
   });
 
   it('many concurrent demotions leave an administrator', async () => {
@@ -41,7 +73,7 @@ describe('the last administrator', () => {
     const alone = await testMagazine();
     const { id } = await alone.person('admin');
     const account = await getAccount(alone.ctx.store, id);
-    await expect(changeRole(alone.ctx.store, account as NonNullable<typeof account>, 'user')).rejects.toMatchObject({
+    await expect(changeRole(alone.ctx, account as NonNullable<typeof account>, 'user')).rejects.toMatchObject({
       code: 'LAST_ADMIN',
       status: 409,
     });

@@ -73,7 +73,7 @@ export async function addAccount(
           { Put: { ...absent, Item: toItem(account) } },
           { Put: { ...absent, Item: { ...emailGuardKey(account.email), ...guard } } },
           { Put: { ...absent, Item: { ...usernameGuardKey(account.username), ...guard } } },
-          ...(account.role === 'admin' ? [{ Update: { TableName: tableName, ...addAdmin(account.id) } }] : []),
+          ...(account.role === 'admin' ? [{ Update: { TableName: tableName, ...addAdmin(account) } }] : []),
           ...historyWrites,
         ],
       }),

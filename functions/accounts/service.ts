@@ -118,7 +118,7 @@ export async function changeRoleOf(
     from: account.role,
     to: role,
   } as const;
-  return asUser(await changeRole(ctx.store, account, role, auditWrites(ctx, by, record)));
+  return asUser(await changeRole(ctx, account, role, auditWrites(ctx, by, record)));
 }
 
 /** Ends all sessions of another account. */

@@ -26,7 +26,7 @@ export async function setDisabled(ctx: Context, by: AuditActor, account: Account
     ...(disabled ? await endDraftsBy(ctx, account.id) : []),
     ...auditWrites(ctx, by, record),
   ];
-  await writeWithAdmins(ctx.store, account.id, admins, writes);
+  await writeWithAdmins(ctx, account, admins, writes);
   const { disabled: _, ...open } = account;
   return asUser(disabled ? { ...open, disabled } : open);
 }

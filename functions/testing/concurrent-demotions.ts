@@ -16,7 +16,7 @@ export async function demotions() {
   };
 
   async function run(attempts: number) {
-    for (const account of await accounts()) await changeRole(ctx.store, account, 'admin');
+    for (const account of await accounts()) await changeRole(ctx, account, 'admin');
     const answers = await Promise.all(
       Array.from({ length: attempts }, () =>
         call('PUT', `/auth/users/${anyAdmin().id}/role`, { as: anyAdmin(), body: { role: 'user' } }),

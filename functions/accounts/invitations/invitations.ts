@@ -195,7 +195,7 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
     return asUser(owner);
   }
   try {
-    return asUser(await changeRole(ctx.store, owner, to, writes, true));
+    return asUser(await changeRole(ctx, owner, to, writes, true));
   } catch (error) {
     throw failedConditions(error).length > 0 ? await lostRace(ctx, id, stored) : error;
   }
