@@ -48,7 +48,7 @@ export async function createAccount(
 ): Promise<Account> {
   const account = await newAccount(ctx, input);
   const record = {
-    deeds: ['make-admin'],
+    actions: ['make-admin'],
     kind: 'user',
     item: account.id,
     name: account.username,
@@ -111,7 +111,7 @@ export async function changeRoleOf(
   action: AuditAction = 'change-role',
 ): Promise<User> {
   const record = {
-    deeds: [action],
+    actions: [action],
     kind: 'user',
     item: account.id,
     name: account.username,
@@ -123,7 +123,7 @@ export async function changeRoleOf(
 
 /** Ends all sessions of another account. */
 export async function endSessionsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
-  const record = { deeds: ['end-sessions'], kind: 'user', item: account.id, name: account.username } as const;
+  const record = { actions: ['end-sessions'], kind: 'user', item: account.id, name: account.username } as const;
   const writes = [endSessionsWrite(ctx.store, account), ...auditWrites(ctx, by, record)];
   if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

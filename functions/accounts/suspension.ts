@@ -14,7 +14,7 @@ import { asUser } from './service.ts';
 export async function setDisabled(ctx: Context, by: AuditActor, account: Account, disabled: boolean): Promise<User> {
   if ((account.disabled ?? false) === disabled) return asUser(account);
   const record = {
-    deeds: [disabled ? 'disable' : 'enable'],
+    actions: [disabled ? 'disable' : 'enable'],
     kind: 'user',
     item: account.id,
     name: account.username,
@@ -63,7 +63,7 @@ export async function removeAccount(ctx: Context, by: AuditActor, account: Accou
   const remove = (Key: Key): Write => ({ Delete: { TableName, Key } });
   const own = userKey(account.id);
   const rows = (await readPartition(ctx.store, TableName, { pk: own.pk })).filter(({ sk }) => sk !== own.sk);
-  const record = { deeds: ['delete-account'], kind: 'user', item: account.id, name: account.username } as const;
+  const record = { actions: ['delete-account'], kind: 'user', item: account.id, name: account.username } as const;
   const last: Write[] = [
     remove(emailGuardKey(account.email)),
     remove(usernameGuardKey(account.username)),

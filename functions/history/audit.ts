@@ -9,20 +9,20 @@ import { type AuditAction, terminal } from '#shared/rules/audit.ts';
 /** What a record keeps of its actor. */
 export type AuditActor = Pick<Caller, 'id' | 'username' | 'requestId'>;
 
-type Recorded = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditAction[] };
+type Recorded = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { actions: readonly AuditAction[] };
 
 /** The writes of an audit record, for the transaction of the action itself; none without an action. */
 export function auditWrites(
   { now, newId, store }: Context,
   by: AuditActor,
-  { deeds, name, from, to, ...what }: Recorded,
+  { actions, name, from, to, ...what }: Recorded,
 ): Write[] {
-  if (deeds.length === 0) return [];
+  if (actions.length === 0) return [];
   const record: AuditRecord = {
     id: newId(),
     at: now().toISOString(),
     by: { id: by.id, username: by.username },
-    deeds: [...deeds],
+    deeds: [...actions],
     ...what,
     ...(name === undefined ? {} : { name }),
     ...(from === undefined ? {} : { from }),

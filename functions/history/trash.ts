@@ -50,7 +50,7 @@ export async function moveToTrash(
     markDeleted(ctx, kind, id),
     ...useWrites(ctx.store, kind, id, usesOfRows(rows), noUses),
     ...auditWrites(ctx, by, {
-      deeds: ['delete'],
+      actions: ['delete'],
       kind,
       item: id,
       name: entry.title,
@@ -120,7 +120,7 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Trash
     ]),
     ...useWrites(ctx.store, entry.kind, id, noUses, uses),
     ...auditWrites(ctx, by, {
-      deeds: ['restore'],
+      actions: ['restore'],
       kind: entry.kind,
       item: id,
       name: entry.title,

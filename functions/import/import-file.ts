@@ -29,7 +29,7 @@ export async function importFile(
   const { size } = await stat(file);
   // Before the first line, so that an interrupted import is audited too.
   const by = terminalActor(ctx, 'import');
-  await writeTogether(ctx.store, auditWrites(ctx, by, { deeds: ['import'], kind: 'import', item: by.requestId }));
+  await writeTogether(ctx.store, auditWrites(ctx, by, { actions: ['import'], kind: 'import', item: by.requestId }));
   return importLines(ctx, linesOf(file), (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
 }
 

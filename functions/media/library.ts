@@ -41,7 +41,7 @@ export function changeMedia(ctx: Context, by: Caller, first: Found, { version, .
       const won = await writeTogether(ctx.store, [
         { Put: { TableName, Item: mediaRow(changed), ...ifStillVersion(media.version) } },
         ...auditWrites(ctx, by, {
-          deeds: deedsOf(by, media, changed),
+          actions: actionsOf(by, media, changed),
           kind: 'media',
           item: media.id,
           name: mediaTitle(changed),
@@ -52,7 +52,7 @@ export function changeMedia(ctx: Context, by: Caller, first: Found, { version, .
   });
 }
 
-function deedsOf(by: Caller, before: Media, after: Media): ('give' | 'edit-others')[] {
+function actionsOf(by: Caller, before: Media, after: Media): ('give' | 'edit-others')[] {
   if (before.authorId !== after.authorId) return ['give'];
   return by.id === before.authorId ? [] : ['edit-others'];
 }

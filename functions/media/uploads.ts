@@ -145,7 +145,7 @@ export async function startReplacement(ctx: Context, by: Caller, found: Found, w
     { ConditionCheck: { TableName, Key: mediaKey(media.id), ...ifStillVersion(media.version) } },
     { ConditionCheck: { TableName, Key: mediaFileKey(media.id, number), ...ifAbsent } },
     ...auditWrites(ctx, by, {
-      deeds: by.id === media.authorId ? [] : ['edit-others'],
+      actions: by.id === media.authorId ? [] : ['edit-others'],
       kind: 'media',
       item: media.id,
       name: mediaTitle(media),

@@ -123,7 +123,7 @@ export async function undoApproval(
         bothOf(after, approval.replaced && contentOf(approval.replaced)),
       ),
       ...auditWrites(ctx, by, {
-        deeds: ['undo-approval'],
+        actions: ['undo-approval'],
         kind,
         item: id,
         name: after.title,

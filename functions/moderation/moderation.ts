@@ -207,7 +207,7 @@ export async function save(
     ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
     ...useWrites(ctx.store, kind, after.id, uses.before, uses.after),
     ...auditWrites(ctx, by, {
-      deeds: actions,
+      actions,
       kind,
       item: after.id,
       name: after.title,

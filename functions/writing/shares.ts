@@ -43,7 +43,7 @@ export async function createShare(
   const Item = { ...shareKey(id), ...lists, data, hash, ...expiresAt(until) };
   const created = await writeTogether(ctx.store, [
     { Put: { TableName: ctx.store.tableName, Item, ...ifAbsent } },
-    ...auditWrites(ctx, by, { deeds: ['share'], kind, item: item.id, name: item.title }),
+    ...auditWrites(ctx, by, { actions: ['share'], kind, item: item.id, name: item.title }),
   ]);
   if (!created) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   return { ...share, url: ctx.settings.accountLinks + sharedDraftPath(token) };
@@ -86,7 +86,7 @@ export async function endShare(ctx: Context, by: Caller, kind: ModeratedKind, it
       ConditionExpression: 'attribute_exists(pk)',
     },
   };
-  const record = { deeds: ['end-share'], kind, item: item.id, name: item.title } as const;
+  const record = { actions: ['end-share'], kind, item: item.id, name: item.title } as const;
   if (!(await writeTogether(ctx.store, [end, ...auditWrites(ctx, by, record)]))) throw new AppError('SHARE_NOT_FOUND');
 }
 

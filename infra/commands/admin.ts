@@ -84,8 +84,8 @@ async function takenOver(ctx: Context, account: Account): Promise<Account | unde
     return undefined;
   }
   const { id, username } = account;
-  const deeds: AuditAction[] = account.secondFactor ? ['reset-password', 'remove-factors-of'] : ['reset-password'];
-  const record = { deeds, kind: 'user', item: id, name: username } as const;
+  const actions: AuditAction[] = account.secondFactor ? ['reset-password', 'remove-factors-of'] : ['reset-password'];
+  const record = { actions, kind: 'user', item: id, name: username } as const;
   const done = await writeTogether(ctx.store, [
     ...provenPasswordWrites(
       ctx.store,

@@ -14,6 +14,7 @@ export const AuditRecord = z
     id,
     at: instant,
     by: Person,
+    // The actions. Stored records and clients of the API have this name.
     deeds: z.array(z.enum(actions)),
     kind: z.enum(auditedKinds),
     item: id,

@@ -78,7 +78,7 @@ export async function storeInvitation(ctx: Context, by: AuditActor, data: Invita
     ...expiresAt(daysAfter(new Date(data.expiresAt), limits.shownDays)),
   };
   const put: Write = { Put: { TableName: ctx.store.tableName, Item, ...condition } };
-  const record = { deeds: ['invite'], kind: 'user', item: data.id, to: data.role } as const;
+  const record = { actions: ['invite'], kind: 'user', item: data.id, to: data.role } as const;
   if (!(await writeTogether(ctx.store, [put, ...auditWrites(ctx, by, record)]))) {
     throw new AppError('INVITATION_NOT_FOUND');
   }
@@ -138,7 +138,7 @@ const removal = ({ store }: Context, { data: { id }, hash }: Stored): Write => (
 });
 
 export async function revoke(ctx: Context, by: Caller, stored: Stored): Promise<void> {
-  const record = { deeds: ['revoke-invitation'], kind: 'user', item: stored.data.id } as const;
+  const record = { actions: ['revoke-invitation'], kind: 'user', item: stored.data.id } as const;
   if (!(await writeTogether(ctx.store, [removal(ctx, stored), ...auditWrites(ctx, by, record)]))) {
     throw new AppError('INVITATION_NOT_FOUND');
   }
@@ -182,7 +182,7 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
   // An invitation never takes a role away.
   const to = roles.indexOf(role) > roles.indexOf(from) ? role : from;
   const record = {
-    deeds: ['accept-invitation'],
+    actions: ['accept-invitation'],
     kind: 'user',
     item: owner.id,
     name: owner.username,
@@ -220,7 +220,7 @@ async function join(
   });
   const by = { id: account.id, username: account.username, requestId };
   const record = {
-    deeds: ['accept-invitation'],
+    actions: ['accept-invitation'],
     kind: 'user',
     item: account.id,
     name: account.username,

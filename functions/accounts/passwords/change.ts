@@ -23,7 +23,7 @@ export async function changePassword(
 ): Promise<void> {
   await assertPassword(ctx, account, current);
   await refuseWeakPassword(account.role, password);
-  const record = { deeds: ['change-password'], kind: 'user', item: account.id, name: account.username } as const;
+  const record = { actions: ['change-password'], kind: 'user', item: account.id, name: account.username } as const;
   const changed = await writeTogether(ctx.store, [
     passwordWrite(ctx.store, account, {
       hash: await hashPassword(password, ctx.passwordCost),

@@ -57,8 +57,8 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
   const { id, username } = account;
   const factors = mayHaveFactorsOfAnother(account) ? 'remove-factors' : 'keep-factors';
   const losesFactor = factors === 'remove-factors' && account.secondFactor === true;
-  const deeds: AuditAction[] = losesFactor ? ['reset-password', 'remove-factor'] : ['reset-password'];
-  const record = { deeds, kind: 'user', item: id, name: username } as const;
+  const actions: AuditAction[] = losesFactor ? ['reset-password', 'remove-factor'] : ['reset-password'];
+  const record = { actions, kind: 'user', item: id, name: username } as const;
   const changed = await writeTogether(ctx.store, [
     consumeToken(ctx, 'reset', stored),
     ...provenPasswordWrites(

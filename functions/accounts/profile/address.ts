@@ -104,7 +104,7 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
   }
   const next = { ...account, email: stored.email };
   const { id, username } = account;
-  const record = { deeds: ['change-email'], kind: 'user', item: id, name: username } as const;
+  const record = { actions: ['change-email'], kind: 'user', item: id, name: username } as const;
   const writes = [
     updateWrite(ctx, account, next),
     ...guardWrites(ctx, id, emailGuardKey(account.email), emailGuardKey(next.email)),

@@ -296,18 +296,21 @@ describe('an address that was never confirmed', () => {
   it.each([
     ['before', ['own', 'change']],
     ['after', ['change', 'own']],
-  ] as const)('is confirmed by its own link, sent %s a requested change of address, which stays valid', async (moment, links) => {
-    const { email, as } = await registered(`indecisa-${moment}`);
-    const next = `nuova-${moment}@posta.example`;
-    for (const link of links) {
-      if (link === 'own') expect((await call('PUT', '/auth/email', { as })).status).toBe(202);
-      else expect((await save(as, { email: next, current })).status).toBe(200);
-    }
-    expect(await read(as)).toMatchObject({ emailConfirmed: false, pendingEmail: next });
-    expect((await confirm(tokenIn(await inbox.nth(email)))).body).toEqual({ email });
-    expect(await read(as)).toMatchObject({ email, emailConfirmed: true, pendingEmail: next });
-    expect((await confirm(tokenIn(await inbox.nth(next)))).body).toEqual({ email: next });
-  });
+  ] as const)(
+    'is confirmed by its own link, sent %s a requested change of address, which stays valid',
+    async (moment, links) => {
+      const { email, as } = await registered(`indecisa-${moment}`);
+      const next = `nuova-${moment}@posta.example`;
+      for (const link of links) {
+        if (link === 'own') expect((await call('PUT', '/auth/email', { as })).status).toBe(202);
+        else expect((await save(as, { email: next, current })).status).toBe(200);
+      }
+      expect(await read(as)).toMatchObject({ emailConfirmed: false, pendingEmail: next });
+      expect((await confirm(tokenIn(await inbox.nth(email)))).body).toEqual({ email });
+      expect(await read(as)).toMatchObject({ email, emailConfirmed: true, pendingEmail: next });
+      expect((await confirm(tokenIn(await inbox.nth(next)))).body).toEqual({ email: next });
+    },
+  );
 
   it('cannot be confirmed by its link once the account has another address', async () => {
     const { email, as } = await registered('migrante');

@@ -90,4 +90,4 @@ export function factorsWrites(
 
 /** The audit record of a change. */
 export const recordOf = (ctx: Context, by: AuditActor, { id, username }: Account, action: AuditAction): Write[] =>
-  auditWrites(ctx, by, { deeds: [action], kind: 'user', item: id, name: username });
+  auditWrites(ctx, by, { actions: [action], kind: 'user', item: id, name: username });

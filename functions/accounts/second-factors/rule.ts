@@ -21,7 +21,7 @@ export const ruleOf = (row: unknown): SecondFactorRule => ({
 export async function saveRule(ctx: Context, by: AuditActor, { from }: SecondFactorRule): Promise<SecondFactorRule> {
   const before = await readRule(ctx);
   const record = {
-    deeds: ['require-factor'],
+    actions: ['require-factor'],
     kind: 'user',
     item: by.id,
     name: by.username,

@@ -93,7 +93,7 @@ async function reassignItem(
     updatedAt: ctx.now().toISOString(),
     updatedBy,
   };
-  const record = { deeds: ['give'], kind, item: id, name: current.title } as const;
+  const record = { actions: ['give'], kind, item: id, name: current.title } as const;
   return writeTogether(ctx.store, [
     ...editionWrites(ctx, kind, { current, next, live: live && { ...live, authorId: newAuthor } }),
     ...keepRevision(ctx, kind, current),
