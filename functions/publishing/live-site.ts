@@ -67,8 +67,8 @@ export class LiveSite {
   readonly #record: PageRecord;
   readonly #pages = new Map<string, LivePage>();
   readonly #queries = new PageQueries();
-  /** Pages to be rendered although no query of theirs changed. */
-  readonly #stale = new Set<string>();
+  /** Pages to be rendered although no query of theirs changed, in this order. */
+  #stale = new Set<string>();
   /** New pages that the last publishing has left to the next one. */
   #unrendered: ReadonlySet<string> = new Set();
   /** Pages that are still to be compared with the snapshot, in this order. */
@@ -103,6 +103,15 @@ export class LiveSite {
   /** Makes the next publishing render these pages again. */
   markStale(paths: Iterable<string>): void {
     for (const path of paths) if (this.#pages.has(path)) this.#stale.add(path);
+  }
+
+  /** Of the pages that the next publishings render again these are the first. */
+  markStaleFirst(paths: readonly string[]): void {
+    if (paths.length === 0) return;
+    const former = this.#stale;
+    this.#stale = new Set();
+    this.markStale(paths);
+    this.markStale(former);
   }
 
   /** Leaves these pages, and no others that are new, to the next publishing in this process. */

@@ -84,6 +84,7 @@ export async function publish(
     const othersShowThem = await describePictures(site, follows);
     nameShares(site, follows && !othersShowThem);
     const changed = snapshot.takeChanges();
+    const withdrawn = follows ? changed.flatMap((change) => withdrawnBy(snapshot, change)) : 'all';
     const reconciled = await reconcile(site, {
       changes: follows ? changed : 'all',
       everything,
@@ -91,16 +92,13 @@ export async function publish(
       // to it. Readers do not see a release before it is complete.
       ...(site.behindCdn
         ? { compact: false, pagesOfPart: pagesOfInterruptiblePart, newPagesMayWait: true }
-        : { pagesThatFollow, comparisonMayWait: true }),
+        : { pagesThatFollow, comparisonMayWait: true, withdraws: follows && withdrawn.length > 0 }),
       isInterrupted,
       onProgress,
     });
     const done = withCheck(reconciled, check && (await checkPages(site, check, isInterrupted)));
     followed.set(site.renderer, { live: site.live, snapshot });
-    await site.removeWithdrawn?.(
-      publicItems(snapshot),
-      follows ? changed.flatMap((change) => withdrawnBy(snapshot, change)) : 'all',
-    );
+    await site.removeWithdrawn?.(publicItems(snapshot), withdrawn);
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),

@@ -23,23 +23,27 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const liveSite = () => LiveSite.open(asyncFiles(publicFiles), asyncFiles(records));
 const read = (file: string) => readFileSync(join(folder, 'public', file), 'utf8');
 
-/** A site of articles and a home page that lists their titles; `fails` breaks single pages. */
-function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = new Set()) {
+/** A site of articles, and a home page and files that list their titles; `fails` breaks single pages. */
+function siteOf(
+  articles: Record<string, string>,
+  { fails = new Set(), files = [] }: { fails?: ReadonlySet<string>; files?: readonly string[] } = {},
+) {
   const rendered: string[] = [];
   const answers = (question: string) =>
     question === 'titles' ? Object.values(articles).join() : (articles[question] ?? '');
   const renderer: Renderer = {
     begin: () => {},
     end: () => {},
-    paths: () => ['/', ...Object.keys(articles).map((id) => `/articolo/${id}`)],
+    paths: () => ['/', ...Object.keys(articles).map((id) => `/articolo/${id}`), ...files],
     changed: () => ({ queries: [], added: [], gone: [] }),
     fingerprint: answers,
     resetReads: () => {},
     render: async (path) => {
       rendered.push(path);
       if (fails.has(path)) throw new Error(`${path} is broken`);
-      const question = path === '/' ? 'titles' : path.slice('/articolo/'.length);
-      const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+      const isArticle = path.startsWith('/articolo/');
+      const question = isArticle ? path.slice('/articolo/'.length) : 'titles';
+      const file = isArticle ? `${path.slice(1)}/index.html` : path === '/' ? 'index.html' : path.slice(1);
       return { file, body: Buffer.from(answers(question)), asked: { [question]: answers(question) } };
     },
   };
@@ -94,7 +98,7 @@ describe('reconcile', () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due, riveduto' });
     await compare('r1', renderer, await liveSite());
-    expect(rendered).toEqual(['/articolo/b', '/']);
+    expect(rendered).toEqual(['/', '/articolo/b']);
     expect(read('articolo/b/index.html')).toBe('Due, riveduto');
   });
 
@@ -178,7 +182,7 @@ describe('the order in which pages go live', () => {
     expect([last.written.length, last.deferred]).toEqual([14, 0]);
   });
 
-  it('a deleted item leaves together with the lists and the pages that led to it, before feeds follow', async () => {
+  it('a deleted item leaves together with the lists, the feeds and the pages that led to it', async () => {
     const { renderer } = siteOfOneText(['/', '/articolo/a', '/articolo/b', '/rss.xml']);
     const steps: string[] = [];
     const files = watched(publicFiles, steps);
@@ -194,24 +198,24 @@ describe('the order in which pages go live', () => {
       changed: () => ({ queries: ['testo'], added: [], gone: ['/articolo/b'] }),
       render: async (path) => ({ ...(await renderer.render(path)), body: Buffer.from('dopo') }),
     };
-    const options = { changes: [{ input: 'item/article/b' }], pagesThatFollow: 25 };
+    const options = { changes: [{ input: 'item/article/b' }], pagesThatFollow: 25, withdraws: true };
     await reconcile({ release: 'r1', renderer: changed, live, snapshot }, options);
-    expect(steps).toEqual(['articolo/a.html', '.html', 'removed articolo/b.html', 'rss.xml.html']);
+    expect(steps).toEqual(['articolo/a.html', '.html', 'rss.xml.html', 'removed articolo/b.html']);
   });
 
   it('a large site goes live in parts, and a release that is cut off goes on where it was', async () => {
     const titles = Object.fromEntries(Array.from({ length: 9 }, (_, number) => [`n${number}`, `Titolo ${number}`]));
     await compare('r1', siteOf(titles).renderer, await liveSite());
     const paths = Object.keys(titles).map((id) => `/articolo/${id}`);
-    const cut = siteOf(titles, new Set(paths.slice(4, 8)));
-    await expect(compare('r2', cut.renderer, await liveSite(), 4)).rejects.toThrow('/articolo/n4 is broken');
-    expect(cut.rendered.slice(0, 4)).toEqual(paths.slice(0, 4));
+    const cut = siteOf(titles, { fails: new Set(paths.slice(3, 7)) });
+    await expect(compare('r2', cut.renderer, await liveSite(), 4)).rejects.toThrow('/articolo/n3 is broken');
+    expect(cut.rendered.slice(0, 4)).toEqual(['/', ...paths.slice(0, 3)]);
 
     const { renderer, rendered } = siteOf(titles);
     const live = await liveSite();
     expect(live.release).toBe('r1');
     await compare('r2', renderer, live, 4);
-    expect(rendered).toEqual([...paths.slice(4), '/']);
+    expect(rendered).toEqual(paths.slice(3));
     const again = siteOf(titles);
     await compare('r2', again.renderer, await liveSite());
     expect(again.rendered).toEqual([]);
@@ -228,18 +232,52 @@ describe('a full comparison', () => {
     const site = { release: 'r2', renderer, live, snapshot };
     const first = await reconcile(site, { changes: 'all', pagesThatFollow: 2, isInterrupted: () => true });
     expect([first.rendered, first.deferred]).toEqual([50, 211]);
-    expect([live.release, live.releaseOf('/articolo/n0'), live.releaseOf('/')]).toEqual(['r1', 'r2', 'r1']);
+    const last = '/articolo/n259';
+    expect([live.release, live.releaseOf('/articolo/n0'), live.releaseOf(last)]).toEqual(['r1', 'r2', 'r1']);
 
     // The change first, and two of the others.
-    const changed: Renderer = { ...renderer, changed: () => ({ queries: ['titles'], added: [], gone: [] }) };
-    const change = { changes: [{ input: 'item/article/x' }], pagesThatFollow: 2 };
+    const changed: Renderer = { ...renderer, changed: () => ({ queries: ['n259'], added: [last], gone: [] }) };
+    const change = { changes: [{ input: 'item/article/n259' }], pagesThatFollow: 2 };
     const second = await reconcile({ ...site, renderer: changed }, change);
-    expect([rendered[50], second.rendered, second.deferred]).toEqual(['/', 3, 208]);
-    expect([live.release, live.releaseOf('/')]).toEqual(['r1', 'r2']);
+    expect([rendered[50], second.rendered, second.deferred]).toEqual([last, 3, 208]);
+    expect([live.release, live.releaseOf(last)]).toEqual(['r1', 'r2']);
 
-    const last = await reconcile(site, { changes: [], pagesThatFollow: 2, isInterrupted: () => false });
-    expect([last.rendered, last.deferred, live.release]).toEqual([208, 0, 'r2']);
+    const third = await reconcile(site, { changes: [], pagesThatFollow: 2, isInterrupted: () => false });
+    expect([third.rendered, third.deferred, live.release]).toEqual([208, 0, 'r2']);
     expect(rendered.toSorted()).toEqual(live.paths().toSorted());
+  });
+
+  it('what shows a deleted item goes ahead of all pages that a night has left', async () => {
+    const { renderer, rendered } = siteOf(titles, { files: ['/rss.xml'] });
+    const live = await liveSite();
+    await compare('r1', renderer, live);
+    const step = async (found: Partial<ReturnType<Renderer['changed']>>, withdraws: boolean) => {
+      rendered.length = 0;
+      const changed = () => ({ queries: [], added: [], gone: [], ...found });
+      const site = { release: 'r1', renderer: { ...renderer, changed }, live, snapshot };
+      const change = { changes: [{ input: 'item/article/x' }], pagesThatFollow: 2, isInterrupted: () => true };
+      await reconcile(site, { ...change, withdraws });
+      return rendered;
+    };
+    const night = { changes: 'all', everything: true, pagesThatFollow: 2, isInterrupted: () => true } as const;
+    await reconcile({ release: 'r1', renderer, live, snapshot }, night);
+    const neighbours = ['n201', 'n202', 'n203', 'n204', 'n205'];
+    const pages = neighbours.map((id) => `/articolo/${id}`);
+    const withdrawal = { queries: ['titles', ...neighbours], gone: ['/articolo/n200'] };
+    expect(await step(withdrawal, true)).toEqual(['/', '/rss.xml', ...pages.slice(0, 4)]);
+    expect(await step({ queries: ['n0'], added: ['/articolo/n0'] }, false)).toEqual([
+      '/articolo/n0',
+      pages[4],
+      '/articolo/n48',
+    ]);
+  });
+
+  it('begins with the lists and feeds: a new release knows then which changes touch them', async () => {
+    const files = ['/rss.xml', '/articoli/index.json'];
+    await compare('r1', siteOf(titles, { files }).renderer, await liveSite());
+    const { renderer, rendered } = siteOf(titles, { files });
+    await compare('r2', renderer, await liveSite());
+    expect(rendered.slice(0, 4)).toEqual(['/', ...files, '/articolo/n0']);
   });
 
   it('the comparison of all pages stops for a change that waits, not for new pages, and goes on after it', async () => {
@@ -330,7 +368,7 @@ describe('when something fails', () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, await liveSite());
     const { failed } = await compare(
       'r1',
-      siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre' }, new Set(['/articolo/b'])).renderer,
+      siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre' }, { fails: new Set(['/articolo/b']) }).renderer,
       await liveSite(),
     );
     expect(failed.map(({ path }) => path)).toEqual(['/articolo/b']);
@@ -340,14 +378,18 @@ describe('when something fails', () => {
 
   it('two broken pages of a part do not block the others', async () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, await liveSite());
-    const broken = siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre!' }, new Set(['/articolo/a', '/articolo/b']));
+    const broken = siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre!' }, { fails: new Set(['/articolo/a', '/articolo/b']) });
     const { failed } = await compare('r1', broken.renderer, await liveSite(), 2);
     expect(failed.map(({ path }) => path)).toEqual(['/articolo/a', '/articolo/b']);
     expect(read('articolo/c/index.html')).toBe('Tre!');
   });
 
   it('a broken page is retried although nothing else changed', async () => {
-    await compare('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, new Set(['/articolo/b'])).renderer, await liveSite());
+    await compare(
+      'r1',
+      siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, { fails: new Set(['/articolo/b']) }).renderer,
+      await liveSite(),
+    );
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due', c: 'Tre' });
     await compare('r1', renderer, await liveSite());
     expect(rendered).toEqual(['/articolo/b']);
@@ -356,7 +398,7 @@ describe('when something fails', () => {
   it('the live site stays as it is when most pages fail', async () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     const titles = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((id) => [id, `${id}!`]));
-    const broken = siteOf(titles, new Set(Object.keys(titles).map((id) => `/articolo/${id}`)));
+    const broken = siteOf(titles, { fails: new Set(Object.keys(titles).map((id) => `/articolo/${id}`)) });
     await expect(compare('r1', broken.renderer, await liveSite())).rejects.toThrow('is broken');
     expect(read('index.html')).toBe('Uno,Due');
   });

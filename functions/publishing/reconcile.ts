@@ -40,6 +40,8 @@ type Options = {
    * many in one call, so that the next change does not wait for all of them.
    */
   pagesThatFollow?: number | undefined;
+  /** Whether items came off the site: what shows them waits for nothing that was left before. */
+  withdraws?: boolean | undefined;
   pagesOfPart?: number | undefined;
   /** Whether the record is written as a whole at the end; without it, when every page was compared. */
   compact?: boolean | undefined;
@@ -132,43 +134,55 @@ export function refuseBroken({ rendered, failed }: Part): void {
 
 type Order = { kind: 'full' | 'waves' | 'parts'; parts: string[][]; deferred: string[] };
 
-function inOrder(work: Work, live: LiveSite, { pagesThatFollow, pagesOfPart }: Options): Order {
+function inOrder(work: Work, live: LiveSite, { pagesThatFollow, pagesOfPart, withdraws = false }: Options): Order {
   const { stale, left, changed } = work;
   const isFull = stale.length === 0 ? left.length > pagesWorthHelp : changed === undefined;
   if (isFull || changed === undefined || pagesThatFollow === undefined) {
     return { kind: isFull ? 'full' : 'parts', parts: inParts([...stale, ...left], live, pagesOfPart), deferred: [] };
   }
-  const parts = inWaves(work, live, { changed, pagesThatFollow });
+  const parts = inWaves(work, live, { changed, pagesThatFollow, withdraws });
   const now = new Set(parts.flat());
   return { kind: 'waves', parts, deferred: [...stale, ...left].filter((path) => !now.has(path)) };
 }
 
 /**
- * At least one part, because removals and a new release are a swap too. New pages first, then those that a change may
- * interrupt; of both the deepest first.
+ * At least one part, because removals and a new release are a swap too. New pages first, the deepest of them first. Then those
+ * that a change may interrupt, lists and files such as feeds before the pages of items: until they are rendered by a new release,
+ * no change is known to touch them.
  */
 function inParts(paths: readonly string[], live: LiveSite, pagesOfPart = largestPart): string[][] {
-  const isKnown = (path: string) => (live.page(path) ? 1 : 0);
-  const ordered = paths.toSorted((one, other) => isKnown(one) - isKnown(other) || depthOf(other) - depthOf(one));
-  return paths.length === 0 ? [[]] : inGroups(ordered, pagesOfPart);
+  if (paths.length === 0) return [[]];
+  const placeOf = (path: string) => {
+    if (!live.page(path)) return -depthOf(path);
+    return isItemPage(path) ? Number.POSITIVE_INFINITY : depthOf(path);
+  };
+  const places = [...Map.groupBy(paths, placeOf)].toSorted(([one], [other]) => one - other);
+  const ordered = places.flatMap(([, pages]) => pages);
+  return inGroups(ordered, pagesOfPart);
 }
 
 /** A change waits for the first wave of the one before it, and for one of these parts. */
 const pagesOfFollowingPart = 2;
 
 /**
- * First the changed items and the lists; where items are gone, the pages of others too, which led to them. Then, in small
- * parts, files such as feeds, the other pages, and what former calls left: those first that have waited longest.
+ * First the changed items and the lists; where items are gone, also the files that had them, such as feeds, and the pages of
+ * others, which led to them. Then, in small parts, the other pages and what former calls left: those first that have waited
+ * longest.
  */
 function inWaves(
-  { stale, left, gone }: Work,
+  { stale, left }: Work,
   live: LiveSite,
-  { changed, pagesThatFollow }: { changed: ReadonlySet<string>; pagesThatFollow: number },
+  {
+    changed,
+    pagesThatFollow,
+    withdraws,
+  }: { changed: ReadonlySet<string>; pagesThatFollow: number; withdraws: boolean },
 ): string[][] {
-  const isList = (path: string) => !(path.includes('.') || isItemPage(path));
-  const lists = stale.filter((path) => changed.has(path) || isList(path));
-  const leading = gone.length === 0 ? [] : stale.filter((path) => !changed.has(path) && isItemPage(path));
-  const first = new Set([...lists, ...leading.slice(0, pagesThatFollow)]);
+  const isFirst = (path: string) => changed.has(path) || (!isItemPage(path) && (withdraws || !path.includes('.')));
+  const leading = withdraws ? stale.filter((path) => !isFirst(path)) : [];
+  // Those beyond the number go ahead of what was left before.
+  live.markStaleFirst(leading.slice(pagesThatFollow));
+  const first = new Set([...stale.filter(isFirst), ...leading.slice(0, pagesThatFollow)]);
   const waiting = new Map([...live.stalePages].map((path, place) => [path, place]));
   const age = (path: string) => waiting.get(path) ?? waiting.size;
   const second = [...stale, ...left]
