@@ -103,7 +103,9 @@ export async function publish(
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
     ];
-    if (problems.length > 0) throw new PartlyPublished(problems, done);
+    if (problems.length > 0) {
+      throw new PartlyPublished(problems, { done, unread: unread.map(({ item }) => item) });
+    }
     await putSiteStatus(ctx.store, {
       state: 'live',
       since: ctx.now().toISOString(),
@@ -190,13 +192,16 @@ function nameShares({ snapshot, shares, namesSomeShares }: Site, follows: boolea
   snapshot.applyShares(shares(wanted, keys), keys);
 }
 
-/** Some pages failed and will be retried; all others are live. */
+/** Some items could not be read, or some pages failed; they will be retried. All other pages are live. */
 export class PartlyPublished extends Error {
   override name = 'PartlyPublished';
   readonly done: Done;
+  /** Items of which readers have the former version, or none. */
+  readonly unread: ItemRef[];
 
-  constructor(problems: string[], done: Done) {
+  constructor(problems: string[], { done, unread }: { done: Done; unread: ItemRef[] }) {
     super(problems.slice(0, 5).join('; '));
     this.done = done;
+    this.unread = unread;
   }
 }

@@ -12,10 +12,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { toJson } from '#functions/db/data.ts';
+import { liveKey } from '#functions/db/keys.ts';
 import { fragmentLines } from '#functions/search/fragment-log.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
-import { places } from '#infra/local/settings.ts';
+import { places, readSettings } from '#infra/local/settings.ts';
+import { withStore } from '#infra/local/store.ts';
 import {
   runCommand,
   type StartedMagazine,
@@ -188,20 +192,20 @@ const send = (method: string, path: string, body: object, token?: string) =>
     body: JSON.stringify(body),
   });
 const statusOf = async (path: string) => (await fetch(`${magazine?.url}${path}`)).status;
+const account = { email: 'capo@rivista.example', password: 'parola-segreta' };
+async function publishArticle(title: string): Promise<string> {
+  const login = (await (await send('POST', '/auth/login', account)).json()) as { access_token: string };
+  const answer = await send('POST', '/articles', { ...articleForm, title, status: 'published' }, login.access_token);
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
 
 it('a magazine with all derived files damaged starts, names each, and shows the items of its store', async () => {
-  const password = 'parola-segreta';
-  await runCommand('admin', ['capo@rivista.example'], { DATA_DIR: dataDir, ADMIN_PASSWORD: password, ...env });
+  await runCommand('admin', [account.email], { DATA_DIR: dataDir, ADMIN_PASSWORD: account.password, ...env });
   // No line can be appended to a folder, not even by root: the log of a full disk.
   mkdirSync(join(derived.log, 'api.log'), { recursive: true });
   magazine = await startedMagazine({ dataDir, env });
-  const login = (await (await send('POST', '/auth/login', { email: 'capo@rivista.example', password })).json()) as {
-    access_token: string;
-  };
-  const form = { ...articleForm, title: 'Resta', status: 'published' };
-  const answer = await send('POST', '/articles', form, login.access_token);
-  expect(answer.status).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
+  const id = await publishArticle('Resta');
   await expect.poll(() => statusOf(`/articolo/${id}`)).toBe(200);
   expect(magazine.output().split('Il registro non si scrive, la rivista va avanti senza.')).toHaveLength(2);
   await magazine.stop();
@@ -242,4 +246,21 @@ it('damage that comes to light while the magazine runs is named, and the item an
   await expect.poll(() => readFileSync(page, 'utf8')).toContain('Resta');
   await expect.poll(() => existsSync(join(derived.snapshot, name))).toBe(true);
   expect(magazine.output()).not.toContain('non riuscita');
+});
+
+it('an item that cannot be read stops neither later publications nor the search', async () => {
+  const found = () => readdirSync(join(derived.live, 'pagefind', 'fragment')).length;
+  await expect.poll(found).toBe(1);
+  const [id = ''] = readdirSync(join(derived.live, 'articolo'));
+  await withStore(readSettings({ DATA_DIR: dataDir, ...env }), async ({ store: { documents, tableName } }) => {
+    const damage = { UpdateExpression: 'SET #data = :data', ExpressionAttributeNames: { '#data': 'data' } };
+    const values = { ExpressionAttributeValues: { ':data': toJson({}) } };
+    await documents.send(
+      new UpdateCommand({ TableName: tableName, Key: liveKey('article', id), ...damage, ...values }),
+    );
+  });
+  await expect.poll(() => magazine?.output()).toContain(`Pubblicazione non riuscita, riprovo: article ${id}: `);
+  const next = await publishArticle('Dopo il guasto');
+  await expect.poll(() => statusOf(`/articolo/${next}`)).toBe(200);
+  await expect.poll(found).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import { PartlyPublished } from '#functions/publishing/publish.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
@@ -8,16 +9,18 @@ import { type StreamPosition, StreamReader } from './stream-reader.ts';
 
 type Changes = ItemRef[] | 'all';
 
+type Applied = 'done' | 'unfinished' | PartlyPublished;
+
 type Follower = {
   /**
    * Whether the site shows what the store has. Asked once, when the stream is open: nothing is then missed between the two.
    */
   isUnchanged?: () => Promise<boolean>;
   /**
-   * Publishes these changes; called again after an error, and at once if it leaves something undone. `everything`: a full
-   * check, regardless of the manifest.
+   * Publishes these changes; called again after an error, and at once if it leaves something undone. What is partly published
+   * is tried again without the changes that are live. `everything`: a full check, regardless of the manifest.
    */
-  apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<'done' | 'unfinished'>;
+  apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<Applied>;
   /** Whether pages were found damaged since the last call: the next step writes them again. */
   consumePageDamage?: () => boolean;
   /** Items whose copy in the snapshot is damaged, since the last call: they are read again. */
@@ -31,7 +34,7 @@ type Follower = {
   onMedia?: (addresses: readonly string[]) => boolean;
   /**
    * After each step, and once when the position of the stream becomes known after the first step. `position`: up to where in the
-   * stream the changes are live; undefined after a failure.
+   * stream the changes are live; undefined after a failure, and while an item could not be read.
    */
   onApplied?: (position: StreamPosition | undefined) => void;
   onProblem: (problem: string) => void;
@@ -75,12 +78,17 @@ async function follow(
   let attempts = 0;
   let retryAt = 0;
   let day = isKnown ? civilDateInRome(ctx.now()) : '';
-  let outcome: Awaited<ReturnType<Follower['apply']>> = isKnown ? 'unfinished' : 'done';
+  let isUnfinished = isKnown;
   /** A stream has no position before its first record, which the first step itself may write. */
   let isPositionReported = false;
   const reportPosition = () => {
     isPositionReported = stream.position !== undefined;
     onApplied?.(stream.position);
+  };
+  const noteFailure = (error: unknown) => {
+    attempts += 1;
+    retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** attempts);
+    onProblem(problemSentence(error));
   };
 
   for (;;) {
@@ -95,7 +103,7 @@ async function follow(
     const everything = day !== '' && today !== day;
 
     // Failed changes wait for their retry; new changes do not.
-    const isNew = seen.length > 0 || shownChanged || consumePageDamage?.() || outcome === 'unfinished';
+    const isNew = seen.length > 0 || shownChanged || consumePageDamage?.() || isUnfinished;
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
       if (!isPositionReported && attempts === 0 && stream.position) reportPosition();
@@ -103,14 +111,17 @@ async function follow(
       continue;
     }
     try {
-      outcome = await apply(waiting, { attempts, everything });
-      [waiting, attempts, day] = [[], 0, today];
-      reportPosition();
+      const applied = await apply(waiting, { attempts, everything });
+      const partly = applied instanceof PartlyPublished ? applied : undefined;
+      isUnfinished = partly ? partly.done.deferred > 0 : applied === 'unfinished';
+      [waiting, day] = [partly?.unread ?? [], today];
+      if (partly) noteFailure(partly);
+      else attempts = 0;
+      if (waiting.length === 0) reportPosition();
+      else onApplied?.(undefined);
     } catch (error) {
-      outcome = 'done';
-      attempts += 1;
-      retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** attempts);
-      onProblem(problemSentence(error));
+      isUnfinished = false;
+      noteFailure(error);
       onApplied?.(undefined);
     }
   }

@@ -9,6 +9,7 @@ import { createStore } from '#functions/db/store.ts';
 import { clientConfig, startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
 import { folderFiles } from '#functions/files/files.ts';
+import { PartlyPublished } from '#functions/publishing/publish.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { readSettings } from '#infra/local/settings.ts';
@@ -133,4 +134,29 @@ it('the position of a stream without a record is reported with the first record 
   await expect.poll(() => reported).toEqual([false]);
   await put({ pk: 'status', sk: 'site' });
   await expect.poll(() => reported).toEqual([false, true]);
+});
+
+it('items that cannot be read are tried again without what is live, and leave no position until they are read', async () => {
+  const item = (id: string) => ({ kind: 'article' as const, id });
+  const unread = [item('guasto')];
+  const done = { rendered: 1, written: 1, removed: 0, deferred: 0, failed: [], unchecked: [] };
+  let isReadable = false;
+  const published: unknown[] = [];
+  const positions: boolean[] = [];
+  void followStore(ctx, store.endpoint, {
+    async apply(changes) {
+      published.push(changes);
+      return isReadable ? 'done' : new PartlyPublished(['guasto'], { done, unread });
+    },
+    onApplied: (position) => positions.push(position !== undefined),
+    onProblem: () => {},
+  });
+  await expect.poll(() => published).toContain('all');
+  await put(liveKey('article', 'nuovo'));
+  await expect.poll(() => published).toContainEqual([...unread, item('nuovo')]);
+  expect(published.filter((changes) => changes === 'all')).toHaveLength(1);
+  expect(positions).not.toContain(true);
+  isReadable = true;
+  await expect.poll(() => positions.at(-1)).toBe(true);
+  expect(published.at(-1)).toEqual(unread);
 });

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
-import { publish } from '#functions/publishing/publish.ts';
+import { PartlyPublished, publish } from '#functions/publishing/publish.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
@@ -112,23 +112,29 @@ await followStore(ctx, endpoint, {
     isApplying = true;
     if (changes === 'all') isCompact = false;
     if (changes === 'all' || changes.length > 0) records.write(unfinishedFile, '');
-    // Also after a failure: a damaged item may be the cause.
-    const { deferred } = await publish(site, {
+    const published = await publish(site, {
       changes,
       attempts,
       everything,
       pagesThatFollow,
       isInterrupted,
       onProgress: reportProgress,
-    }).finally(checkOnceLater);
-    records.remove(unfinishedFile);
+    })
+      .catch(unlessPartly)
+      // Also after a failure: a damaged item may be the cause.
+      .finally(checkOnceLater);
+    const partly = published instanceof PartlyPublished ? published : undefined;
+    const { deferred, failed } = published instanceof PartlyPublished ? published.done : published;
+    // The next start reads again what could not be read.
+    if (!partly?.unread.length) records.remove(unfinishedFile);
     // Pages of a release before this one need its files.
-    if (isFirst && deferred === 0) {
+    const isComplete = deferred === 0 && failed.length === 0;
+    if (isFirst && isComplete) {
       if (wasLive) void findUnknownFiles();
       else removeUnknownFiles(publicFolders());
     }
     report({ type: 'live' });
-    isFirst = isFirst && deferred > 0;
+    isFirst = isFirst && !isComplete;
     // In the background: publishing does not wait for it. Pictures have no words.
     const items =
       changes === 'all' || !isSearchCompared ? 'all' : new Set(changes.map(({ kind, id }) => publicKey(kind, id)));
@@ -136,11 +142,12 @@ await followStore(ctx, endpoint, {
     if (items === 'all' || items.size > 0) {
       search.refresh(items).catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
     }
-    if (deferred > 0) return 'unfinished';
+    if (deferred > 0) return partly ?? 'unfinished';
+    const outcome = partly ?? 'done';
     const known = changesAnnounced;
     const changeWaits = () => changesAnnounced !== known || isStopping;
     await warmUp(changeWaits);
-    if (isCompact) return 'done';
+    if (isCompact) return outcome;
     // At a start and each night: it takes seconds with a large archive, for which no publication waits.
     try {
       await site.snapshot.compact(changeWaits);
@@ -149,7 +156,7 @@ await followStore(ctx, endpoint, {
       // The pages are live; the next step tries again.
       console.error(`Elenchi degli elementi: ${problemSentence(error)}`);
     }
-    return 'done';
+    return outcome;
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
   onMedia: noteMedia,
@@ -167,6 +174,12 @@ await followStore(ctx, endpoint, {
   consumeDamagedItems: () => damagedItems.splice(0),
   onProblem: (problem) => report({ type: 'failed', problem }),
 });
+
+/** What follows a publication also follows one without some pages. */
+function unlessPartly(error: Error): PartlyPublished {
+  if (error instanceof PartlyPublished) return error;
+  throw error;
+}
 
 function reportProgress(done: number, total: number): void {
   if (done < total && performance.now() - reported < progressEvery) return;
