@@ -17,6 +17,7 @@ import type { Renderer } from './live-site.ts';
 import { type Done, PartlyPublished, publish, type Site } from './publish.ts';
 import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
+import { failingPages } from './status.ts';
 
 /** After this time a release is left to the next invocation: the function's limit is fifteen minutes. */
 const invocationMilliseconds = 600_000;
@@ -120,9 +121,13 @@ export class CloudPublisher {
     }
   }
 
-  /** Reads the site unless this process knows it already, so that the next change finds it ready. */
+  /**
+   * Reads the site unless this process knows it already, so that the next change finds it ready. Pages that have failed are
+   * tried again.
+   */
   async prepare(): Promise<Published | undefined> {
-    return this.#open ? undefined : this.publish({ changes: 'all' });
+    if (!this.#open) return this.publish({ changes: 'all' });
+    return this.#open.live.stalePages.size > 0 ? this.publish({ changes: [] }) : undefined;
   }
 
   /** Deletes old releases under the lease, so that no release being prepared is deleted. */
@@ -151,10 +156,16 @@ export class CloudPublisher {
       // Also of the live release, which may be a repetition: a command was interrupted before the edge had switched.
       if (wanted !== undefined) return await this.#goLive(site, request);
       if (check) return await this.#checkInTurn(site, request, check);
+      const failedBefore = new Set(site.live.stalePages);
       const { unchecked, ...done } = await publish(site, request).catch((error: Error) => {
+        if (!(error instanceof PartlyPublished)) throw error;
         // All other pages are live: the next attempt does not compare them.
-        if (error instanceof PartlyPublished) this.#open = site;
-        throw error;
+        this.#open = site;
+        const isAnew = error.unread.length > 0 || error.done.failed.some(({ path }) => !failedBefore.has(path));
+        if (isAnew) throw error;
+        // A page that goes on failing does not hold up the changes of others.
+        this.#options.ctx.log({ level: 'error', requestId: failingPages, error });
+        return error.done;
       });
       this.#open = site;
       return done;

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { siteStatusKey } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 
+/** The name in the log of a publication that leaves pages which had failed before: an alarm counts them. */
+export const failingPages = 'failing-pages';
+
 /** The publishing status of the public site, for the staff. */
 export const SiteStatus = z
   .object({

@@ -94,6 +94,12 @@ export class OperationsStack extends MagazineStack {
         description:
           'Changes do not go live, or single pages fail; readers see the previous ones. Read the cause in the dashboard’s status, fix it, then run the publisher again.',
       }),
+      new MagazineAlarm(this, 'RenderingFails', {
+        metric: publish.failingPages,
+        above: 0,
+        description:
+          'A page fails each time that it is rendered; readers see the previous one, and all other changes go live. Read the cause in the dashboard’s status and fix it: the page is tried again every four minutes.',
+      }),
       new MagazineAlarm(this, 'PublishingIsBehind', {
         metric: publish.publisher.metric('IteratorAge', { statistic: 'Maximum' }),
         above: 300_000,

@@ -16,6 +16,7 @@ import { appendedPart } from '#functions/files/growing-record.ts';
 import { fullCheckFile } from '#functions/publishing/full-check.ts';
 import { manifestFile } from '#functions/publishing/page-record.ts';
 import { releaseDiffers } from '#functions/publishing/releases.ts';
+import { failingPages } from '#functions/publishing/status.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
@@ -41,6 +42,8 @@ export class PublishStack extends MagazineStack {
   readonly failed: Queue;
   /** Number of checks in which the edge served another release than the one that gets new pages. */
   readonly releaseDiffers: Metric;
+  /** Number of publications that left a page which had failed before. */
+  readonly failingPages: Metric;
 
   constructor(scope: Construct, id: string, { data, media, site, ...props }: Props) {
     super(scope, id, props);
@@ -79,6 +82,12 @@ export class PublishStack extends MagazineStack {
       filterPattern: FilterPattern.allTerms(releaseDiffers),
       metricNamespace: `${project}/${stage.name}`,
       metricName: 'ReleaseDiffers',
+    }).metric({ statistic: 'Sum' });
+    this.failingPages = new MetricFilter(this, 'FailingPages', {
+      logGroup: this.publisher.logGroup,
+      filterPattern: FilterPattern.stringValue('$.requestId', '=', failingPages),
+      metricNamespace: `${project}/${stage.name}`,
+      metricName: 'FailingPages',
     }).metric({ statistic: 'Sum' });
     new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
     new CfnOutput(this, 'PipelineName', { value: this.pipeline.release.projectName });
