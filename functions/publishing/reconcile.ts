@@ -76,14 +76,13 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     }
     const uncompared = live.uncomparedPages.size;
     const { kind, parts, deferred } = inOrder(work, live, options);
-    live.markStale(deferred);
     const pages = parts.flat().length;
     const helpers = pages < pagesWorthHelp ? [] : site.helpers;
     const done: Reconciled = {
       rendered: 0,
       written: 0,
       removed: work.gone.length,
-      deferred: deferred.length + uncompared,
+      deferred: deferred + uncompared,
       failed: [],
     };
     const isKnown = (path: string | undefined) => path !== undefined && live.page(path) !== undefined;
@@ -132,17 +131,23 @@ export function refuseBroken({ rendered, failed }: Part): void {
   if (failed.length > 3 && failed.length > rendered.size) throw failed[0]?.error;
 }
 
-type Order = { kind: 'full' | 'waves' | 'parts'; parts: string[][]; deferred: string[] };
+/** `deferred`: so many pages are in no part. They are marked. */
+type Order = { kind: 'full' | 'waves' | 'parts'; parts: string[][]; deferred: number };
 
 function inOrder(work: Work, live: LiveSite, { pagesThatFollow, pagesOfPart, withdraws = false }: Options): Order {
-  const { stale, left, changed } = work;
-  const isFull = stale.length === 0 ? left.length > pagesWorthHelp : changed === undefined;
+  const { stale, gone, changed } = work;
+  const leftBefore = live.stalePages.size + live.unrenderedPages.size;
+  const isFull = changed === undefined ? stale.length > 0 : stale.length === 0 && leftBefore > pagesWorthHelp;
   if (isFull || changed === undefined || pagesThatFollow === undefined) {
-    return { kind: isFull ? 'full' : 'parts', parts: inParts([...stale, ...left], live, pagesOfPart), deferred: [] };
+    const parts = inParts([...stale, ...work.left()], live, pagesOfPart);
+    return { kind: isFull ? 'full' : 'parts', parts, deferred: 0 };
   }
   const parts = inWaves(work, live, { changed, pagesThatFollow, withdraws });
   const now = new Set(parts.flat());
-  return { kind: 'waves', parts, deferred: [...stale, ...left].filter((path) => !now.has(path)) };
+  live.markStale(stale.filter((path) => !now.has(path)));
+  // Counted by what this call takes away: a night has left a hundred thousand pages.
+  const takenAway = [...now, ...gone].filter((path) => live.isStale(path) || live.unrenderedPages.has(path));
+  return { kind: 'waves', parts, deferred: live.stalePages.size + live.unrenderedPages.size - takenAway.length };
 }
 
 /**
@@ -170,7 +175,7 @@ const pagesOfFollowingPart = 2;
  * longest.
  */
 function inWaves(
-  { stale, left }: Work,
+  { stale, gone }: Work,
   live: LiveSite,
   {
     changed,
@@ -183,19 +188,25 @@ function inWaves(
   // Those beyond the number go ahead of what was left before.
   live.markStaleFirst(leading.slice(pagesThatFollow));
   const first = new Set([...stale.filter(isFirst), ...leading.slice(0, pagesThatFollow)]);
-  const waiting = new Map([...live.stalePages].map((path, place) => [path, place]));
-  const age = (path: string) => waiting.get(path) ?? waiting.size;
-  const second = [...stale, ...left]
-    .filter((path) => !first.has(path))
-    .toSorted((one, other) => age(one) - age(other))
-    .slice(0, pagesThatFollow);
+  const taken = new Set([...first, ...gone]);
+  const second: string[] = [];
+  for (const path of inTurn(live.stalePages, live.unrenderedPages, stale)) {
+    if (second.length === pagesThatFollow) break;
+    if (taken.has(path)) continue;
+    taken.add(path);
+    second.push(path);
+  }
   return [[...first], ...inGroups(second, pagesOfFollowingPart)].filter((part, n) => part.length > 0 || n === 0);
+}
+
+function* inTurn(...groups: Iterable<string>[]): Generator<string> {
+  for (const paths of groups) yield* paths;
 }
 
 type Work = {
   stale: string[];
-  /** What former calls left. */
-  left: string[];
+  /** What former calls left beside these pages. They may be all pages of the site. */
+  left: () => string[];
   gone: string[];
   /** The pages of the changed items; undefined if every page was compared. */
   changed?: ReadonlySet<string>;
@@ -214,7 +225,7 @@ async function compareEveryPage(site: Site, options: Options): Promise<Work> {
   const { differing, isInterrupted } = await compare(site, options, 'to the end');
   return {
     stale: options.everything ? paths : [...paths.filter((path) => !live.page(path)), ...differing],
-    left: [],
+    left: () => [],
     gone: live.paths().filter((path) => !wanted.has(path)),
     isInterrupted,
   };
@@ -258,14 +269,17 @@ function differs(live: LiveSite, renderer: Renderer, path: string): boolean {
 function followChanges(renderer: Renderer, live: LiveSite, changes: readonly Change[]): Work {
   const { queries, added, gone } = renderer.changed(changes, (query) => live.isAsked(query));
   const removed = new Set(gone);
-  const isThere = (path: string) => !removed.has(path);
-  const stale = new Set([
+  const touched = new Set([
     ...added.filter((path) => !live.page(path)),
     ...queries.flatMap((query) => [...live.pagesOf(query)]),
   ]);
+  const stale = [...touched].filter((path) => !removed.has(path));
   return {
-    stale: [...stale].filter(isThere),
-    left: [...live.stalePages, ...live.unrenderedPages].filter((path) => isThere(path) && !stale.has(path)),
+    stale,
+    left() {
+      const ofThese = new Set([...stale, ...removed]);
+      return [...live.stalePages, ...live.unrenderedPages].filter((path) => !ofThese.has(path));
+    },
     gone: gone.filter((path) => live.page(path)),
     changed: new Set(added),
   };
