@@ -62,7 +62,8 @@ export class PageRecord {
 
   /** `changed`: the paths of the pages that came, changed or went. */
   async save(changed: readonly string[], { release, paths, page, whole }: State): Promise<void> {
-    if (changed.length === 0 && this.#logged === 0 && whole !== 'anew') return;
+    const isRecorded = changed.length === 0 && this.#logged !== undefined && whole !== 'anew';
+    if (isRecorded && (this.#logged === 0 || !whole)) return;
     const { append } = this.#files;
     const logged = (this.#logged ?? 0) + changed.length;
     const lineOf = (path: string) => JSON.stringify([path, page(path) ?? null] satisfies PageEntry);

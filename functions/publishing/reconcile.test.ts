@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asyncFiles, type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import { asyncFiles, type Files, folderFiles, type GrowingFiles, readJson } from '#functions/files/files.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { Renderer } from './live-site.ts';
@@ -10,8 +10,8 @@ import { LiveSite } from './live-site.ts';
 import { reconcile } from './reconcile.ts';
 
 let folder: string;
-let publicFiles: Files;
-let records: Files;
+let publicFiles: GrowingFiles;
+let records: GrowingFiles;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'reconcile-'));
@@ -325,19 +325,34 @@ describe('a full comparison', () => {
 describe('the record of the live pages in a folder', () => {
   const log = () => join(folder, 'records/manifest.log');
   /** Each time as another process: the files of records that it writes. */
-  async function publishAnew(articles: Record<string, string>, changes: Change[] | 'all' = 'all') {
+  async function publishAnew(articles: Record<string, string>, changes: Change[] | 'all' | 'everything' = 'all') {
     const written: string[] = [];
     const growing = folderFiles(join(folder, 'records'));
     const files = asyncFiles({ ...growing, ...watched(growing, written) });
     const live = await LiveSite.open(asyncFiles(publicFiles), files);
     const renderer = { ...siteOf(articles).renderer, changed: () => ({ queries: ['a'], added: [], gone: [] }) };
-    await reconcile({ release: 'r1', renderer, live, snapshot }, { changes });
+    const everything = changes === 'everything';
+    await reconcile({ release: 'r1', renderer, live, snapshot }, { changes: everything ? 'all' : changes, everything });
     return written.filter((file) => file !== 'journal.json');
   }
 
   it('is written as a whole at first, and not again when nothing has changed', async () => {
     expect(await publishAnew({ a: 'Uno' })).toEqual(['manifest.json']);
     expect(await publishAnew({ a: 'Uno' })).toEqual([]);
+  });
+
+  it('keeps its log when all pages are compared, and is written as a whole when all are rendered', async () => {
+    await publishAnew({ a: 'Uno' });
+    await publishAnew({ a: 'Due' }, [{ input: 'x' }]);
+    const lines = () => readFileSync(log(), 'utf8').trim().split('\n').length;
+    // The list is found to be another one.
+    for (const _ of ['first', 'second']) {
+      expect(await publishAnew({ a: 'Due' })).toEqual([]);
+      expect(lines()).toBe(2);
+    }
+    expect(await publishAnew({ a: 'Due' }, 'everything')).toEqual(['manifest.json']);
+    expect(existsSync(log())).toBe(false);
+    expect((await liveSite()).page('/articolo/a')?.asked).toMatchObject([{ query: 'a', hash: 'Due' }]);
   });
 
   it('of the former kind, one object and its log, is read', async () => {
@@ -403,15 +418,19 @@ describe('when something fails', () => {
     expect(read('index.html')).toBe('Uno,Due');
   });
 
-  it.each(['articolo/b/index.html', 'index.html', 'manifest.json'])(
+  it.each(['articolo/b/index.html', 'index.html', 'manifest.log'])(
     'a swap that is cut off at %s is finished by the next one',
     async (cutOff) => {
       await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
-      const failing = (files: Files): Files => ({
+      const failing = (files: GrowingFiles): GrowingFiles => ({
         ...files,
         write(path, content) {
           if (path === cutOff) throw new Error('power cut');
           files.write(path, content);
+        },
+        append(path, content) {
+          if (path === cutOff) throw new Error('power cut');
+          files.append(path, content);
         },
       });
       const cut = await LiveSite.open(asyncFiles(failing(publicFiles)), asyncFiles(failing(records)));

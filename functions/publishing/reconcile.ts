@@ -43,7 +43,7 @@ type Options = {
   /** Whether items came off the site: what shows them waits for nothing that was left before. */
   withdraws?: boolean | undefined;
   pagesOfPart?: number | undefined;
-  /** Whether the record is written as a whole at the end; without it, when every page was compared. */
+  /** Whether the record is written as a whole at the end; without it, when every page was rendered. */
   compact?: boolean | undefined;
   /** Asked after each part that may be the last: whether the rest is left to the next calls, because a change waits. */
   isInterrupted?: (() => boolean) | undefined;
@@ -106,7 +106,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
           failed: part.failed.map(({ path }) => path),
         },
         {
-          whole: (options.compact ?? compareAll) && next === undefined && uncompared === 0,
+          whole: (options.compact ?? everything) && next === undefined && uncompared === 0,
           isLast: isEnd && done.deferred === 0,
         },
       );
