@@ -137,6 +137,33 @@ describe('a calendar client', () => {
   it('a calendar without events is still a calendar', () => expect(parsed(fileOf()).getAllSubcomponents()).toEqual([]));
 });
 
+describe('a calendar that is made again', () => {
+  const others: CalendarEvent[] = ['01PRIMO', '01ULTIMO'].map((id) => ({
+    ...event,
+    id,
+    endDate: '2026-03-03',
+    startTime: '10:00',
+  }));
+  const calendarOf = (changed: CalendarEvent, base = siteUrl) =>
+    calendarFile({ siteUrl: base, events: others.toSpliced(1, 0, changed) });
+  const fromScratch = (changed: CalendarEvent, base = siteUrl) =>
+    calendarFile({ siteUrl: base, events: structuredClone(others.toSpliced(1, 0, changed)) });
+
+  it('a calendar that is made again has the changed event in its place, and equals one made from scratch', () => {
+    calendarOf(event);
+    const changed = { ...event, version: 4, title: 'Il segno nero' };
+    expect(calendarOf(changed)).toContain('SUMMARY:Il segno nero');
+    expect(calendarOf(changed)).toBe(fromScratch(changed));
+  });
+
+  it('a calendar that is made again for another address names that one alone', () => {
+    calendarOf(event);
+    const moved = calendarOf(event, 'https://altra.example');
+    expect(moved).not.toContain('rivista.example');
+    expect(moved).toBe(fromScratch(event, 'https://altra.example'));
+  });
+});
+
 const hostile = [
   'a\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:rubato',
   'a\nATTENDEE:mailto:x@y.example',

@@ -1,4 +1,10 @@
-import ical, { ICalCalendarMethod, type ICalDayJsStub, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  foldLines,
+  ICalCalendarMethod,
+  type ICalDayJsStub,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import { magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
@@ -36,38 +42,49 @@ export const calendarContentType = 'text/calendar; charset=utf-8';
 
 /** An iCalendar file (RFC 5545). The same events give the same bytes in every time zone of the process. */
 export function calendarFile({ name = magazine.name, siteUrl, events }: CalendarOptions): string {
-  const calendar = ical({
+  const empty = ical({
     name: oneLine(name).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: oneLine(magazine.name), product: 'Calendario', language: 'IT' },
     method: ICalCalendarMethod.PUBLISH,
     scale: 'gregorian',
     ttl: 6 * 60 * 60,
-    // Without a time zone ical-generator writes the stamps in UTC, as RFC 5545 requires.
-    timezone: null,
-  });
-  const host = new URL(siteUrl).hostname;
-  for (const event of events) {
-    const moment = new Date(event.updatedAt);
-    calendar.createEvent({
-      id: `${event.id}@${host}`,
-      sequence: event.version - 1,
-      stamp: moment,
-      lastModified: moment,
-      summary: clean(event.title),
-      location: clean(event.location),
-      description: descriptionOf(event),
-      url: `${siteUrl}${eventPath(event.id)}`,
-      categories: [{ name: event.type }],
-      status: ICalEventStatus.CONFIRMED,
-      ...whenOf(event),
-    });
-  }
-  return `${withZone(calendar.toString())}\r\n`;
+  }).toString();
+  const components = events.map((event) => eventIn(event, siteUrl)).join('');
+  const zone = /^DTSTART;TZID=/m.test(components) ? `${centralEuropeanTime}\r\n` : '';
+  return `${empty.slice(0, -end.length)}${zone}${components}${end}\r\n`;
 }
 
-/** The definition of Rome's time zone, if any event has hours; after the calendar's properties, as RFC 5545 requires. */
-const withZone = (file: string) =>
-  /^DTSTART;TZID=/m.test(file) ? file.replace('\r\nBEGIN:VEVENT', `\r\n${centralEuropeanTime}\r\nBEGIN:VEVENT`) : file;
+const end = 'END:VCALENDAR';
+
+/** The snapshot has an event as one object until it changes: its text is made once for all calendars and publications. */
+const known = new WeakMap<CalendarEvent, { siteUrl: string; text: string }>();
+
+function eventIn(event: CalendarEvent, siteUrl: string): string {
+  const before = known.get(event);
+  if (before?.siteUrl === siteUrl) return before.text;
+  const text = eventComponent(event, siteUrl);
+  known.set(event, { siteUrl, text });
+  return text;
+}
+
+function eventComponent(event: CalendarEvent, siteUrl: string): string {
+  const moment = new Date(event.updatedAt);
+  // Without a time zone ical-generator writes the stamps in UTC, as RFC 5545 requires.
+  const component = ical({ timezone: null }).createEvent({
+    id: `${event.id}@${new URL(siteUrl).hostname}`,
+    sequence: event.version - 1,
+    stamp: moment,
+    lastModified: moment,
+    summary: clean(event.title),
+    location: clean(event.location),
+    description: descriptionOf(event),
+    url: `${siteUrl}${eventPath(event.id)}`,
+    categories: [{ name: event.type }],
+    status: ICalEventStatus.CONFIRMED,
+    ...whenOf(event),
+  });
+  return foldLines(component.toString());
+}
 
 /** All-day events do not block the reader's calendar. */
 function whenOf(event: CalendarEvent) {
@@ -118,7 +135,7 @@ const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\
 /** For the few properties that ical-generator does not escape. */
 const oneLine = (text: string) => clean(text).replace(/[\r\n\t]+/g, ' ');
 
-/** The rules of daylight saving time since 1996; no event is older. */
+/** The rules of daylight saving time since 1996; no event is older. A calendar has them if any event has hours. */
 const centralEuropeanTime = [
   'BEGIN:VTIMEZONE',
   `TZID:${magazine.timeZone}`,

@@ -62,10 +62,14 @@ export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>
   currentEvents().slice(0, home.upcomingEvents),
 );
 
+const eventsOfType = (type?: EventTypeName): EventSummary[] =>
+  (type === undefined ? items('event') : itemsOf('event', type)).all();
+
 /** All events, or those of a type, by start, for calendar files. */
-export const allEvents = query('allEvents', (type?: EventTypeName): EventSummary[] =>
-  (type === undefined ? items('event') : itemsOf('event', type)).all(),
-);
+export const allEvents = query('allEvents', eventsOfType, {
+  version: (type?: EventTypeName) =>
+    eventsOfType(type).map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt}`),
+});
 
 const relatedCount = 3;
 

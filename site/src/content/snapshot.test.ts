@@ -6,6 +6,7 @@ import { addDays } from '#shared/time/dates.ts';
 import { pageSize } from './archive.ts';
 import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
 import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
+import { allEvents, type EventSummary } from './events.ts';
 import * as snapshot from './snapshot.ts';
 
 const article = (number: number, fields: Partial<PublicArticleSummary> = {}) =>
@@ -15,8 +16,8 @@ const article = (number: number, fields: Partial<PublicArticleSummary> = {}) =>
     ...fields,
   }) as PublicArticleSummary;
 
-function magazineOf(articles: readonly PublicArticleSummary[]) {
-  const lists = new SnapshotLists({ article: articles });
+function magazineOf(articles: readonly PublicArticleSummary[], events: readonly EventSummary[] = []) {
+  const lists = new SnapshotLists({ article: articles, event: events });
   const source: SnapshotSource = {
     lists,
     settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
@@ -134,6 +135,45 @@ describe('a change of one article among a thousand', () => {
 
   it.each(['a new article', 'a new title', 'now featured'])('%s: evaluates few queries', (name) => {
     expect(after(changes[name] as Parameters<typeof after>[0]).evaluated).toBeLessThan(30);
+  });
+});
+
+describe('the calendar files of the events', () => {
+  const event = (id: string, fields: Partial<EventSummary> = {}) =>
+    ({
+      ...{ id, version: 1, title: id, type: 'Mostra', startDate: '2026-11-01', endDate: '2026-11-30' },
+      ...{ publishedAt: '2026-01-01', updatedAt: '2026-01-01' },
+      ...fields,
+    }) as EventSummary;
+  const [all, exhibitions, auctions] = [[], ['Mostra'], ['Asta']].map((args) => JSON.stringify(['allEvents', ...args]));
+  const changes: Record<string, [(lists: SnapshotLists) => Parameters<typeof changedQueries>[0], unknown[]]> = {
+    'a new event': [(lists) => lists.put('event', event('terza')), [all, exhibitions]],
+    'a new title': [(lists) => lists.put('event', event('prima', { title: 'Altro', version: 2 })), [all, exhibitions]],
+    'another start': [
+      (lists) => lists.put('event', event('prima', { startDate: '2026-11-09', version: 2 })),
+      [all, exhibitions],
+    ],
+    'another type': [
+      (lists) => lists.put('event', event('prima', { type: 'Asta', version: 2 })),
+      [all, exhibitions, auctions],
+    ],
+    'a withdrawn event': [(lists) => lists.remove('event', 'seconda'), [all, exhibitions]],
+    'a new event with the id of a withdrawn one': [
+      (lists) => [
+        ...lists.remove('event', 'prima'),
+        ...lists.put('event', event('prima', { updatedAt: '2026-02-01' })),
+      ],
+      [all, exhibitions],
+    ],
+  };
+
+  it.each(Object.entries(changes))('%s changes those that have it', (_, [change, expected]) => {
+    const lists = magazineOf([], [event('prima'), event('seconda')]);
+    inBatch(() => [all, exhibitions, auctions].map((key) => resultHash(key as string)));
+    const changed = inBatch(() => changedQueries(change(lists), () => true));
+    expect(changed.toSorted()).toEqual(expected.toSorted());
+    const ids = allEvents().map(({ id }) => id);
+    expect(ids).toEqual(lists.inOrder('event').map(({ id }) => id));
   });
 });
 
