@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { asyncFiles, folderFiles, readJson } from '#functions/files/files.ts';
 import { LiveSite, type RenderedPage, type Renderer } from '#functions/publishing/live-site.ts';
 import { reconcile } from '#functions/publishing/reconcile.ts';
 import type { Helper } from '#functions/publishing/render-parts.ts';
+import { logLine } from '#shared/model/snapshot/change-log.ts';
+import { logOf, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
@@ -88,6 +90,42 @@ it('a helper reads the snapshot again when the publisher has written another one
   renderer.end();
   expect(now).not.toEqual(before);
   expect(await asked()).toEqual(now);
+});
+
+it('a helper that has rendered shows an item as each write of the publisher leaves it', async () => {
+  writeFixtureSnapshot(at('snapshot'), ids);
+  const helper = oneHelper();
+  const files = folderFiles(at('snapshot'));
+  const index = snapshotFiles.index('article');
+  // The newest.
+  const id = 'articolo-99';
+  const lineOf = (title: string) => {
+    const summary = storedSnapshot(files.read).lists.get('article', id);
+    files.write(
+      snapshotFiles.item('article', id),
+      JSON.stringify({ ...readJson(files, snapshotFiles.item('article', id)), title }),
+    );
+    return logLine(id, { ...summary, title });
+  };
+  const isShown = async (title: string) => {
+    const shown = await helper([`/articolo/${id}`, '/articoli']);
+    expect(shown.map(([path, { body }]) => [path, String(body).includes(title)])).toEqual([
+      [`/articolo/${id}`, true],
+      ['/articoli', true],
+    ]);
+  };
+  await isShown(`Titolo di ${id}`);
+  files.append(logOf(index), lineOf('Una riga in più'));
+  await isShown('Una riga in più');
+  files.write(index, JSON.stringify([...storedSnapshot(files.read).lists.of('article').values()]));
+  files.remove(logOf(index));
+  files.append(logOf(index), lineOf('Un file nuovo'));
+  await isShown('Un file nuovo');
+  const cut = lineOf('Una riga tagliata');
+  files.append(logOf(index), cut.slice(0, -9));
+  await helper(['/articoli']);
+  files.append(logOf(index), cut.slice(-9));
+  await isShown('Una riga tagliata');
 });
 
 it('a helper that is asked for no pages loads the renderer, before there is a snapshot', async () => {

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { folderFiles, versionOfFiles } from '#functions/files/files.ts';
+import { followedFiles } from '#functions/files/followed-files.ts';
 import type { RenderedPage, Renderer } from '#functions/publishing/live-site.ts';
 import { serveWork } from '#infra/local/child-work.ts';
-import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
-import { filesReadAtOnce, storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
+import { FollowedSnapshot } from '#shared/model/snapshot/followed-snapshot.ts';
 
 /** The child process of render-helpers.ts: renders pages of the snapshot that the publisher writes. */
 const [release = '', folder = ''] = process.argv.slice(2);
@@ -13,7 +12,7 @@ const [release = '', folder = ''] = process.argv.slice(2);
 const pagesOfBatch = 200;
 
 let renderer: Renderer | undefined;
-let known: { version: string; source: SnapshotSource } | undefined;
+let known: FollowedSnapshot | undefined;
 let renderedInBatch = 0;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -40,10 +39,13 @@ async function renderAll(paths: readonly string[]): Promise<[string, RenderedPag
 }
 
 function beginBatch(renderer: Renderer): void {
-  const version = versionOfFiles(folder, filesReadAtOnce);
-  if (known?.version === version && renderedInBatch < pagesOfBatch) return;
-  if (known?.version !== version) known = { version, source: storedSnapshot(folderFiles(folder).read) };
-  renderer.begin(known.source);
+  const snapshot = known ?? new FollowedSnapshot(followedFiles(folder));
+  // After an error everything is read again.
+  known = undefined;
+  const hasChanged = snapshot.update();
+  known = snapshot;
+  if (!hasChanged && renderedInBatch < pagesOfBatch) return;
+  renderer.begin(snapshot);
   renderer.resetReads();
   renderedInBatch = 0;
 }

@@ -8,7 +8,7 @@ import { PublicNews } from '#shared/model/kinds/news.ts';
 import { PublicVideo } from '#shared/model/kinds/video.ts';
 import { Focus } from '#shared/model/media.ts';
 import { Issue } from '#shared/model/newsletter/newsletter.ts';
-import { logEntries } from './change-log.ts';
+import { type LogEntry, logEntries } from './change-log.ts';
 import type { SnapshotLists } from './snapshot-lists.ts';
 
 /**
@@ -124,8 +124,11 @@ export function readRecord<Value>(file: string, read: Read): Map<string, Value> 
   return known;
 }
 
-function applyLog<Value>(known: Map<string, Value>, log: Uint8Array): void {
-  for (const [key, value] of logEntries<Value>(textOf(log))) {
+const applyLog = <Value>(known: Map<string, Value>, log: Uint8Array): void =>
+  applyEntries(known, logEntries<Value>(textOf(log)));
+
+export function applyEntries<Value>(known: Map<string, Value>, entries: readonly LogEntry<Value>[]): void {
+  for (const [key, value] of entries) {
     if (value === null) known.delete(key);
     else known.set(key, value);
   }

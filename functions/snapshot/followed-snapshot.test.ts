@@ -1,0 +1,118 @@
+import { appendFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { folderFiles } from '#functions/files/files.ts';
+import { followedFiles } from '#functions/files/followed-files.ts';
+import { logLine } from '#shared/model/snapshot/change-log.ts';
+import type { FollowedFiles } from '#shared/model/snapshot/followed-file.ts';
+import { FollowedSnapshot } from '#shared/model/snapshot/followed-snapshot.ts';
+import { logOf, type SnapshotSource, type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
+import { GrowingFile, piecesOfArray } from './growing-file.ts';
+import { SnapshotRecord } from './snapshot-record.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'followed-snapshot-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Article = SnapshotSummary<'article'>;
+const [index, log] = [snapshotFiles.index('article'), logOf(snapshotFiles.index('article'))];
+
+let number = 0;
+/** A snapshot of 2,000 articles that is written, and followed by a reader. */
+function written() {
+  const root = join(folder, String(number++));
+  const files = folderFiles(root);
+  const articles = new Map<string, Article>();
+  const put = (id: string, title: string, category = 'arte') => {
+    const dates = { date: '2026-11-01', publishedAt: '2026-11-01', updatedAt: '2026-11-01' };
+    articles.set(id, { id, title, category, version: 1, featured: false, ...dates } as Article);
+    return logLine(id, articles.get(id));
+  };
+  for (let id = 0; id < 2_000; id += 1) put(`a${id}`, `Titolo ${id}`);
+  files.write(index, JSON.stringify([...articles.values()]));
+  const settings = (today: string) =>
+    files.write(snapshotFiles.settings, JSON.stringify({ siteUrl: 'https://rivista.example', today, demo: false }));
+  settings('2026-11-20');
+  const growing = new GrowingFile(files, index, {
+    entries: () => articles.size,
+    pieces: () => piecesOfArray([...articles.values()]),
+  });
+  const pictures = new SnapshotRecord<object>(files, snapshotFiles.pictures);
+
+  const read: string[] = [];
+  const followed = followedFiles(root);
+  const noted: FollowedFiles = {
+    ...followed,
+    read(path, from = 0) {
+      read.push(from > 0 ? `${path} from a line on` : path);
+      return followed.read(path, from);
+    },
+  };
+  return { root, files, articles, put, settings, growing, pictures, follower: new FollowedSnapshot(noted), read };
+}
+
+const stateOf = ({ lists, settings, picture }: SnapshotSource) => ({
+  settings,
+  picture: picture('/pictures/uno.svg'),
+  lists: [...lists.names()].toSorted().map((list) => [list, lists.entries(list)]),
+});
+
+const changes: Record<string, (snapshot: ReturnType<typeof written>) => void | Promise<void>> = {
+  'a changed item': ({ growing, put }) => growing.append([put('a7', 'Altro titolo')]),
+  'an item in another category': ({ growing, put }) => growing.append([put('a7', 'Titolo 7', 'cultura')]),
+  'a new item and a withdrawn one': ({ growing, put, articles }) => {
+    articles.delete('a9');
+    growing.append([put('nuovo', 'Nuovo'), logLine('a9', null)]);
+  },
+  'a new picture': ({ pictures }) => {
+    pictures.replace({ '/pictures/uno.svg': { width: 1, height: 2, variants: [] } });
+  },
+  'another day': ({ settings }) => settings('2026-11-21'),
+  'a line that is cut off': ({ root }) => appendFileSync(join(root, log), '["a8",{"id":"a8","tit'),
+  'a file that was written as a whole, with a later line': async ({ growing, put }) => {
+    growing.append([put('a7', 'Altro titolo')]);
+    await growing.compact();
+    growing.append([put('a8', 'Altro titolo')]);
+  },
+  'more than a thousand changed items': ({ growing, put }) =>
+    growing.append(Array.from({ length: 1_000 }, (_, id) => put(`a${id}`, 'Altro titolo'))),
+  'a log that was set aside': ({ root, growing, put }) => {
+    renameSync(join(root, log), join(root, `${log}.rovinato`));
+    growing.append([put('a1', 'Altro titolo')]);
+  },
+  'a missing file': ({ root }) => rmSync(join(root, index)),
+};
+
+describe('a snapshot that is followed equals the one that is read', () => {
+  it.each(Object.entries(changes))('after %s', async (_, change) => {
+    const snapshot = written();
+    const { follower, growing, put, files } = snapshot;
+    growing.append([put('a3', 'Già cambiato'), put('a4', 'Già cambiato')]);
+    follower.update();
+    await change(snapshot);
+    follower.update();
+    expect(stateOf(follower)).toEqual(stateOf(storedSnapshot(files.read)));
+    expect(follower.update()).toBe(false);
+  });
+});
+
+it('of a snapshot that is followed only the lines that came are read', () => {
+  const { follower, growing, put, read } = written();
+  growing.append([put('a3', 'Già cambiato')]);
+  expect(follower.update()).toBe(true);
+  read.length = 0;
+  growing.append([put('a7', 'Altro titolo')]);
+  expect([follower.update(), read]).toEqual([true, [`${log} from a line on`]]);
+});
+
+it('a line that is read in two parts counts when it is whole', () => {
+  const { root, follower, put } = written();
+  const line = put('a7', 'Perché è già così');
+  appendFileSync(join(root, log), line.slice(0, -20));
+  follower.update();
+  expect(follower.lists.get('article', 'a7')?.title).toBe('Titolo 7');
+  appendFileSync(join(root, log), line.slice(-20));
+  expect(follower.update()).toBe(true);
+  expect(follower.lists.get('article', 'a7')?.title).toBe('Perché è già così');
+});
