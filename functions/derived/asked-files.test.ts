@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, folderFiles } from '#functions/files/files.ts';
+import { SnapshotRecord } from '#functions/snapshot/snapshot-record.ts';
 import { largestWebp } from '#shared/content/picture-sizes.ts';
 import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { AskedFiles } from './asked-files.ts';
@@ -100,6 +101,22 @@ describe('a size of a hosted picture', () => {
     expect(asked.insteadOf(path)).toBeUndefined();
     expect(await asked.make(path)).toBe(false);
     expect(existsSync(at.live)).toBe(false);
+  });
+
+  it('is made as long as an address has its picture, whatever one publication adds and the next withdraws', async () => {
+    for (const name of ['a', 'b']) media.write(`pictures/${name}.svg`, drawing);
+    const record = new SnapshotRecord<Picture>(folderFiles(at.snapshot), snapshotFiles.pictures);
+    const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(folder));
+    const publish = async (...addresses: string[]) => record.replace(await pictures.describe(addresses));
+    await publish('/pictures/a.svg');
+    const [path = ''] = pathsOf(record.get('/pictures/a.svg'));
+    expect(asked.insteadOf(path)).toBe('/pictures/a.svg');
+    await publish('/pictures/a.svg', '/pictures/b.svg');
+    await publish('/pictures/b.svg');
+    expect(asked.insteadOf(path)).toBe('/pictures/b.svg');
+    expect(await asked.make(path)).toBe(true);
+    await publish();
+    expect([asked.insteadOf(path), await asked.make(path)]).toEqual([undefined, false]);
   });
 
   it('of a file that was replaced since is not made, and one of the new file is', async () => {

@@ -1,5 +1,8 @@
-import { type Files, folderFiles, readJson, versionOfFiles } from '#functions/files/files.ts';
-import { logOf, type Picture, readRecord, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import { followedFiles } from '#functions/files/followed-files.ts';
+import { followedRecord } from '#shared/model/snapshot/followed-file.ts';
+import { MultiMap } from '#shared/model/snapshot/multi-map.ts';
+import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
 import { shownInShares } from './library-pictures.ts';
@@ -12,7 +15,10 @@ import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 /** The magazine's sign, which comes with the code. */
 const signPath = '/share.jpg';
 
-type Pictures = Map<string, Picture>;
+/** The pictures by address, and the addresses of hosted ones by the name of their sizes: several may have the same picture. */
+type Pictures = { all: Map<string, Picture>; addresses: MultiMap<string, string> };
+/** The paths of the share pictures by key, and the keys by path. */
+type Shares = { paths: Map<string, string>; keys: MultiMap<string, string> };
 type Folders = { snapshot: string; media: string; live: string };
 type Size = { address: string; picture: Picture; size: Picture['variants'][number] };
 
@@ -24,34 +30,28 @@ export class AskedFiles {
   readonly #snapshot: Files;
   readonly #media: string;
   readonly #live: Files;
-  readonly #pictures: () => { all: Pictures; addresses: Map<string, string[]> };
-  readonly #shareKeys: () => Map<string, string>;
+  readonly #pictures: () => { built: Pictures };
+  readonly #shares: () => { built: Shares };
 
   constructor({ snapshot, media, live }: Folders) {
     this.#snapshot = folderFiles(snapshot);
     this.#media = media;
     this.#live = folderFiles(live);
-    this.#pictures = whileSame(snapshot, snapshotFiles.pictures, (all: Pictures) => ({
-      all,
-      addresses: addressesByName(all),
-    }));
-    this.#shareKeys = whileSame(
-      snapshot,
-      snapshotFiles.shares,
-      (shares: Map<string, string>) => new Map([...shares].map(([key, path]) => [path, key])),
-    );
+    const followed = followedFiles(snapshot);
+    this.#pictures = followedRecord(followed, snapshotFiles.pictures, { empty: noPictures, put: putPicture });
+    this.#shares = followedRecord(followed, snapshotFiles.shares, { empty: noShares, put: putShare });
   }
 
   /** What readers see until the file is there: a path. Undefined if no page names the file. */
   insteadOf(path: string): string | undefined {
-    if (this.#shareKeys().has(path)) return signPath;
+    if (this.#shareKey(path) !== undefined) return signPath;
     const [first] = this.#sizesAt(path);
     return first && encodedPath(first.address);
   }
 
   /** Makes the file. False if no page names it, or if its picture is damaged or was replaced. */
   async make(path: string): Promise<boolean> {
-    const key = this.#shareKeys().get(path);
+    const key = this.#shareKey(path);
     const made = await (key === undefined ? this.#size(path) : this.#share(path, key)).catch(() => undefined);
     if (!made) return false;
     this.#live.write(path.slice(1), made);
@@ -79,7 +79,7 @@ export class AskedFiles {
   }
 
   #shown(image: string | undefined) {
-    const picture = image === undefined ? undefined : this.#pictures().all.get(image);
+    const picture = image === undefined ? undefined : this.#pictures().built.all.get(image);
     if (image === undefined || !picture) return undefined;
     const library = shownInShares(picture);
     if (library) return { ...library, bytes: folderFiles(this.#media).read(library.file) };
@@ -87,10 +87,14 @@ export class AskedFiles {
     return bytes && { bytes, digest: pictureDigest(bytes), focus: undefined };
   }
 
-  /** Several addresses may have the same picture. */
+  #shareKey(path: string): string | undefined {
+    const [key] = this.#shares().built.keys.get(path);
+    return key;
+  }
+
   #sizesAt(path: string): Size[] {
-    const { all, addresses } = this.#pictures();
-    return (addresses.get(nameInPath(path)) ?? []).flatMap((address) => {
+    const { all, addresses } = this.#pictures().built;
+    return [...addresses.get(nameInPath(path))].flatMap((address) => {
       const picture = all.get(address);
       const size = picture?.variants.find((variant) => variant.path === path);
       return picture && size ? [{ address, picture, size }] : [];
@@ -98,31 +102,33 @@ export class AskedFiles {
   }
 }
 
-function addressesByName(pictures: Pictures): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [address, { variants }] of pictures) {
-    const [first] = variants;
-    if (!first || hostedKey(address) === undefined) continue;
-    const name = nameInPath(first.path);
-    found.set(name, [...(found.get(name) ?? []), address]);
+const noPictures = (): Pictures => ({ all: new Map(), addresses: new MultiMap() });
+
+function putPicture({ all, addresses }: Pictures, address: string, picture: Picture | null): void {
+  const [before, after] = [sizesNameOf(address, all.get(address)), sizesNameOf(address, picture)];
+  if (before !== undefined) addresses.delete(before, address);
+  if (after !== undefined) addresses.add(after, address);
+  if (picture) all.set(address, picture);
+  else all.delete(address);
+}
+
+function sizesNameOf(address: string, picture: Picture | null | undefined): string | undefined {
+  const [first] = picture?.variants ?? [];
+  return first && hostedKey(address) !== undefined ? nameInPath(first.path) : undefined;
+}
+
+const noShares = (): Shares => ({ paths: new Map(), keys: new MultiMap() });
+
+function putShare({ paths, keys }: Shares, key: string, path: string | null): void {
+  const before = paths.get(key);
+  if (before !== undefined) keys.delete(before, key);
+  if (path === null) {
+    paths.delete(key);
+    return;
   }
-  return found;
+  paths.set(key, path);
+  keys.add(path, key);
 }
 
 /** The path of a hosted picture as a header can carry it. */
 const encodedPath = (address: string) => `/${hostedKey(address)?.split('/').map(encodeURIComponent).join('/')}`;
-
-/** What is built of a record of the snapshot, until the record changes. */
-function whileSame<Value, Built>(
-  snapshot: string,
-  file: string,
-  build: (record: Map<string, Value>) => Built,
-): () => Built {
-  const files = folderFiles(snapshot);
-  let known: { version: string; built: Built } | undefined;
-  return () => {
-    const version = versionOfFiles(snapshot, [file, logOf(file)]);
-    if (known?.version !== version) known = { version, built: build(readRecord<Value>(file, files.read)) };
-    return known.built;
-  };
-}

@@ -7,7 +7,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -82,13 +81,6 @@ export function bytesOf(content: Content): Uint8Array {
   if (!isWhole(content)) return Buffer.concat([...content]);
   return typeof content === 'string' ? Buffer.from(content) : content;
 }
-
-/** Another one after every write of these files, by any process. */
-export const versionOfFiles = (root: string, paths: readonly string[]): string =>
-  paths
-    .map((path) => statSync(join(root, path), { throwIfNoEntry: false }))
-    .map((stats) => (stats ? `${stats.ino} ${stats.size} ${stats.ctimeMs}` : ''))
-    .join();
 
 /** Makes the folder of a file where it is missing, which is seldom. */
 function inFolder(file: string, write: () => void): void {
