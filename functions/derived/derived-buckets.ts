@@ -28,23 +28,32 @@ export type Rendered = {
   outdated: ReadonlySet<string>;
 };
 
+/** The records that may name a file which no page shows any more. */
+export type Doubtful = { fragments: boolean; shares: boolean; pictures: boolean };
+
 /**
  * Removes public files that show only withdrawn items, and those that no page names any more. A record loses a file after the file
- * is gone, so a retry finds it.
+ * is gone, so a retry finds it. Records that are not `doubtful` are not read: with a large archive each has megabytes.
  */
-export async function removeWithdrawn({ site, state }: Buckets, items: PublicItems, rendered: Rendered): Promise<void> {
+export async function removeWithdrawn(
+  { site, state }: Buckets,
+  items: PublicItems,
+  { rendered, doubtful }: { rendered: Rendered; doubtful: Doubtful },
+): Promise<void> {
   const isGone = (file: string) => rendered.outdated.has(file);
-  await Promise.all([
+  const fragments = () =>
     amend<FileOwners>(state, fragmentsKey, async (owners) => {
       const files = withdrawnFiles(owners, items);
       await site.removeAll(files);
       return without(owners, files);
-    }),
+    });
+  const shares = () =>
     amend<ShareStates>(state, derivedRecords.shares, async (states) => {
       const files = Object.keys(states).filter((path) => !rendered.shares.has(path));
       await site.removeAll(files);
       return without(states, files);
-    }),
+    });
+  const pictures = () =>
     amend<KnownPictures>(state, derivedRecords.pictures, async (known) => {
       const entries = Object.entries(known);
       const split = entries.map(([address, { outdated = [], ...entry }]) => {
@@ -57,8 +66,8 @@ export async function removeWithdrawn({ site, state }: Buckets, items: PublicIte
       );
       await site.removeAll(files);
       return without(Object.fromEntries(split.map(({ address, kept }) => [address, kept])), addresses);
-    }),
-  ]);
+    });
+  await Promise.all([doubtful.fragments && fragments(), doubtful.shares && shares(), doubtful.pictures && pictures()]);
 }
 
 const attempts = 3;

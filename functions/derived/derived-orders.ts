@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Bucket, readBucketJson } from '#functions/files/bucket.ts';
+import type { Bucket } from '#functions/files/bucket.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot/snapshot.ts';
-import { derivedRecords, type Rendered, type ShareStates } from './derived-buckets.ts';
-import type { KnownPictures } from './derived-files.ts';
+import { type Doubtful, derivedRecords, type Rendered, type ShareStates } from './derived-buckets.ts';
+import type { KnownPictures, PublicItems } from './derived-files.ts';
 import { type DerivedTask, hostedOf, type ShownInShare } from './derived-tasks.ts';
 import { hostedKey } from './hosted-path.ts';
 import { shownInShares } from './library-pictures.ts';
@@ -10,7 +10,7 @@ import type { WantedShare } from './shares/share-cards.ts';
 import { sharePath } from './shares/share-path.ts';
 
 type Options = {
-  state: Pick<Bucket, 'get'>;
+  state: Pick<Bucket, 'get' | 'etag'>;
   now: () => Date;
   order: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
@@ -27,10 +27,8 @@ const againAfterMilliseconds = 300_000;
 /** The picture sizes and share pictures that a publication finds in the bucket, and those that it misses there. */
 export class DerivedOrders {
   readonly #options: Options;
-  #known: KnownPictures = {};
-  /** Of the record of these pictures. */
-  #etag: string | undefined;
-  #states: ShareStates = {};
+  readonly #pictures: KnownRecord<KnownPictures>;
+  readonly #states: KnownRecord<ShareStates>;
   #missingShares = new Map<string, DerivedTask>();
   #wantedShares: ReadonlySet<string> = new Set();
   /** When each was ordered. */
@@ -38,23 +36,23 @@ export class DerivedOrders {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#pictures = new KnownRecord(options.state, derivedRecords.pictures);
+    this.#states = new KnownRecord(options.state, derivedRecords.shares);
   }
 
   /** Before each publication: reads what has been made. Returns the hosted pictures that differ from the last time. */
   async read(): Promise<string[]> {
-    const { state } = this.#options;
-    const [pictures, states] = await Promise.all([
-      state.get(derivedRecords.pictures),
-      readBucketJson<ShareStates>(state, derivedRecords.shares),
-    ]);
-    this.#states = states ?? {};
-    if (pictures?.etag === this.#etag) return [];
     const before = this.#known;
-    const known = pictures ? (JSON.parse(Buffer.from(pictures.body).toString()) as KnownPictures) : {};
-    [this.#known, this.#etag] = [known, pictures?.etag];
+    await Promise.all([this.#pictures.read(), this.#states.read()]);
+    const known = this.#known;
+    if (known === before) return [];
     return Object.keys({ ...before, ...known }).filter(
       (address) => !isDeepStrictEqual(before[address]?.picture, known[address]?.picture),
     );
+  }
+
+  get #known(): KnownPictures {
+    return this.#pictures.value;
   }
 
   /** The hosted pictures among these addresses that are measured and have their sizes. */
@@ -74,9 +72,10 @@ export class DerivedOrders {
       return { key, path: sharePath(card, this.#digestOf(shows)), task: { share: { card, shows } } };
     });
     this.#wantedShares = new Set(named.map(({ path }) => path));
-    const missing = named.filter(({ path }) => !['drawn', 'undrawable'].includes(this.#states[path] ?? ''));
+    const states = this.#states.value;
+    const missing = named.filter(({ path }) => !['drawn', 'undrawable'].includes(states[path] ?? ''));
     this.#missingShares = new Map(missing.map(({ path, task }) => [path, task]));
-    const drawn = named.filter(({ path }) => this.#states[path] === 'drawn');
+    const drawn = named.filter(({ path }) => states[path] === 'drawn');
     return Object.fromEntries(drawn.map(({ key, path }) => [key, `/${path}`]));
   }
 
@@ -84,6 +83,23 @@ export class DerivedOrders {
   get rendered(): Rendered {
     const outdated = Object.values(this.#known).flatMap((known) => known.outdated ?? []);
     return { shares: this.#wantedShares, outdated: new Set(outdated) };
+  }
+
+  /**
+   * The records that may name a file which the pages of this publication do not show. `withdrawn`: the items that came off the
+   * site. What is added to a record meanwhile is found by the publication that it causes.
+   */
+  doubtful({ pictures }: Pick<PublicItems, 'pictures'>, withdrawn: readonly string[] | 'all'): Doubtful {
+    const some = withdrawn.length > 0;
+    return {
+      fragments: some,
+      shares: some || Object.keys(this.#states.value).some((path) => !this.#wantedShares.has(path)),
+      pictures:
+        some ||
+        Object.entries(this.#known).some(
+          ([address, { outdated = [] }]) => outdated.length > 0 || !pictures.has(address),
+        ),
+    };
   }
 
   /** Orders what the publication has missed. `addresses`: the pictures in use, the newest first. */
@@ -112,5 +128,26 @@ export class DerivedOrders {
 
   #digestOf(shows: ShownInShare | undefined): string | undefined {
     return shows && ('hosted' in shows ? this.#known[shows.hosted]?.digest : shows.digest);
+  }
+}
+
+/** A record of the bucket, which is fetched again when it has another ETag. */
+class KnownRecord<Value extends object> {
+  value = {} as Value;
+  readonly #state: Options['state'];
+  readonly #key: string;
+  #etag: string | undefined;
+
+  constructor(state: Options['state'], key: string) {
+    this.#state = state;
+    this.#key = key;
+  }
+
+  async read(): Promise<void> {
+    if ((await this.#state.etag(this.#key)) === this.#etag) return;
+    const found = await this.#state.get(this.#key);
+    if (found?.etag === this.#etag) return;
+    this.value = (found ? JSON.parse(Buffer.from(found.body).toString()) : {}) as Value;
+    this.#etag = found?.etag;
   }
 }

@@ -233,7 +233,11 @@ export class CloudPublisher {
       }),
       changedPictures: () => this.#changedPictures.splice(0),
       shares: (wanted) => this.#derived.shares(wanted, this.#snapshot.picture),
-      removeWithdrawn: (items) => removeWithdrawn(buckets, items, this.#derived.rendered),
+      removeWithdrawn: (items, withdrawn) =>
+        removeWithdrawn(buckets, items, {
+          rendered: this.#derived.rendered,
+          doubtful: this.#derived.doubtful(items, withdrawn),
+        }),
       keepRows: () => this.#rows.save(),
       behindCdn: true,
     };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { derivedPulseKey } from '#functions/db/keys.ts';
-import { derivedRecords } from '#functions/derived/derived-buckets.ts';
+import { derivedRecords, fragmentsKey } from '#functions/derived/derived-buckets.ts';
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { articleCalls } from '#functions/testing/article-calls.ts';
@@ -211,6 +211,30 @@ describe('a new article', () => {
     for (const id of ids) await deployed.magazine.call('DELETE', `/articles/${id}`, { as: deployed.people.admin });
     await publish({ everything: true });
   });
+});
+
+it('a publication fetches the records that have changed, and all of them when an item came off the site', async () => {
+  const fragments = `state/${fragmentsKey}`;
+  const [pictures, shares] = [`state/${derivedRecords.pictures}`, `state/${derivedRecords.shares}`];
+  const records = [fragments, pictures, shares];
+  const [kept, withdrawn] = [await published({ title: 'Resta' }), await published({ title: 'Va via' })];
+  await settle();
+  await settle();
+  aws.objects.set(
+    fragments,
+    Buffer.from(JSON.stringify({ 'pagefind/fragment/it_1.pf_fragment': [`article/${withdrawn}`] })),
+  );
+  const fetched = async (work: () => Promise<unknown>) => {
+    const before = aws.reads.length;
+    await work();
+    return records.filter((record) => aws.reads.slice(before).includes(`get ${record}`));
+  };
+  expect(await fetched(() => followed(kept))).toEqual([]);
+  expect(await fetched(() => published({ title: 'Si aggiunge' }))).toEqual([]);
+  await handOver();
+  expect(await fetched(madeKnown)).toEqual([shares]);
+  expect(await fetched(() => withdraw(withdrawn))).toEqual(records);
+  expect(recordOf(fragmentsKey)).toEqual({});
 });
 
 describe('what changes', () => {
