@@ -49,25 +49,17 @@ export function calendarFile({ name = magazine.name, siteUrl, events }: Calendar
     scale: 'gregorian',
     ttl: 6 * 60 * 60,
   }).toString();
-  const components = events.map((event) => eventIn(event, siteUrl)).join('');
+  const components = events.map((event) => componentOf(event, siteUrl)).join('');
   const zone = /^DTSTART;TZID=/m.test(components) ? `${centralEuropeanTime}\r\n` : '';
-  return `${empty.slice(0, -end.length)}${zone}${components}${end}\r\n`;
+  return `${empty.replace(/(?=END:VCALENDAR$)/, () => zone + components)}\r\n`;
 }
-
-const end = 'END:VCALENDAR';
 
 /** The snapshot has an event as one object until it changes: its text is made once for all calendars and publications. */
-const known = new WeakMap<CalendarEvent, { siteUrl: string; text: string }>();
+const known = new WeakMap<CalendarEvent, [siteUrl: string, text: string]>();
 
-function eventIn(event: CalendarEvent, siteUrl: string): string {
-  const before = known.get(event);
-  if (before?.siteUrl === siteUrl) return before.text;
-  const text = eventComponent(event, siteUrl);
-  known.set(event, { siteUrl, text });
-  return text;
-}
-
-function eventComponent(event: CalendarEvent, siteUrl: string): string {
+function componentOf(event: CalendarEvent, siteUrl: string): string {
+  const [address, before] = known.get(event) ?? [];
+  if (before && address === siteUrl) return before;
   const moment = new Date(event.updatedAt);
   // Without a time zone ical-generator writes the stamps in UTC, as RFC 5545 requires.
   const component = ical({ timezone: null }).createEvent({
@@ -83,7 +75,9 @@ function eventComponent(event: CalendarEvent, siteUrl: string): string {
     status: ICalEventStatus.CONFIRMED,
     ...whenOf(event),
   });
-  return foldLines(component.toString());
+  const text = foldLines(component.toString());
+  known.set(event, [siteUrl, text]);
+  return text;
 }
 
 /** All-day events do not block the reader's calendar. */
