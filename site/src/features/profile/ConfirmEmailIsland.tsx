@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { anonymousApi, serverMessage } from '#site/src/api/api.ts';
-import { isTransient } from '#site/src/api/transient.ts';
+import { ApiProblem, anonymousApi, serverMessage } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { linkToken } from '#site/src/features/accounts/link-token.ts';
 import '#site/src/components/controls/controls.css';
@@ -10,6 +9,9 @@ type State =
   | { step: 'asking' | 'busy' }
   | { step: 'done'; email: string }
   | { step: 'failed'; text: string; final: boolean };
+
+/** The address is another account's by now, or the link is not good: another press changes nothing. */
+const finalStatuses = [409, 410, 422];
 
 /** Confirms a new address on a button press, because mail scanners follow links. */
 export function ConfirmEmailIsland() {
@@ -24,7 +26,7 @@ export function ConfirmEmailIsland() {
       setState({
         step: 'failed',
         text: serverMessage(error, 'La conferma non è riuscita. Riprova tra poco.').text,
-        final: !isTransient(error as Error),
+        final: error instanceof ApiProblem && finalStatuses.includes(error.status),
       });
     }
   };
