@@ -95,7 +95,8 @@ export const confirmWrite = ({ store }: Context, { id, email }: Account): Write 
 /** Confirms the account's address, or makes a new one the account's: a reset link that went to the former address ends. */
 export async function confirmAddress(ctx: Context, token: string, requestId: string): Promise<{ email: string }> {
   const { stored, account, purpose } = await readConfirmation(ctx, token);
-  if (purpose === 'own-email') {
+  // Links of versions before this one have the purpose of a new address, also to the account's own.
+  if (stored.email === account.email) {
     if (!(await writeTogether(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, purpose, stored)]))) {
       await readConfirmation(ctx, token);
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
