@@ -42,10 +42,6 @@ const categoryNames = new Map<string, string>(categories.map(({ id, name }) => [
 /** `Attualità` for `attualita`. */
 export const categoryName = (id: CategoryId): string => categoryNames.get(id) ?? id;
 
-/** Undefined for an id that is no category. */
-export const categoryColor = (id: string | undefined): string | undefined =>
-  categories.find((category) => category.id === id)?.color;
-
 export const defaultCategory: CategoryId = 'arte';
 
 /** `plural` is the label of the list filter; the colours are pink, blue, green, yellow. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { type AskList, askPage } from '#site/src/api/list-page.ts';
 
@@ -15,4 +16,15 @@ export function usePages<Item>(key: readonly [string, ...string[]], ask: AskList
     placeholderData: keepPreviousData,
   });
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
+}
+
+const debounceMilliseconds = 300;
+
+export function useDebounced(value: string, milliseconds = debounceMilliseconds): string {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return debounced;
 }

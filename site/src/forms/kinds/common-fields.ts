@@ -1,4 +1,4 @@
-import { type CategoryId, categories, categoryColor, defaultCategory } from '#shared/magazine.ts';
+import { type CategoryId, categories, defaultCategory } from '#shared/magazine.ts';
 import type { Field, Message, StoredItem, Writer } from '#site/src/forms/kind.ts';
 
 export const titleField = { name: 'title', label: 'Titolo', control: 'title' } as const satisfies Field;
@@ -13,7 +13,7 @@ export const categoryField = {
   initial: defaultCategory,
 } as const satisfies Field;
 
-export const colorOf = (category: string): string => categoryColor(category) ?? '#ffffff';
+export const colorOf = (category: string): string => categories.find(({ id }) => id === category)?.color ?? '#ffffff';
 
 export const isCategory = (value: unknown): value is CategoryId => categories.some(({ id }) => id === value);
 

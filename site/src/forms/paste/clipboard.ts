@@ -43,6 +43,3 @@ export function inertDocument(html: string): Document {
 /** A document of a word processor, whether it can be read or not. */
 export const isDocument = ({ name, type }: File): boolean =>
   type === 'application/msword' || /\.(docx?|odt|rtf|pages)$/i.test(name);
-
-/** When the code that reads documents has not come. */
-export const documentsNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';

@@ -4,7 +4,7 @@ import { nextNote } from '#site/src/forms/controls/markdown-edit.ts';
 import type { Edit } from '#site/src/forms/controls/text-edit.ts';
 import { announcePicture } from '#site/src/forms/media/announce.ts';
 import { UploadRefused } from '#site/src/forms/media/upload.ts';
-import { documentsNotLoaded, type RichClipboard } from './clipboard.ts';
+import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
 import { type Dropped, droppedWords } from './dropped.ts';
 import type { EmbeddedPicture } from './pictures.ts';
@@ -61,7 +61,7 @@ export async function importDocument(file: File, host: PasteHost): Promise<void>
   const problem = await docxProblem(file);
   if (problem) return host.say({ words: problem, isError: true });
   const reader = await import('./read-docx.ts').catch(() => undefined);
-  if (!reader) return host.say({ words: documentsNotLoaded, isError: true });
+  if (!reader) return host.say({ words: docxNotLoaded, isError: true });
   const html = await reader.htmlOfDocx(file).catch(() => undefined);
   if (!html) return host.say({ words: unreadableDocx(name), isError: true });
   await pasteRich({ html, plain: '', rtf: '', name }, host);
@@ -78,6 +78,7 @@ function pieceOf({ html, rtf }: RichClipboard, firstNote: number): RichPiece | u
 }
 
 const tooComplex = 'La formattazione di questo testo non si può leggere: incollato solo il testo.';
+const docxNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
 
 function wordsOf(name: string | undefined, dropped: Dropped, elsewhere: number): string {
   const lost = droppedWords(dropped);

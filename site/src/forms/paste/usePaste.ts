@@ -2,7 +2,7 @@ import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { isFenced } from '#site/src/forms/controls/line-break.ts';
 import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
-import { documentsNotLoaded, isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
+import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
 import { placed } from './placing.ts';
 
 /** What the line below a text says of the last paste. */
@@ -105,3 +105,4 @@ export function usePaste({ writing, upload }: Options) {
 }
 
 const notLoaded = 'La formattazione non si è potuta leggere: incollato solo il testo.';
+const documentsNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';

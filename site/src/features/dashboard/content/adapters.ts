@@ -1,5 +1,5 @@
 import { articlePath, eventPath, newsPath, previewPath, videoPath, workPath } from '#shared/content/paths.ts';
-import { type CategoryId, categoryColor, categoryName, type GalleryCategory } from '#shared/magazine.ts';
+import { type CategoryId, categories, categoryName, type GalleryCategory } from '#shared/magazine.ts';
 import type { Article, ArticleSummary } from '#shared/model/kinds/article.ts';
 import type { ContentListItem } from '#shared/model/kinds/content-list.ts';
 import type { Event, EventSummary } from '#shared/model/kinds/event.ts';
@@ -17,6 +17,8 @@ import {
   type Moderation,
   moderatedCalls,
 } from './content-adapter.ts';
+
+const colorOf = (category: string | undefined) => categories.find(({ id }) => id === category)?.color;
 
 const undo = {
   done: 'Approvazione annullata: il contenuto è di nuovo in attesa',
@@ -81,7 +83,7 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
         param: { id },
         json: {
           ...{ category: category as CategoryId, version },
-          ...(bgColor === categoryColor(former) && { bgColor: categoryColor(category) }),
+          ...(bgColor === colorOf(former) && { bgColor: colorOf(category) }),
         },
       }),
     moderation: {

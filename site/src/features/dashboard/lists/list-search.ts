@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { wordFinder } from '#shared/text/words.ts';
 import type { AskList } from '#site/src/api/list-page.ts';
 import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
-import { useDebounced } from '#site/src/lists/useDebounced.ts';
-import { usePages } from '#site/src/lists/usePages.ts';
+import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
 
 export type Order<Item> = { id: string; label: string; compare?: (one: Item, other: Item) => number };
 
