@@ -46,6 +46,32 @@ it('a line that was cut off does not count', () => {
   ]);
 });
 
+it('the change after a line that was cut off writes the file as a whole', () => {
+  const { values, open, at, read } = recordOf(2);
+  appendFileSync(at(log), '["k0","tagl');
+  values.set('k1', 'altro');
+  open().append([logLine('k1', 'altro')]);
+  expect([...read()]).toEqual([...values]);
+  expect(existsSync(at(log))).toBe(false);
+});
+
+it('the change after an append that failed halfway writes the file as a whole', () => {
+  const { values, files, open, at, read } = recordOf(2);
+  let isFull = true;
+  const append = (path: string, content: string) => {
+    files.append(path, isFull ? content.slice(0, 5) : content);
+    if (isFull) throw new Error('ENOSPC');
+  };
+  const file = open({ ...files, append });
+  values.set('k0', 'uno');
+  expect(() => file.append([logLine('k0', 'uno')])).toThrow('ENOSPC');
+  isFull = false;
+  values.set('k1', 'altro');
+  file.append([logLine('k1', 'altro')]);
+  expect([...read()]).toEqual([...values]);
+  expect(existsSync(at(log))).toBe(false);
+});
+
 it('a log with more lines than half of the entries, and more than a thousand, becomes one with the file', () => {
   const { values, open, at, read } = recordOf(2_400);
   const file = open();

@@ -3,6 +3,8 @@ import type { GrowingFiles } from '#functions/files/files.ts';
 import { isLongLog } from '#shared/model/snapshot/change-log.ts';
 import { logOf } from '#shared/model/snapshot/snapshot.ts';
 
+const endOfLine = 10;
+
 type Content = { entries: () => number; pieces: () => Iterable<string> };
 
 /** A file of the snapshot, and the log of what has changed in it since: a change costs what it changes. */
@@ -10,14 +12,15 @@ export class GrowingFile {
   readonly #files: GrowingFiles;
   readonly #file: string;
   readonly #content: Content;
-  /** Lines in the log, as far as this process knows; undefined without a log. */
+  /** Lines in the log, as far as this process knows; undefined without a log, infinite if its last line may be cut off. */
   #logged: number | undefined;
 
   constructor(files: GrowingFiles, file: string, content: Content) {
     this.#files = files;
     this.#file = file;
     this.#content = content;
-    if (files.read(logOf(file))) this.#logged = 0;
+    const log = files.read(logOf(file));
+    if (log) this.#logged = log.length === 0 || log.at(-1) === endOfLine ? 0 : Number.POSITIVE_INFINITY;
   }
 
   append(lines: readonly string[]): void {
@@ -27,6 +30,8 @@ export class GrowingFile {
       this.#endLog();
       return;
     }
+    // A full disk cuts the last line off; nothing may be appended to it.
+    this.#logged = Number.POSITIVE_INFINITY;
     this.#files.append(logOf(this.#file), lines.join(''));
     this.#logged = logged;
   }
