@@ -44,8 +44,8 @@ const leanMarkdown: Plugin = {
   },
 };
 const leanParts: Readonly<Record<string, string>> = {
-  entities: './src/lib/character-references.ts',
-  'linkify-it': './src/lib/no-links.ts',
+  entities: './stubs/entities.ts',
+  'linkify-it': './stubs/linkify-it.ts',
 };
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { accountTokenKey } from '#functions/db/keys.ts';
-import { readTogether, type Write } from '#functions/db/store.ts';
+import { batchGet, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 
 /**
@@ -81,6 +81,6 @@ export const stillWaits = ({ tokenVersion }: Pick<StoredToken, 'tokenVersion'>, 
 
 /** The new address that waits for its confirmation, if there is one. */
 export async function pendingAddress({ store, now }: Context, account: Account): Promise<string | undefined> {
-  const [row] = await readTogether<StoredToken>(store, [accountTokenKey(account.id, 'email')]);
+  const [row] = await batchGet<StoredToken>(store, [accountTokenKey(account.id, 'email')]);
   return row && row.validUntil > now().toISOString() && stillWaits(row, account) ? row.email : undefined;
 }

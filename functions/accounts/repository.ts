@@ -1,15 +1,15 @@
 import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  emailGuardKey,
+  emailUniquenessKey,
   factorsKey,
   sortKey,
   sortShapes,
   userKey,
   userList,
-  usernameGuardKey,
+  usernameUniquenessKey,
 } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { failedConditions, readTogether, type Store, type Write } from '#functions/db/store.ts';
+import { batchGet, failedConditions, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
@@ -46,14 +46,14 @@ export const deletedAccountName = 'Account eliminato';
 /** The names of these accounts, without those that have been deleted. */
 export async function namesOf(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const keys = [...new Set(ids)].map(userKey);
-  const rows = keys.length > 0 ? await readTogether<StoredAccount>(store, keys) : [];
+  const rows = keys.length > 0 ? await batchGet<StoredAccount>(store, keys) : [];
   return new Map(rows.flatMap((row) => (row ? [[row.data.id, row.data.fullName || row.data.username]] : [])));
 }
 
 /** Reads twice also for an unknown address, so that response times do not reveal accounts. */
 export async function getAccountByEmail(store: Store, email: string): Promise<Account | undefined> {
   const { Item } = await store.documents.send(
-    new GetCommand({ TableName: store.tableName, Key: emailGuardKey(email), ConsistentRead: true }),
+    new GetCommand({ TableName: store.tableName, Key: emailUniquenessKey(email), ConsistentRead: true }),
   );
   return getAccount(store, (Item?.['userId'] as string | undefined) ?? '');
 }
@@ -71,8 +71,8 @@ export async function addAccount(
       new TransactWriteCommand({
         TransactItems: [
           { Put: { ...absent, Item: toItem(account) } },
-          { Put: { ...absent, Item: { ...emailGuardKey(account.email), ...guard } } },
-          { Put: { ...absent, Item: { ...usernameGuardKey(account.username), ...guard } } },
+          { Put: { ...absent, Item: { ...emailUniquenessKey(account.email), ...guard } } },
+          { Put: { ...absent, Item: { ...usernameUniquenessKey(account.username), ...guard } } },
           ...(account.role === 'admin' ? [{ Update: { TableName: tableName, ...addAdmin(account) } }] : []),
           ...historyWrites,
         ],

@@ -10,11 +10,11 @@ import { limits } from '#shared/limits.ts';
 import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/people/user.ts';
 import { otherAccount, otherAccountProblems, ownAccount } from './account-of-call.ts';
 import { deviceOf } from './device-label.ts';
-import { guardRoutes } from './guard-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { listAccounts } from './repository.ts';
+import { secondFactorAndPasskeyRoutes } from './second-factor-and-passkey-routes.ts';
 import { removeFactorsOf } from './second-factors/removal.ts';
 import { asUser, changeRoleOf, endSessionsOf, login, register } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -173,4 +173,4 @@ export const accountRoutes = feature()
   .route('/', profileRoutes)
   .route('/', sessionRoutes)
   .route('/', invitationRoutes)
-  .route('/', guardRoutes);
+  .route('/', secondFactorAndPasskeyRoutes);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
-import { type Write, writeTogether } from '#functions/db/store.ts';
+import { transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { limitLogin, resetLoginLimit } from '#functions/http/rate-limit/rate-limit.ts';
@@ -125,7 +125,7 @@ export async function changeRoleOf(
 export async function endSessionsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
   const record = { actions: ['end-sessions'], kind: 'user', item: account.id, name: account.username } as const;
   const writes = [endSessionsWrite(ctx.store, account), ...auditWrites(ctx, by, record)];
-  if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
 export const asUser = ({ id, email, username, fullName, role, disabled, secondFactor }: Account): User => ({

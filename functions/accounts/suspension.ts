@@ -1,7 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
-import { draftPrefix, emailGuardKey, type Key, userKey, usernameGuardKey } from '#functions/db/keys.ts';
+import { draftPrefix, emailUniquenessKey, type Key, userKey, usernameUniquenessKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { type Write, writeTogether } from '#functions/db/store.ts';
+import { transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
@@ -65,8 +65,8 @@ export async function removeAccount(ctx: Context, by: AuditActor, account: Accou
   const rows = (await readPartition(ctx.store, TableName, { pk: own.pk })).filter(({ sk }) => sk !== own.sk);
   const record = { actions: ['delete-account'], kind: 'user', item: account.id, name: account.username } as const;
   const last: Write[] = [
-    remove(emailGuardKey(account.email)),
-    remove(usernameGuardKey(account.username)),
+    remove(emailUniquenessKey(account.email)),
+    remove(usernameUniquenessKey(account.username)),
     {
       Delete: {
         TableName,
@@ -86,6 +86,6 @@ export async function removeAccount(ctx: Context, by: AuditActor, account: Accou
   const removals = rows.map(({ pk, sk }) => remove({ pk, sk }));
   // The account goes last: as long as it is there the deletion can be repeated.
   for (const writes of [...inGroups(removals, rowsPerTransaction), last]) {
-    if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
 }

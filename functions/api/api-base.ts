@@ -47,13 +47,13 @@ export function apiBase(ctx: Context, recordsUse: boolean) {
 
 /** Throws for a route without a policy. */
 export function refuseUnguardedRoutes(api: Pick<OpenAPIHono<Env>, 'routes'>): void {
-  const guarded = new Set(
+  const withPolicy = new Set(
     api.routes.filter(({ handler }) => policyOf(handler)).map(({ method, path }) => `${method} ${path}`),
   );
   for (const { method, path } of api.routes) {
     // `use` adds middleware on a wildcard path, which answers nothing by itself.
     const isMiddleware = method === 'ALL' && path.endsWith('*');
-    if (!isMiddleware && !guarded.has(`${method} ${path}`)) throw new Error(`${method} ${path} has no policy`);
+    if (!isMiddleware && !withPolicy.has(`${method} ${path}`)) throw new Error(`${method} ${path} has no policy`);
   }
 }
 

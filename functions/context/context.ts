@@ -61,7 +61,7 @@ export function createContext(
   refuseWeakSecrets(given.secrets, keys);
   return {
     now: () => new Date(),
-    newId: () => ulid(undefined, randomShare),
+    newId: () => ulid(undefined, randomFraction),
     mail: noMail,
     media: noMediaStorage,
     passwordCost: owaspMinimum,
@@ -72,7 +72,7 @@ export function createContext(
 }
 
 /** Node draws these from a pool; the library's own generator asks for each of the sixteen characters of an id by itself. */
-const randomShare = () => randomInt(2 ** 32) / 2 ** 32;
+const randomFraction = () => randomInt(2 ** 32) / 2 ** 32;
 
 /** A failing log must not fail the request that it is about. */
 function withoutThrowing(log: Context['log']): Context['log'] {

@@ -2,7 +2,7 @@ import { retention } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { deletedKey } from './keys.ts';
 import type { Store } from './store.ts';
-import { ifAbsent, readTogether, type Write } from './store.ts';
+import { batchGet, ifAbsent, type Write } from './store.ts';
 import { daysAfter, expiresAt } from './table.ts';
 
 type Deleted = ContentKind | 'media' | 'newsletter' | 'assignment';
@@ -21,6 +21,6 @@ export const unlessDeleted = ({ tableName }: Store, kind: Deleted, id: string): 
 
 /** True until the store's time-to-live removes the tombstone; a few days more do no harm. */
 export async function isMarkedDeleted(store: Store, kind: Deleted, id: string): Promise<boolean> {
-  const [mark] = await readTogether(store, [deletedKey(kind, id)]);
+  const [mark] = await batchGet(store, [deletedKey(kind, id)]);
   return mark !== undefined;
 }

@@ -182,23 +182,23 @@ export const assignmentLinkKey = (kind: ContentKind, item: string, id: string): 
 });
 
 export const notificationPreferencesKey = (accountId: string): Key => ({ ...userKey(accountId), sk: 'notifications' });
-export const notificationKey = (kind: ContentKind, id: string, version: number): Key => ({
+export const outboxKey = (kind: ContentKind, id: string, version: number): Key => ({
   pk: `notification#${kind}#${id}`,
   sk: inOrder(version),
 });
-export const notificationQueue = 'notification';
-export const notificationSort = (dueAt: string, kind: ContentKind, id: string, version: number) =>
+export const outboxQueue = 'notification';
+export const outboxSort = (dueAt: string, kind: ContentKind, id: string, version: number) =>
   sortKey(dueAt, kind, id, inOrder(version));
 const notifiedPartition = (accountId: string) => `notified#${accountId}`;
 export const notifiedPrefix = 'change#';
-export const notifiedKey = (
+export const notificationKey = (
   accountId: string,
   change: { at: string; kind: ContentKind; id: string; version: number },
 ) => ({
   pk: notifiedPartition(accountId),
-  sk: notifiedPrefix + notificationSort(change.at, change.kind, change.id, change.version),
+  sk: notifiedPrefix + outboxSort(change.at, change.kind, change.id, change.version),
 });
-export const notifiedMailKey = (accountId: string): Key => ({ pk: notifiedPartition(accountId), sk: 'mail' });
+export const nextMailKey = (accountId: string): Key => ({ pk: notifiedPartition(accountId), sk: 'mail' });
 export const notifiedQueue = 'notified';
 
 export const limitKey = (digest: string): Key => ({ pk: `limit#${digest}`, sk: 'limit' });
@@ -236,8 +236,8 @@ export const accountTokenKey = (accountId: string, purpose: string): Key => ({
   sk: `token#${purpose}`,
 });
 export const userList = 'user';
-export const emailGuardKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'guard' });
-export const usernameGuardKey = (username: string): Key => ({ pk: `username#${username}`, sk: 'guard' });
+export const emailUniquenessKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'guard' });
+export const usernameUniquenessKey = (username: string): Key => ({ pk: `username#${username}`, sk: 'guard' });
 export const adminsKey: Key = { pk: 'admins', sk: 'admins' };
 
 /** A subscriber's id is a digest of the address: ledgers and links carry no personal data. */

@@ -10,7 +10,7 @@ type Save<Item, Saved> = {
   item: string;
   /** The item as the caller has read it. */
   first: Item;
-  readAgain: () => Promise<Item>;
+  reload: () => Promise<Item>;
   /** Undefined when a concurrent save was first. */
   save: (current: Item) => Promise<Saved | undefined>;
 };
@@ -19,14 +19,14 @@ type Save<Item, Saved> = {
  * Applies a save without a version to the current item, retrying after concurrent saves. Within one process the saves of
  * an item are queued, so each needs one attempt; between processes the wait shrinks with each attempt.
  */
-export function saveOnLatest<Item, Saved>({ store, item, first, readAgain, save }: Save<Item, Saved>): Promise<Saved> {
-  return inTurn(store, item, async (waited) => {
-    let current = waited ? await readAgain() : first;
+export function saveOnLatest<Item, Saved>({ store, item, first, reload, save }: Save<Item, Saved>): Promise<Saved> {
+  return queued(store, item, async (waited) => {
+    let current = waited ? await reload() : first;
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const saved = await save(current);
       if (saved) return saved;
       await wait(Math.random() * longestWaitMilliseconds(attempt));
-      current = await readAgain();
+      current = await reload();
     }
     throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   });
@@ -39,7 +39,7 @@ export const longestWaitMilliseconds = (attempt: number): number => Math.max(50,
 const ends = new WeakMap<Store, Map<string, Promise<void>>>();
 
 /** Runs work on one item after all earlier work on it in this process, whether that failed or not. */
-async function inTurn<Result>(store: Store, item: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
+async function queued<Result>(store: Store, item: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
   const items = ends.get(store) ?? new Map<string, Promise<void>>();
   ends.set(store, items);
   const before = items.get(item);

@@ -25,7 +25,7 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 export type Row<Fields = Record<string, unknown>> = Fields & Key;
 
 /** One transaction. False when a concurrent write was first: the caller decides what that means. */
-export async function writeTogether({ documents }: Store, writes: Write[]): Promise<boolean> {
+export async function transact({ documents }: Store, writes: Write[]): Promise<boolean> {
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));
     return true;
@@ -49,7 +49,7 @@ export function failedConditions(error: unknown): number[] {
 const keysPerCall = 100;
 
 /** The current rows of these keys in the same order; undefined for an absent one. */
-export async function readTogether<Fields = Record<string, unknown>>(
+export async function batchGet<Fields = Record<string, unknown>>(
   store: Store,
   keys: readonly Key[],
 ): Promise<(Row<Fields> | undefined)[]> {

@@ -6,13 +6,13 @@ import type { KnownPictures, PublicItems } from './derived-files.ts';
 import { type DerivedTask, hostedOf, type ShownInShare } from './derived-tasks.ts';
 import { hostedKey } from './hosted-path.ts';
 import { shownInShares } from './library-pictures.ts';
-import type { WantedShare } from './shares/share-cards.ts';
-import { sharePath } from './shares/share-path.ts';
+import type { WantedShare } from './share-pictures/share-cards.ts';
+import { sharePath } from './share-pictures/share-path.ts';
 
 type Options = {
   state: Pick<Bucket, 'get' | 'etag'>;
   now: () => Date;
-  order: (tasks: readonly DerivedTask[]) => Promise<void>;
+  enqueueDerived: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
 
 /**
@@ -22,7 +22,7 @@ type Options = {
 const portion = 20;
 
 /** After which what is still missing is ordered again: a task was lost, or failed. */
-const againAfterMilliseconds = 300_000;
+const reorderAfterMilliseconds = 300_000;
 
 /** The picture sizes and share pictures that a publication finds in the bucket, and those that it misses there. */
 export class DerivedOrders {
@@ -112,14 +112,14 @@ export class DerivedOrders {
     const sizes = new Map([...addresses].filter(isMissing).map((picture) => [picture, { picture }]));
     const now = this.#options.now().getTime();
     const recently = [...this.#ordered].filter(
-      ([name, at]) => (shares.has(name) || sizes.has(name)) && now - at < againAfterMilliseconds,
+      ([name, at]) => (shares.has(name) || sizes.has(name)) && now - at < reorderAfterMilliseconds,
     );
     this.#ordered = new Map(recently);
     const portions = [shares, sizes].flatMap((missing) =>
       [...missing].filter(([name]) => !this.#ordered.has(name)).slice(0, portion),
     );
     for (const [name] of portions) this.#ordered.set(name, now);
-    if (portions.length > 0) await this.#options.order(portions.map(([, task]) => task));
+    if (portions.length > 0) await this.#options.enqueueDerived(portions.map(([, task]) => task));
   }
 
   #shownIn(image: string, picture: (address: string) => Picture | undefined): ShownInShare | undefined {

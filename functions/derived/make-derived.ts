@@ -3,8 +3,8 @@ import type { KnownPicture, KnownPictures } from './derived-files.ts';
 import type { DerivedServices, DerivedTask, Failures } from './derived-tasks.ts';
 import { hostedKey } from './hosted-path.ts';
 import { makeHostedSizes } from './make-hosted-sizes.ts';
-import { type Drawing, makeShares } from './shares/make-shares.ts';
-import { sharePath } from './shares/share-path.ts';
+import { type Drawing, makeShares } from './share-pictures/make-share-pictures.ts';
+import { sharePath } from './share-pictures/share-path.ts';
 
 /**
  * Makes picture sizes and share pictures, and returns the tasks that failed. All files are named by their content: a task that

@@ -19,13 +19,13 @@ it('no more items than allowed are worked on at once', async () => {
 });
 
 it('after a failure no other item is begun', async () => {
-  const begun: number[] = [];
+  const started: number[] = [];
   const work = inParallel([1, 2, 3, 4, 5, 6], 2, async (item) => {
-    begun.push(item);
+    started.push(item);
     await wait(1);
     if (item === 1) throw new Error('The disk is full');
   });
   await expect(work).rejects.toThrow('The disk is full');
   await wait(20);
-  expect(begun).toEqual([1, 2]);
+  expect(started).toEqual([1, 2]);
 });

@@ -5,10 +5,10 @@ import { describe, expect, it, test } from 'vitest';
 import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
 import { newInvitation, storeInvitation } from '#functions/accounts/invitations/invitations.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { transact } from '#functions/db/store.ts';
 import { importFile } from '#functions/import/import-file.ts';
+import { enableAuthenticatorApp, firstStep, waitMinutes } from '#functions/testing/authenticator-app.ts';
 import { invitationForm, newsForm } from '#functions/testing/forms.ts';
-import { firstStep, guarded, waitMinutes } from '#functions/testing/guarded-account.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
 import { auditActions } from '#shared/rules/audit.ts';
@@ -128,7 +128,7 @@ describe('a record is left by', () => {
       { ...staff.otherWriter, tokenVersion: 1 },
       'otherwriter@rivista.example',
     );
-    await writeTogether(ctx.store, [write]);
+    await transact(ctx.store, [write]);
     await call('POST', '/auth/reset', { body: { token, password: 'un’altra parola' } });
     expect((await recordsOf('user', staff.otherWriter.id))[0]).toMatchObject({
       deeds: ['reset-password'],
@@ -147,7 +147,7 @@ describe('a record is left by', () => {
       { id, tokenVersion: 2 },
       'cambiata@rivista.example',
     );
-    await writeTogether(ctx.store, [write]);
+    await transact(ctx.store, [write]);
     clock.now = new Date(clock.now.getTime() + 1_000);
     await call('POST', '/auth/email', { body: { token: secret } });
     expect(await recordsOf('user', id)).toMatchObject([
@@ -160,7 +160,7 @@ describe('a record is left by', () => {
     const current = { current: 'parola-segreta' };
     const { id, token } = await magazine.person('editor', 'guardata');
     const as = { id, token };
-    const { recoveryCodes } = await guarded(magazine, as);
+    const { recoveryCodes } = await enableAuthenticatorApp(magazine, as);
     const renewed = await call('POST', '/auth/recovery-codes', { as, body: current });
     expect(renewed.body['codes']).not.toEqual(recoveryCodes);
     const { challenge } = await firstStep(magazine, 'guardata');
@@ -169,7 +169,7 @@ describe('a record is left by', () => {
     waitMinutes(magazine, 1);
     await call('DELETE', '/auth/totp', { as, body: current });
     waitMinutes(magazine, 1);
-    await guarded(magazine, as);
+    await enableAuthenticatorApp(magazine, as);
     await call('DELETE', `/auth/users/${id}/second-factor`, { as: staff.admin });
     expect((await recordsOf('user', id)).map(({ deeds, by }) => [...deeds, by.username]).toSorted()).toEqual([
       ['add-factor', 'guardata'],

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { deletedKey, editionKeys, revisionKey } from '#functions/db/keys.ts';
-import { readTogether } from '#functions/db/store.ts';
+import { batchGet } from '#functions/db/store.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { kindsWithForms } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
@@ -16,7 +16,7 @@ afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 
 const days = (count: number) => count * 86_400_000;
 const rows = (kind: ContentKind, id: string) =>
-  readTogether(ctx.store, [...editionKeys(kind, id), revisionKey(kind, id, 1)]);
+  batchGet(ctx.store, [...editionKeys(kind, id), revisionKey(kind, id, 1)]);
 const trash = async () => (await call('GET', '/trash?limit=100', { as: staff.admin })).body as unknown as TrashEntry[];
 const restore = (id: string, as: Person | undefined = staff.admin, query = '') =>
   call('PUT', `/trash/${id}/restore${query}`, as ? { as } : {});

@@ -16,7 +16,7 @@ import {
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
-import { ifAbsent, ifStillVersion, type Row, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, ifStillVersion, type Row, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -35,12 +35,12 @@ export async function moveToTrash(
   { id, version }: { id: string; version: number },
   otherWrites: readonly Write[] = [],
 ): Promise<boolean> {
-  const rows = (await readTogether(ctx.store, rowKeys(kind, id))).filter((row) => row !== undefined);
+  const rows = (await batchGet(ctx.store, rowKeys(kind, id))).filter((row) => row !== undefined);
   const [first] = rows;
   if (first?.['version'] !== version) return false;
   const entry = entryOf(ctx, by, kind, first, rows);
   const TableName = ctx.store.tableName;
-  return writeTogether(ctx.store, [
+  return transact(ctx.store, [
     ...rows.flatMap((row): Write[] => [
       { Put: { TableName, Item: trashRow(entry, row, row === first), ...ifAbsent } },
       { Delete: { TableName, Key: keyOf(row), ...ifStillVersion(row['version']) } },
@@ -113,7 +113,7 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Trash
   const uses = usesOfRows(rows.map((kept) => kept['row'] as Row));
   await restorePictures(ctx, by, uses.live);
   const TableName = ctx.store.tableName;
-  const isRestored = await writeTogether(ctx.store, [
+  const isRestored = await transact(ctx.store, [
     ...rows.flatMap((kept): Write[] => [
       { Put: { TableName, Item: restored(entry.kind, kept['row'] as Row), ...ifAbsent } },
       { Delete: { TableName, Key: keyOf(kept), ConditionExpression: 'attribute_exists(pk)' } },
@@ -136,7 +136,7 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Trash
 async function restorePictures(ctx: Context, by: Caller, shown: readonly string[]): Promise<void> {
   const ids = [...new Set(shown)];
   if (ids.length === 0) return;
-  const kept = await readTogether(
+  const kept = await batchGet(
     ctx.store,
     ids.map((id) => mediaKey(id)),
   );
@@ -169,7 +169,7 @@ export async function findEntry(ctx: Context, id: string, kind?: TrashedKind): P
 
 async function rowsOf(store: Store, { id, kind, deletedAt }: TrashEntry): Promise<Row[]> {
   const keys = rowKeys(kind, id).map(({ sk }) => ({ pk: trashPartition(id), sk: trashSort(deletedAt, kind, sk) }));
-  return (await readTogether(store, keys)).filter((row) => row !== undefined);
+  return (await batchGet(store, keys)).filter((row) => row !== undefined);
 }
 
 const oldestKept = ({ now }: Context) => daysAfter(now(), -retention.trashDays).toISOString();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Context } from '#functions/context/context.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { transact } from '#functions/db/store.ts';
 import { auditWrites, terminalActor } from '#functions/history/audit.ts';
 import { type ImportedLine, parseLine } from './parse.ts';
 import { keyOf, type Written, writeBatch } from './write.ts';
@@ -29,7 +29,7 @@ export async function importFile(
   const { size } = await stat(file);
   // Before the first line, so that an interrupted import is audited too.
   const by = terminalActor(ctx, 'import');
-  await writeTogether(ctx.store, auditWrites(ctx, by, { actions: ['import'], kind: 'import', item: by.requestId }));
+  await transact(ctx.store, auditWrites(ctx, by, { actions: ['import'], kind: 'import', item: by.requestId }));
   return importLines(ctx, linesOf(file), (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
 }
 

@@ -4,7 +4,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { deletedKey, editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
-import { ifAbsent, type Row, readTogether, writeTogether } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, type Row, transact } from '#functions/db/store.ts';
 import { type Content, type Edition, fromItem, liveItem, workingItem } from '#functions/moderation/saving/editions.ts';
 import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
@@ -29,7 +29,7 @@ const maxAttempts = 5;
 export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<Written> {
   if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0, deleted: 0 };
   for (let attempt = 1; ; attempt++) {
-    const stored = await readTogether(
+    const stored = await batchGet(
       ctx.store,
       lines.flatMap((line) => [...keysOf(line), ...tombstoneOf(line)]),
     );
@@ -97,10 +97,7 @@ async function removeFormerUses(
     );
     if (!written || ended.length === 0) continue;
     const Key = { pk: written.pk, sk: written.sk };
-    await writeTogether(store, [
-      { ConditionCheck: { TableName: store.tableName, Key, ...ifStill(written) } },
-      ...ended,
-    ]);
+    await transact(store, [{ ConditionCheck: { TableName: store.tableName, Key, ...ifStill(written) } }, ...ended]);
   }
 }
 
@@ -179,7 +176,7 @@ function contentActions(
       ? liveItem(kind, unmoderated.live.parse(edition))
       : workingItem(kind, unmoderated.working.parse(edition) as Edition);
     const [working, published] = editionKeys(kind, line.fields.id);
-    return [put(item), ...leave(ctx, live ? working : published, stored)];
+    return [put(item), ...vacate(ctx, live ? working : published, stored)];
   }
 
   const { moderated } = line;
@@ -195,7 +192,7 @@ function contentActions(
 }
 
 /** The place that an unmoderated item is not in, once it is written: its former one, or one that was empty. */
-function leave({ store: { tableName: TableName } }: Context, Key: Key, stored: Stored): Action[] {
+function vacate({ store: { tableName: TableName } }: Context, Key: Key, stored: Stored): Action[] {
   if (!stored) return [{ ConditionCheck: { TableName, Key, ...ifAbsent } }];
   return stored['sk'] === Key.sk ? [{ Delete: { TableName, Key, ...ifStill(stored) } }] : [];
 }

@@ -9,7 +9,7 @@ import { hostedKey } from '#functions/derived/hosted-path.ts';
 import { makeDerived } from '#functions/derived/make-derived.ts';
 import { formatLog } from '#functions/errors/log.ts';
 import { readBucketJson, s3Bucket } from '#functions/files/bucket.ts';
-import { publicFiles } from '#functions/publishing/public-files.ts';
+import { publicFiles } from '#functions/publishing/bucket-files.ts';
 import { fromEnvironment } from './environment.ts';
 import { retryIn } from './queues.ts';
 
@@ -59,7 +59,7 @@ async function doWork(messages: readonly Message[]): Promise<Map<Message, Error>
     services,
     tasks.map(({ task }) => task),
   );
-  await tellPublisher();
+  await notifyPublisher();
   return new Map(
     tasks.flatMap(({ message, task }) => {
       const error = failures.get(task);
@@ -78,7 +78,7 @@ async function tasksOf(work: Work): Promise<DerivedTask[]> {
 }
 
 /** A row of the table that changes: the stream brings it to the publisher, which takes several together. */
-async function tellPublisher(): Promise<void> {
+async function notifyPublisher(): Promise<void> {
   const Item = { ...derivedPulseKey, at: new Date().toISOString() };
   await store.documents.send(new PutCommand({ TableName: store.tableName, Item }));
 }

@@ -1,9 +1,9 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import type { MediaTask } from '#functions/files/media-storage.ts';
-import { type MediaServices, prepareUpload, settleFiles } from '#functions/media/prepare.ts';
+import { type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import { encodeSizes } from '#functions/media/sizes.ts';
-import { publicFiles } from '#functions/publishing/public-files.ts';
+import { publicFiles } from '#functions/publishing/bucket-files.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { addTo, retryIn } from './queues.ts';
@@ -63,11 +63,11 @@ export const handler = async ({ Records }: { Records: Message[] }): Promise<void
 
 function doWork(work: Work): Promise<void> {
   if (work.source === 'aws.s3') return prepareUpload(services, work.detail.object.key);
-  return work.source === 'aws.events' ? settleAll() : settleFiles(services, work);
+  return work.source === 'aws.events' ? syncAll() : syncFiles(services, work);
 }
 
 /** Restored and deleted pictures that have no task, and those that have left the trash. */
-async function settleAll(): Promise<void> {
+async function syncAll(): Promise<void> {
   const keys = (await originals.list('originals/')).map(({ key }) => key.split('/')[1] ?? '');
   await add([...new Set(keys)].map((id) => ({ id })));
 }

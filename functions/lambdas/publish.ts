@@ -21,9 +21,9 @@ const publisher = new CloudPublisher({
   buckets: { site: bucket('SITE_BUCKET'), state: bucket('STATE_BUCKET') },
   // Leaves most of the function's fifteen minutes for publishing.
   waitMilliseconds: 240_000,
-  turnMilliseconds: Number(process.env['TURN_MILLISECONDS'] ?? 15_000),
+  maxHoldMilliseconds: Number(process.env['MAX_HOLD_MILLISECONDS'] ?? 15_000),
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
-  order: addTo<DerivedTask>(fromEnvironment('DERIVED_QUEUE')),
+  enqueueDerived: addTo<DerivedTask>(fromEnvironment('DERIVED_QUEUE')),
 });
 
 /** Renders changed pages; the only function that writes them. */

@@ -5,7 +5,7 @@ import { sendResultOf } from './mail.ts';
 const requestTimeoutMilliseconds = 10_000;
 const quotaCachedMilliseconds = 60_000;
 /** Share of the daily quota for newsletters: the rest is for mails to one person, which cannot wait a day. */
-const newslettersShare = 0.95;
+const newslettersFraction = 0.95;
 /** `Max24HourSend` of an account without a limit. */
 const unlimited = -1;
 
@@ -33,7 +33,8 @@ export function createMail(config: SESClientConfig = {}): Mail {
     async quota() {
       if (cached && cached.left > 0 && cached.until > performance.now()) return cached;
       const { MaxSendRate = 1, Max24HourSend = 0, SentLast24Hours = 0 } = await ses().send(new GetSendQuotaCommand({}));
-      const day = Max24HourSend === unlimited ? Number.POSITIVE_INFINITY : Math.floor(Max24HourSend * newslettersShare);
+      const day =
+        Max24HourSend === unlimited ? Number.POSITIVE_INFINITY : Math.floor(Max24HourSend * newslettersFraction);
       cached = {
         rate: MaxSendRate,
         left: day - SentLast24Hours,

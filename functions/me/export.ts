@@ -40,7 +40,7 @@ export async function exportAccount(ctx: Context, account: Account, sessionId: s
     // The subscription of an unconfirmed address may belong to another person.
     newsletter: unconfirmed ? undefined : await exportSubscriber(ctx, email),
     drafts: await draftsBy(ctx, id),
-    pieces: await piecesBy(ctx, id),
+    pieces: await itemsBy(ctx, id),
     assignments: (await allAssignedTo(ctx, id)).map(({ createdBy: _, ...own }) => own),
     // The files themselves are downloaded from the library.
     pictures: await listMediaBy(ctx.store, id),
@@ -80,7 +80,7 @@ async function factorsOf(ctx: Context, accountId: string): Promise<object> {
   return { totpSince: totp?.since, unusedRecoveryCodes: recoveryCodes.length, passkeys: listPasskeys(passkeys) };
 }
 
-async function piecesBy(ctx: Context, authorId: string): Promise<object[]> {
+async function itemsBy(ctx: Context, authorId: string): Promise<object[]> {
   const pieces: object[] = [];
   for (const kind of contentKinds) {
     for (const id of await idsBy(ctx, kind, authorId)) {

@@ -3,7 +3,7 @@ import { accountExists } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { keptKey, keptList, liveKey, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { type ListQuery, listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { readTogether, writeTogether } from '#functions/db/store.ts';
+import { batchGet, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type Content, fromItem, getEditions, type Stored } from '#functions/moderation/saving/editions.ts';
 import { type KeptItem, type KeptList, keptLists } from '#shared/model/people/kept.ts';
@@ -20,7 +20,7 @@ export async function keep({ store, now }: Context, accountId: string, list: Kep
   const keptAt = now().toISOString();
   const data: Row = { id, title: live.title, keptAt };
   const lists = { listPk: keptList(accountId, list), listSk: sortKey(keptAt, id) };
-  const kept = await writeTogether(store, [
+  const kept = await transact(store, [
     { Put: { TableName: store.tableName, Item: { ...keptKey(accountId, list, id), ...lists, data } } },
     // Nothing is left behind by an account that is being deleted.
     accountExists(store, accountId),
@@ -33,7 +33,7 @@ export async function drop({ store }: Context, accountId: string, list: KeptList
 }
 
 export async function isKept({ store }: Context, accountId: string, list: KeptList, id: string): Promise<boolean> {
-  const [row] = await readTogether(store, [keptKey(accountId, list, id)]);
+  const [row] = await batchGet(store, [keptKey(accountId, list, id)]);
   return row !== undefined;
 }
 
@@ -60,7 +60,7 @@ export const allKept = ({ store }: Context, accountId: string, list: KeptList): 
 
 async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise<KeptItem[]> {
   const keys = rows.map(({ id }) => liveKey(keptLists[list], id));
-  const live = await readTogether<Stored>(store, keys);
+  const live = await batchGet<Stored>(store, keys);
   return rows.map((row, index) => asShownItem(row, live[index]));
 }
 

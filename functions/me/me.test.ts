@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '#functions/accounts/service.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
+import { enableAuthenticatorApp } from '#functions/testing/authenticator-app.ts';
 import { noteForm } from '#functions/testing/forms.ts';
-import { guarded } from '#functions/testing/guarded-account.ts';
 import { articleForm, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seed, seedMedia } from '#functions/testing/seed.ts';
 
@@ -131,7 +131,7 @@ describe('the export', () => {
     await call('PUT', `/me/saved/${saved}`, { as });
     await call('PUT', '/me/newsletter', { as, body: { subscribed: true } });
     await call('PUT', `/auth/users/${as.id}/role`, { as: admin, body: { role: 'editor' } });
-    const { recoveryCodes, started } = await guarded(magazine, as);
+    const { recoveryCodes, started } = await enableAuthenticatorApp(magazine, as);
     const picture = await seedMedia(ctx, { authorId: as.id, artist: 'Rosalba' });
     await seedMedia(ctx, { authorId: otherEditor.id });
     const { status, headers, body: data, text } = await call('GET', '/me/export', { as });

@@ -1,5 +1,5 @@
 import { mediaKey } from '#functions/db/keys.ts';
-import { readTogether, type Store } from '#functions/db/store.ts';
+import { batchGet, type Store } from '#functions/db/store.ts';
 import { mediaIdOf, mediaPath, mediaVariantPath, printedCaption } from '#shared/content/media.ts';
 import type { MediaFormat } from '#shared/model/media.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
@@ -8,7 +8,7 @@ import type { Media } from './rows.ts';
 /** The library's pictures at these addresses, as pages show them; without deleted ones and those that are not ready. */
 export async function describeMedia(store: Store, addresses: Iterable<string>): Promise<Record<string, Picture>> {
   const ids = [...addresses].flatMap((address) => mediaIdOf(address) ?? []);
-  const rows = await readTogether<{ data: Media }>(
+  const rows = await batchGet<{ data: Media }>(
     store,
     ids.map((id) => mediaKey(id)),
   );

@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { mediaKey, mediaUploadKey, sortShapes, uploadedBy } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { ifStillVersion, type Store, writeTogether } from '#functions/db/store.ts';
+import { ifStillVersion, type Store, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { moveToTrash, restore } from '#functions/history/trash.ts';
@@ -26,7 +26,7 @@ export function changeMedia(ctx: Context, by: Caller, first: Found, { version, .
     store: ctx.store,
     item: mediaKey(first.media.id).pk,
     first,
-    readAgain: () => findMedia(ctx, first.media.id),
+    reload: () => findMedia(ctx, first.media.id),
     async save({ media, upload }) {
       if (version !== undefined && version !== media.version) {
         throw new AppError('VERSION_CONFLICT', { current: asAnswered({ media, upload }) });
@@ -38,7 +38,7 @@ export function changeMedia(ctx: Context, by: Caller, first: Found, { version, .
         updatedAt: ctx.now().toISOString(),
       };
       const TableName = ctx.store.tableName;
-      const won = await writeTogether(ctx.store, [
+      const won = await transact(ctx.store, [
         { Put: { TableName, Item: mediaRow(changed), ...ifStillVersion(media.version) } },
         ...auditWrites(ctx, by, {
           actions: actionsOf(by, media, changed),
@@ -79,7 +79,7 @@ export async function removeMedia(ctx: Context, by: Caller, { media }: Found): P
   const { id } = media;
   if (!media.file) {
     const TableName = ctx.store.tableName;
-    const deleted = await writeTogether(ctx.store, [
+    const deleted = await transact(ctx.store, [
       { Delete: { TableName, Key: mediaKey(id), ...ifStillVersion(media.version) } },
       { Delete: { TableName, Key: mediaUploadKey(id) } },
     ]);

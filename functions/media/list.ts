@@ -9,7 +9,7 @@ import {
   uploadedBy,
 } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { readTogether } from '#functions/db/store.ts';
+import { batchGet } from '#functions/db/store.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
@@ -51,7 +51,7 @@ export async function listMedia(
 
 async function uploadsOf({ store }: Context, items: readonly Media[]): Promise<Found['upload'][]> {
   if (items.length === 0) return [];
-  const rows = await readTogether<{ data: Found['upload'] }>(
+  const rows = await batchGet<{ data: Found['upload'] }>(
     store,
     items.map(({ id }) => mediaUploadKey(id)),
   );

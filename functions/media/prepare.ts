@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import { mediaUploadKey } from '#functions/db/keys.ts';
-import { ifStillVersion, writeTogether } from '#functions/db/store.ts';
+import { ifStillVersion, transact } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { type MediaTask, originalKey, parseIncomingKey } from '#functions/files/media-storage.ts';
 import { findEntry } from '#functions/history/trash.ts';
@@ -64,7 +64,7 @@ async function mark(
 ): Promise<Upload | undefined> {
   const next: Upload = { ...upload, status, ...(refusal ? { refusal } : {}) };
   const row = uploadRow(id, next, expiryOf(ctx.now().toISOString()));
-  const won = await writeTogether(ctx.store, [
+  const won = await transact(ctx.store, [
     { Put: { TableName: ctx.store.tableName, Item: row, ...ifStillUpload(upload) } },
   ]);
   return won ? next : undefined;
@@ -84,7 +84,7 @@ async function prepare(services: MediaServices, id: string, upload: Upload, key:
   const file = fileOf({ ...upload, sha256: opened.sha256 }, opened, sizes);
   if (await accept(ctx, id, upload, file, opened.work)) return;
   // The same file was delivered twice concurrently: the other run has written the files that the rows name.
-  if (await hasFile(ctx, id, upload.number)) return settleFiles(services, { id });
+  if (await hasFile(ctx, id, upload.number)) return syncFiles(services, { id });
   // Another upload has taken its place, or the item is gone.
   await uploaded.remove(original);
   await removeSizes(services, id, file);
@@ -122,7 +122,7 @@ async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile,
     // Data that the staff has entered meanwhile wins over the data of the file.
     const saved = { name: file.name, file, version: media.version + 1, updatedAt: at };
     const next: Media = { ...(media.file ? {} : work), ...media, ...saved };
-    const accepted = await writeTogether(store, [
+    const accepted = await transact(store, [
       { Put: { TableName, Item: mediaRow(next), ...ifStillVersion(media.version) } },
       { Delete: { TableName, Key: mediaUploadKey(id), ...ifStillUpload(upload) } },
       putFile(store, id, file, upload.by, at),
@@ -142,19 +142,19 @@ const savedAllTheTime = (id: string) => new Error(`The media item ${id} is saved
  * the table are made for all; those of a deleted one go at once, and its originals when it leaves the trash. It depends on
  * the rows alone, so it may be repeated at any time.
  */
-export async function settleFiles(services: MediaServices, { id }: MediaTask): Promise<void> {
+export async function syncFiles(services: MediaServices, { id }: MediaTask): Promise<void> {
   const { ctx } = services;
   const found = await getMedia(ctx, id);
   if (found?.media.file) {
     const { preparing, file } = found.media;
-    if (preparing || lacksSizes(file)) await prepareAgain(services, found.media, file);
+    if (preparing || lacksSizes(file)) await remakeSizes(services, found.media, file);
     return;
   }
   const files = await listFiles(ctx.store, id);
   for (const file of files) await removeSizes(services, id, file);
   const now = await getMedia(ctx, id);
   // Restored meanwhile, and perhaps made ready by another run before these sizes were removed.
-  if (now?.media.file) return prepareAgain(services, now.media, now.media.file);
+  if (now?.media.file) return remakeSizes(services, now.media, now.media.file);
   if (now || (await findEntry(ctx, id, 'media'))) return;
   for (const { number } of files) await services.uploaded.remove(originalKey(id, number));
 }
@@ -165,7 +165,7 @@ function lacksSizes({ variants }: MediaFile): boolean {
   return mediaWidths.some((width) => width < Math.max(...widths) && !widths.has(width));
 }
 
-async function prepareAgain(services: MediaServices, media: Media, file: MediaFile): Promise<void> {
+async function remakeSizes(services: MediaServices, media: Media, file: MediaFile): Promise<void> {
   const opened = await services.uploaded.open(originalKey(media.id, file.number), file);
   if ('refused' in opened) throw new Error(`The original of the media item ${media.id} cannot be read`);
   const sizes = await services.encode(opened.master);
@@ -175,11 +175,11 @@ async function prepareAgain(services: MediaServices, media: Media, file: MediaFi
     const found = await getMedia(services.ctx, media.id);
     if (!found?.media.file) return removeSizes(services, media.id, fileOf(file, opened, sizes));
     // Replaced meanwhile: these sizes are those of the former file.
-    if (found.media.file.number !== file.number) return settleFiles(services, { id: media.id });
+    if (found.media.file.number !== file.number) return syncFiles(services, { id: media.id });
     const { preparing, ...rest } = found.media;
     const next = { ...rest, file: { ...found.media.file, variants: fileOf(file, opened, sizes).variants } };
     const at = { version: next.version + 1, updatedAt: services.ctx.now().toISOString() };
-    const done = await writeTogether(store, [
+    const done = await transact(store, [
       { Put: { TableName: store.tableName, Item: mediaRow({ ...next, ...at }), ...ifStillVersion(next.version) } },
     ]);
     if (done) return;

@@ -9,7 +9,7 @@ import {
   uploadedBy,
 } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { type Row, readTogether, type Store, type Write } from '#functions/db/store.ts';
+import { batchGet, type Row, type Store, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { mediaVariantPath } from '#shared/content/media.ts';
 import { mediaLimits } from '#shared/limits.ts';
@@ -64,7 +64,7 @@ export async function getMedia(
   { store, now }: { store: Store; now: () => Date },
   id: string,
 ): Promise<Found | undefined> {
-  const [media, upload] = await readTogether<{ data: unknown; expires?: number }>(store, [
+  const [media, upload] = await batchGet<{ data: unknown; expires?: number }>(store, [
     mediaKey(id),
     mediaUploadKey(id),
   ]);
@@ -129,21 +129,21 @@ export async function listFiles(store: Store, id: string): Promise<FileRecord[]>
 }
 
 export async function getFile(store: Store, id: string, number: number): Promise<FileRecord | undefined> {
-  const [row] = await readTogether<{ data: FileRecord }>(store, [mediaFileKey(id, number)]);
+  const [row] = await batchGet<{ data: FileRecord }>(store, [mediaFileKey(id, number)]);
   return row?.data;
 }
 
 /** The item with these bytes: proven by its file, or announced by the sender. */
-export type BytesGuard = { id: string; proven: boolean };
+export type BytesOwner = { id: string; proven: boolean };
 
-export async function guardOf(store: Store, sha256: string): Promise<BytesGuard | undefined> {
-  const [row] = await readTogether<BytesGuard>(store, [mediaBytesKey(sha256)]);
+export async function ownerOfBytes(store: Store, sha256: string): Promise<BytesOwner | undefined> {
+  const [row] = await batchGet<BytesOwner>(store, [mediaBytesKey(sha256)]);
   return row;
 }
 
-export const guardRow = (sha256: string, guard: BytesGuard, expiry?: Date): Row => ({
+export const bytesOwnerRow = (sha256: string, owner: BytesOwner, expiry?: Date): Row => ({
   ...mediaBytesKey(sha256),
-  ...guard,
+  ...owner,
   ...(expiry && expiresAt(expiry)),
 });
 

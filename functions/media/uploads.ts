@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import { mediaBytesKey, mediaFileKey, mediaKey } from '#functions/db/keys.ts';
-import { ifAbsent, ifStillVersion, type Write, writeTogether } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { incomingKey } from '#functions/files/media-storage.ts';
 import { auditWrites } from '#functions/history/audit.ts';
@@ -10,14 +10,14 @@ import { limitUploads } from '#functions/http/rate-limit/rate-limit.ts';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { AwaitedUpload, MediaUpload } from '#shared/model/media.ts';
 import {
-  type BytesGuard,
+  type BytesOwner,
+  bytesOwnerRow,
   expiryOf,
   type Found,
   getMedia,
-  guardOf,
-  guardRow,
   type Media,
   mediaRow,
+  ownerOfBytes,
   type Upload,
   uploadRow,
 } from './rows.ts';
@@ -30,11 +30,11 @@ const attempts = 3;
 /** The same bytes are one item, also when another person sends them again. */
 export async function startUpload(ctx: Context, by: Caller, wanted: MediaUpload): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
-    const guard = wanted.sha256 === undefined ? undefined : await guardOf(ctx.store, wanted.sha256);
-    const known = guard && (await knownWith(ctx, by, guard, wanted));
+    const owner = wanted.sha256 === undefined ? undefined : await ownerOfBytes(ctx.store, wanted.sha256);
+    const known = owner && (await knownWith(ctx, by, owner, wanted));
     if (known) return known;
     if (attempt === 1) await limitUploads(ctx, by.id, wanted.size);
-    const awaited = await createItem(ctx, by, wanted, guard);
+    const awaited = await createItem(ctx, by, wanted, owner);
     if (awaited) return { awaited };
     if (attempt === attempts) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
@@ -43,7 +43,7 @@ export async function startUpload(ctx: Context, by: Caller, wanted: MediaUpload)
 async function knownWith(
   ctx: Context,
   by: Caller,
-  { id }: BytesGuard,
+  { id }: BytesOwner,
   wanted: MediaUpload,
 ): Promise<Started | undefined> {
   const found = (await getMedia(ctx, id)) ?? (await restoredFromTrash(ctx, by, id));
@@ -69,7 +69,7 @@ async function createItem(
   ctx: Context,
   by: Caller,
   { sha256, ...file }: MediaUpload,
-  seen: BytesGuard | undefined,
+  seen: BytesOwner | undefined,
 ): Promise<AwaitedUpload | undefined> {
   const { store } = ctx;
   const TableName = store.tableName;
@@ -86,14 +86,22 @@ async function createItem(
     updatedAt: at,
   };
   const upload: Upload = { ...file, sha256, ...newUpload(ctx, by, 1) };
-  const guard: Write[] =
+  const owner: Write[] =
     sha256 === undefined
       ? []
-      : [{ Put: { TableName, Item: guardRow(sha256, { id: media.id, proven: false }, expiry), ...ifGuardIs(seen) } }];
-  const created = await writeTogether(store, [
+      : [
+          {
+            Put: {
+              TableName,
+              Item: bytesOwnerRow(sha256, { id: media.id, proven: false }, expiry),
+              ...ifOwnerIs(seen),
+            },
+          },
+        ];
+  const created = await transact(store, [
     { Put: { TableName, Item: mediaRow(media), ...ifAbsent } },
     { Put: { TableName, Item: uploadRow(media.id, upload, expiry) } },
-    ...guard,
+    ...owner,
   ]);
   return created ? { id: media.id, status: 'awaiting', upload: await formFor(ctx, media.id, upload) } : undefined;
 }
@@ -105,7 +113,7 @@ const newUpload = (ctx: Context, by: Caller, number: number) => ({
   status: 'awaiting' as const,
 });
 
-const ifGuardIs = (seen: BytesGuard | undefined) =>
+const ifOwnerIs = (seen: BytesOwner | undefined) =>
   seen
     ? {
         ConditionExpression: 'attribute_not_exists(pk) OR id = :seen',
@@ -118,7 +126,7 @@ async function awaitFile(ctx: Context, media: Media, upload: Upload): Promise<Aw
   const TableName = ctx.store.tableName;
   const at = ctx.now().toISOString();
   const next = { ...media, name: upload.name, updatedAt: at };
-  const kept = await writeTogether(ctx.store, [
+  const kept = await transact(ctx.store, [
     { Put: { TableName, Item: mediaRow(next), ...ifStillVersion(media.version) } },
     { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(at)) } },
   ]);
@@ -140,7 +148,7 @@ export async function startReplacement(ctx: Context, by: Caller, found: Found, w
   const number = Math.max(file.number, before?.number ?? 0) + 1;
   const upload: Upload = { ...wanted, ...newUpload(ctx, by, number) };
   const TableName = ctx.store.tableName;
-  const started = await writeTogether(ctx.store, [
+  const started = await transact(ctx.store, [
     { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(ctx.now().toISOString())) } },
     { ConditionCheck: { TableName, Key: mediaKey(media.id), ...ifStillVersion(media.version) } },
     { ConditionCheck: { TableName, Key: mediaFileKey(media.id, number), ...ifAbsent } },
@@ -157,11 +165,11 @@ export async function startReplacement(ctx: Context, by: Caller, found: Found, w
 
 /** The item that is known to have these bytes; a proven one stays. */
 export const proveBytes = (ctx: Context, sha256: string, id: string): Promise<boolean> =>
-  writeTogether(ctx.store, [
+  transact(ctx.store, [
     {
       Put: {
         TableName: ctx.store.tableName,
-        Item: guardRow(sha256, { id, proven: true }),
+        Item: bytesOwnerRow(sha256, { id, proven: true }),
         ConditionExpression: 'attribute_not_exists(pk) OR proven = :no OR id = :id',
         ExpressionAttributeValues: { ':no': false, ':id': id },
       },
@@ -170,7 +178,7 @@ export const proveBytes = (ctx: Context, sha256: string, id: string): Promise<bo
 
 /** The item no longer has these bytes. */
 export const removeBytes = (ctx: Context, sha256: string, id: string): Promise<boolean> =>
-  writeTogether(ctx.store, [
+  transact(ctx.store, [
     {
       Delete: {
         TableName: ctx.store.tableName,

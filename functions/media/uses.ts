@@ -3,7 +3,7 @@ import { fromData } from '#functions/db/data.ts';
 import { editionKeys, liveKey, mediaKey, mediaUsePrefix, newsletterKey } from '#functions/db/keys.ts';
 import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { type Row, readTogether } from '#functions/db/store.ts';
+import { batchGet, type Row } from '#functions/db/store.ts';
 import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { MediaItem, MediaUse } from '#shared/model/media.ts';
 import { type Actor, may, mayTo } from '#shared/rules/permissions.ts';
@@ -27,7 +27,7 @@ export async function usesOf({ store }: Context, id: string): Promise<Use[]> {
   const place = { pk: mediaKey(id).pk, prefix: mediaUsePrefix };
   const rows = (await readPartition<{ data: UseRow }>(store, store.tableName, place)).map(({ data }) => data);
   const keys = rows.flatMap(({ kind, id: item }) => keysOf(kind as PublicKind, item));
-  const editions = Map.groupBy(await readTogether(store, keys), (row) => row?.pk);
+  const editions = Map.groupBy(await batchGet(store, keys), (row) => row?.pk);
   return rows.flatMap(({ kind, id: item }) =>
     (editions.get(`${kind}#${item}`) ?? []).flatMap((row) => {
       const edition = row && editionShowing(row, id);

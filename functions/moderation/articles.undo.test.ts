@@ -24,7 +24,7 @@ const approved = async (fields: object = {}): Promise<Article> => {
   return (await approve(staff.editor, id)).body as Article;
 };
 /** A pending change of a published article that was approved. */
-const approvedRevision = async () => {
+const approvedChange = async () => {
   const { id } = await publishedBy(staff.writer, staff.editor, { title: 'Prima edizione' });
   const before = (await read(id)).body;
   await save(staff.writer, id, { title: 'Seconda edizione' });
@@ -50,7 +50,7 @@ describe('an undone approval', () => {
   });
 
   it('of a pending change restores the former live edition byte for byte', async () => {
-    const { before, after } = await approvedRevision();
+    const { before, after } = await approvedChange();
     expect((await read(after.id)).body['title']).toBe('Seconda edizione');
     const { body } = await undo(after.id, { version: after.version });
     expect(body).toMatchObject({ status: 'pending', live: true, title: 'Seconda edizione' });
@@ -174,7 +174,7 @@ describe('concurrent calls', () => {
   const rounds = Array.from({ length: 8 }, (_, round) => round);
 
   it('twenty undos of one approval are one undo and nineteen conflicts', async () => {
-    const { before, after } = await approvedRevision();
+    const { before, after } = await approvedChange();
     const answers = await Promise.all(Array.from({ length: 20 }, () => undo(after.id, { version: after.version })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
     expect((await read(after.id)).body).toEqual(before);
@@ -182,7 +182,7 @@ describe('concurrent calls', () => {
 
   it('an undo and a save of the author: the first edition is live again, or the approved one stays', async () => {
     for (const _ of rounds) {
-      const { before, after } = await approvedRevision();
+      const { before, after } = await approvedChange();
       const { id, version } = after;
       const [undone, saved] = await Promise.all([
         undo(id, { version }),
@@ -196,7 +196,7 @@ describe('concurrent calls', () => {
 
   it('an undo and a deletion: a deleted article never stays live', async () => {
     for (const _ of rounds) {
-      const { after } = await approvedRevision();
+      const { after } = await approvedChange();
       const [undone, deleted] = await Promise.all([
         undo(after.id, { version: after.version }),
         call('DELETE', `/articles/${after.id}`, { as: staff.writer }),
@@ -215,7 +215,7 @@ describe('concurrent calls', () => {
 
   it('an editor’s withdrawal and an undo: `live` matches what readers see', async () => {
     for (const _ of rounds) {
-      const { after } = await approvedRevision();
+      const { after } = await approvedChange();
       await Promise.all([undo(after.id), save(staff.otherEditor, after.id, { status: 'draft' })]);
       const { live } = (await read(after.id, staff.writer)).body;
       expect((await read(after.id)).status).toBe(live ? 200 : 404);

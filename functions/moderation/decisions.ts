@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { approvalKey, editionKeys, liveKey } from '#functions/db/keys.ts';
 import { type Uses, useWrites } from '#functions/db/media-uses.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { ifStillVersion, type Row, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { batchGet, ifStillVersion, type Row, transact, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
@@ -53,7 +53,7 @@ const saveThisVersion = (
 ): Promise<Item> =>
   saveOnLatest({
     ...{ store, item: editionKeys(kind, current.id)[0].pk, first: current, save },
-    async readAgain() {
+    async reload() {
       const { working } = await getEditions(store, kind, current.id);
       if (!working) throw new AppError(gone);
       if (working.version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current: working });
@@ -71,7 +71,7 @@ const keptMilliseconds = 3_600_000;
  * without a new version of the working edition, on which the transaction is conditional: it is the row overwritten.
  */
 export async function keepApproval({ now, store }: Context, kind: ModeratedKind, pending: Content): Promise<Write> {
-  const [replaced] = await readTogether(store, [liveKey(kind, pending.id)]);
+  const [replaced] = await batchGet(store, [liveKey(kind, pending.id)]);
   const at = now().toISOString();
   const approval: Approval = { version: pending.version + 1, at, ...(replaced ? { replaced } : {}) };
   const expiry = expiresAt(new Date(now().getTime() + keptMilliseconds));
@@ -95,7 +95,7 @@ export async function undoApproval(
   const { id } = current;
   if (current.status !== 'published') throw new AppError('APPROVAL_NOT_UNDOABLE', { current });
   if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
-  const [approval] = await readTogether<Approval>(store, [approvalKey(kind, id)]);
+  const [approval] = await batchGet<Approval>(store, [approvalKey(kind, id)]);
   const pending = await getRevision(store, kind, id, current.version - 1);
   if (!approval || !pending || approval.version !== current.version || !mayStillUndo(approval.at, ctx.now())) {
     throw new AppError('APPROVAL_NOT_UNDOABLE', { current });
@@ -108,7 +108,7 @@ export async function undoApproval(
     updatedBy: { id: by.id, username: by.username },
   });
   return saveThisVersion(ctx, kind, current, notFound, async () => {
-    const won = await writeTogether(store, [
+    const won = await transact(store, [
       { Put: { TableName: store.tableName, Item: workingItem(kind, after), ...ifStillVersion(current.version) } },
       restoreLive(store.tableName, kind, current, approval.replaced),
       { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },

@@ -5,7 +5,7 @@ import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
 import { draftKey, draftQueue, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { type Store, type Write, writeTogether } from '#functions/db/store.ts';
+import { type Store, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { drafts } from '#shared/limits.ts';
@@ -56,7 +56,7 @@ export async function putDraft(
     ...expiresAt(daysAfter(now(), drafts.keptDays)),
   };
   const write = async () => {
-    const written = await writeTogether(store, [
+    const written = await transact(store, [
       { Put: { TableName: store.tableName, Item, ...conditionOf(expected, now()) } },
       // Nothing is left behind by an account that is being deleted.
       accountExists(store, place.accountId),
@@ -64,10 +64,10 @@ export async function putDraft(
     return written ? { savedAt, tag } : undefined;
   };
   // Another draft of the same person, or a change of the account, may have been written at the same moment.
-  const readAgain = async () => {
+  const reload = async () => {
     if (!isAs(expected, await getDraft(ctx, place))) throw await changed(ctx, place);
   };
-  return saveOnLatest({ store, item: JSON.stringify(keyOf(place)), first: undefined, readAgain, save: write });
+  return saveOnLatest({ store, item: JSON.stringify(keyOf(place)), first: undefined, reload, save: write });
 }
 
 function isAs(expected: Expected, there: TaggedDraft | undefined): boolean {
@@ -77,9 +77,9 @@ function isAs(expected: Expected, there: TaggedDraft | undefined): boolean {
 
 export async function deleteDraft(ctx: Context, place: Place, expected: Expected): Promise<void> {
   const { store, now } = ctx;
-  if (expected === 'any') return void (await writeTogether(store, [endDraft(store, place)]));
+  if (expected === 'any') return void (await transact(store, [endDraft(store, place)]));
   const Delete = { TableName: store.tableName, Key: keyOf(place), ...conditionOf(expected, now()) };
-  if (await writeTogether(store, [{ Delete }])) return;
+  if (await transact(store, [{ Delete }])) return;
   if (await getDraft(ctx, place)) throw await changed(ctx, place);
 }
 

@@ -5,7 +5,7 @@ import { unlessDeleted } from '#functions/db/deleted.ts';
 import { editionKeys, liveKey, workingKey } from '#functions/db/keys.ts';
 import { useWrites } from '#functions/db/media-uses.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { ifAbsent, ifStillVersion, type Store, type Write, writeTogether } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, type Store, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
@@ -140,7 +140,7 @@ export async function update(
     store: ctx.store,
     item: editionKeys(spec.kind, first.id)[0].pk,
     first,
-    readAgain: () => findToChange(ctx, spec, by, edit, first.id),
+    reload: () => findToChange(ctx, spec, by, edit, first.id),
     async save(current) {
       const changed = spec.complete(ctx, omitEmpty({ ...(base?.(current) ?? current), ...fields }), current);
       assertMayRequest(by, { status: requested, featured: fields.featured }, current.featured ?? false);
@@ -202,7 +202,7 @@ export async function save(
   const isPublished = status === 'published' && liveEffect === 'replace';
   const assignments = isPublished ? await publicationWrites(ctx.store, kind, after) : [];
   const actions = action ? [action] : auditActionsOfSave(by, before, after, liveEffect);
-  const won = await writeTogether(ctx.store, [
+  const won = await transact(ctx.store, [
     ...editions,
     ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
     ...useWrites(ctx.store, kind, after.id, uses.before, uses.after),

@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { liveKey, newsletterKey } from '#functions/db/keys.ts';
 import { noUses } from '#functions/db/media-uses.ts';
-import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { createIdempotently } from '#functions/moderation/saving/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter/newsletter.ts';
@@ -33,7 +33,7 @@ export async function createNewsletter(ctx: Context, id: string, input: Newslett
     requested: { ...input, status: 'draft' },
     made: data,
     read: async () => (await getNewsletter(store, id))?.data,
-    save: async () => ((await writeTogether(store, writes)) ? data : undefined),
+    save: async () => ((await transact(store, writes)) ? data : undefined),
   });
 }
 
@@ -59,7 +59,7 @@ export async function deleteNewsletter(ctx: Context, id: string): Promise<void> 
   for (;;) {
     const { status, version, content } = await findNewsletter(ctx, id);
     if (status === 'sending') throw new AppError('NEWSLETTER_SENDING');
-    const deleted = await writeTogether(store, [
+    const deleted = await transact(store, [
       { Delete: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
       { Delete: { TableName, Key: liveKey('newsletter', id) } },
       markDeleted(ctx, 'newsletter', id),

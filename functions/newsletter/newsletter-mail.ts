@@ -28,7 +28,7 @@ function mailParts(
   recipient: Recipient,
 ): Pick<Message, 'subject' | 'html' | 'text'> {
   const browser = newsletterPageLink(ctx, id);
-  const leave = unsubscribeLink(ctx, recipient.email);
+  const unsubscribeAddress = unsubscribeLink(ctx, recipient.email);
   const why = `Ricevi questa lettera perché ${recipient.email} è iscritto alla newsletter di ${magazine.name}.`;
   return {
     subject,
@@ -37,13 +37,13 @@ function mailParts(
       preheader: truncate(text.replaceAll(/\s+/g, ' ').trim(), preheaderLength),
       top: smallLink(browser, 'Leggi nel browser'),
       body: html,
-      footer: `${why}<br>${smallLink(leave, 'Annulla l’iscrizione')} · ${smallLink(ctx.settings.siteUrl, magazine.name)}<br>${magazine.address}`,
+      footer: `${why}<br>${smallLink(unsubscribeAddress, 'Annulla l’iscrizione')} · ${smallLink(ctx.settings.siteUrl, magazine.name)}<br>${magazine.address}`,
     }),
     text: [
       `${magazine.name}\nLeggi nel browser: ${browser}`,
       subject,
       text,
-      `--\n${why}\nAnnulla l’iscrizione: ${leave}\n${magazine.name}: ${ctx.settings.siteUrl}\n${magazine.address}`,
+      `--\n${why}\nAnnulla l’iscrizione: ${unsubscribeAddress}\n${magazine.name}: ${ctx.settings.siteUrl}\n${magazine.address}`,
     ].join('\n\n'),
   };
 }

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { ifAbsent, ifStillVersion, type Store, type Write, writeTogether } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, type Store, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import type { FeedbackTotals } from './counts.ts';
@@ -13,12 +13,12 @@ export type NewsletterRecord = {
   /** Buckets of the ledger, fixed when a send starts: a subscriber's bucket depends on it. */
   buckets?: number;
   /** While a retry is being prepared: the state of the rows that become pending. */
-  again?: 'failed' | 'uncertain';
+  retryFrom?: 'failed' | 'uncertain';
   /** The totals that an administrator accepted by resuming a send paused for them: only what came after is judged. */
   accepted?: FeedbackTotals;
 };
 
-export function newsletterItem({ data, buckets, again, accepted }: NewsletterRecord) {
+export function newsletterItem({ data, buckets, retryFrom, accepted }: NewsletterRecord) {
   const { id, createdAt, status, startedAt = createdAt } = data;
   return {
     ...newsletterKey(id),
@@ -26,7 +26,7 @@ export function newsletterItem({ data, buckets, again, accepted }: NewsletterRec
     listSk: sortKey(createdAt, id),
     data,
     buckets,
-    again,
+    retryFrom,
     accepted,
     version: data.version,
     ...(status === 'sending' ? { queuePk: sendingQueue, queueSk: sortKey(startedAt, id) } : {}),
@@ -54,7 +54,7 @@ export async function putNewsletter(store: Store, after: NewsletterRecord, write
     Item: newsletterItem(after),
     ...(before === 0 ? ifAbsent : ifStillVersion(before)),
   };
-  if (writes.length > 0) return writeTogether(store, [{ Put: put }, ...writes]);
+  if (writes.length > 0) return transact(store, [{ Put: put }, ...writes]);
   try {
     await store.documents.send(new PutCommand(put));
     return true;
@@ -102,7 +102,7 @@ export async function transition(
     const change = step(record);
     if (!change) return { done: false, newsletter: record.data };
     // `again` lasts only until the step after the one that sets it.
-    const { buckets = record.buckets, accepted = record.accepted, again, writes, ...fields } = change;
+    const { buckets = record.buckets, accepted = record.accepted, retryFrom, writes, ...fields } = change;
     const data = {
       ...record.data,
       ...fields,
@@ -112,7 +112,7 @@ export async function transition(
     const after = {
       data,
       ...(buckets === undefined ? {} : { buckets }),
-      ...(again ? { again } : {}),
+      ...(retryFrom ? { retryFrom } : {}),
       ...(accepted ? { accepted } : {}),
     };
     if (await putNewsletter(ctx.store, after, writes)) return { done: true, newsletter: data };

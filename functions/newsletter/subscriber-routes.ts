@@ -19,8 +19,8 @@ import { outcome, staffMessages } from './public-routes.ts';
 
 const staff = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
-const guarded = [access('subscribers:manage')] as const;
-const guardedWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallBodyBytes)] as const;
+const adminOnly = [access('subscribers:manage')] as const;
+const adminOnlyWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallBodyBytes)] as const;
 const SubscriberQuery = PageQuery.extend({ q: z.string().max(limits.text).optional() });
 const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente'), ...problems(...refused, 'INVALID') };
 
@@ -33,7 +33,7 @@ export const subscriberRoutes = feature()
       path: '/stats',
       summary:
         'Conta gli iscritti, i disiscritti, le iscrizioni degli ultimi trenta giorni, le newsletter inviate e le bozze',
-      middleware: [...guarded] as const,
+      middleware: [...adminOnly] as const,
       responses: { 200: json(NewsletterStats, 'I conteggi'), ...problems(...refused) },
     }),
     async (c) => c.json(await newsletterStats(c.var.ctx), 200),
@@ -44,7 +44,7 @@ export const subscriberRoutes = feature()
       method: 'get',
       path: '/subscriptions/all',
       summary: 'Elenca gli iscritti, attivi e no, o quelli che q trova per indirizzo o nome',
-      middleware: [...guarded] as const,
+      middleware: [...adminOnly] as const,
       request: { query: SubscriberQuery },
       responses: list,
     }),
@@ -56,7 +56,7 @@ export const subscriberRoutes = feature()
       method: 'get',
       path: '/subscriptions/unsubscribed',
       summary: 'Elenca i disiscritti, o quelli che q trova per indirizzo o nome',
-      middleware: [...guarded] as const,
+      middleware: [...adminOnly] as const,
       request: { query: SubscriberQuery },
       responses: list,
     }),
@@ -68,7 +68,7 @@ export const subscriberRoutes = feature()
       method: 'get',
       path: '/subscriptions/export',
       summary: 'Esporta gli iscritti in CSV',
-      middleware: [...guarded] as const,
+      middleware: [...adminOnly] as const,
       responses: {
         200: { description: 'Il file', content: { 'text/csv': { schema: z.string() } } },
         ...problems(...refused),
@@ -98,7 +98,7 @@ export const subscriberRoutes = feature()
       method: 'post',
       path: '/resubscribe',
       summary: 'Riattiva un iscritto',
-      middleware: [...guardedWithBody] as const,
+      middleware: [...adminOnlyWithBody] as const,
       request: body(SubscribeInput),
       responses: {
         200: outcome('subscribed', 'already_subscribed'),
@@ -116,7 +116,7 @@ export const subscriberRoutes = feature()
       method: 'post',
       path: '/admin-unsubscribe',
       summary: 'Disiscrive un iscritto',
-      middleware: [...guardedWithBody] as const,
+      middleware: [...adminOnlyWithBody] as const,
       request: body(SubscribeInput),
       responses: {
         200: outcome('unsubscribed', 'already_unsubscribed'),

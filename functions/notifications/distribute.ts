@@ -1,15 +1,8 @@
 import { getAccount, listStaff } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import {
-  notificationKey,
-  notificationQueue,
-  notifiedKey,
-  notifiedMailKey,
-  notifiedQueue,
-  sortShapes,
-} from '#functions/db/keys.ts';
+import { nextMailKey, notificationKey, notifiedQueue, outboxKey, outboxQueue, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import { readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { batchGet, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { notifications } from '#shared/limits.ts';
 import type { User } from '#shared/model/people/user.ts';
@@ -26,7 +19,7 @@ const peoplePerTransaction = 49;
 export async function distributeChanges(ctx: Context): Promise<void> {
   const due = await listAll<NewsroomChange>(ctx.store, {
     index: 'queue',
-    partition: notificationQueue,
+    partition: outboxQueue,
     shape: sortShapes.notifications,
     keyOf: keyOfQueued,
     ascending: true,
@@ -34,11 +27,11 @@ export async function distributeChanges(ctx: Context): Promise<void> {
   });
   if (due.length === 0) return;
   const staff = due.some(({ topics }) => topics.includes('submitted')) ? await listStaff(ctx.store) : [];
-  await eachByItself(ctx, due, (change) => distribute(ctx, change, staff));
+  await forEachLogged(ctx, due, (change) => distribute(ctx, change, staff));
 }
 
 /** One after the other; a failure is logged and does not keep back the rest. */
-export async function eachByItself<Item>(ctx: Context, items: readonly Item[], work: (item: Item) => Promise<void>) {
+export async function forEachLogged<Item>(ctx: Context, items: readonly Item[], work: (item: Item) => Promise<void>) {
   for (const item of items) {
     await work(item).catch((error: Error) => ctx.log({ level: 'error', requestId: 'notifications', error }));
   }
@@ -46,7 +39,7 @@ export async function eachByItself<Item>(ctx: Context, items: readonly Item[], w
 
 function keyOfQueued(_: string, sort: string) {
   const [, kind = '', id = '', version = ''] = sort.split('#');
-  return notificationKey(kind as NewsroomChange['kind'], id, Number(version));
+  return outboxKey(kind as NewsroomChange['kind'], id, Number(version));
 }
 
 /**
@@ -54,11 +47,11 @@ function keyOfQueued(_: string, sort: string) {
  * distribution continues after that recipient, and of two concurrent ones one wins.
  */
 async function distribute(ctx: Context, { kind, id, version }: NewsroomChange, staff: readonly User[]): Promise<void> {
-  const key = notificationKey(kind, id, version);
-  const [row] = await readTogether<OutboxRow>(ctx.store, [key]);
+  const key = outboxKey(kind, id, version);
+  const [row] = await batchGet<OutboxRow>(ctx.store, [key]);
   if (!row) return;
   const { data: change, toldUpTo = '' } = row;
-  const left = (await peopleWhoHear(ctx, change, staff)).filter(([accountId]) => accountId > toldUpTo);
+  const left = (await recipientsOf(ctx, change, staff)).filter(([accountId]) => accountId > toldUpTo);
   const [now, later] = [left.slice(0, peoplePerTransaction), left.slice(peoplePerTransaction)];
   const TableName = ctx.store.tableName;
   const ifUnmoved = {
@@ -78,12 +71,12 @@ async function distribute(ctx: Context, { kind, id, version }: NewsroomChange, s
             ExpressionAttributeValues: { ...ifUnmoved.ExpressionAttributeValues, ':next': now.at(-1)?.[0] },
           },
         };
-  const writes = now.flatMap(([accountId, topic]) => tell(ctx, accountId, { ...change, topic }));
-  const won = await writeTogether(ctx.store, [progress, ...writes]);
+  const writes = now.flatMap(([accountId, topic]) => notificationWritesFor(ctx, accountId, { ...change, topic }));
+  const won = await transact(ctx.store, [progress, ...writes]);
   if (won && later.length > 0) await distribute(ctx, change, staff);
 }
 
-async function peopleWhoHear(ctx: Context, change: NewsroomChange, staff: readonly User[]) {
+async function recipientsOf(ctx: Context, change: NewsroomChange, staff: readonly User[]) {
   const author = change.topics.some((topic) => topic !== 'submitted') && (await getAccount(ctx.store, change.authorId));
   const people = new Map([...staff, ...(author ? [author] : [])].map((person) => [person.id, person]));
   return [...people.values()]
@@ -95,7 +88,7 @@ async function peopleWhoHear(ctx: Context, change: NewsroomChange, staff: readon
 }
 
 /** Puts a change into the next mail of a person. */
-function tell(
+function notificationWritesFor(
   ctx: Context,
   accountId: string,
   { topics: _, ...data }: Notified & Pick<NewsroomChange, 'topics'>,
@@ -103,11 +96,11 @@ function tell(
   const TableName = ctx.store.tableName;
   const expiry = expiresAt(daysAfter(ctx.now(), notifications.keptDays));
   return [
-    { Put: { TableName, Item: { ...notifiedKey(accountId, data), data, ...expiry } } },
+    { Put: { TableName, Item: { ...notificationKey(accountId, data), data, ...expiry } } },
     {
       Update: {
         TableName,
-        Key: notifiedMailKey(accountId),
+        Key: nextMailKey(accountId),
         UpdateExpression: 'SET queuePk = :queue, queueSk = :person, #data = :data, expires = :expires ADD added :one',
         ExpressionAttributeNames: { '#data': 'data' },
         ExpressionAttributeValues: {

@@ -3,26 +3,26 @@ import { type Account, accountOfRow } from '#functions/accounts/repository.ts';
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import {
+  nextMailKey,
   notificationPreferencesKey,
-  notifiedMailKey,
   notifiedPrefix,
   notifiedQueue,
   sortShapes,
   userKey,
 } from '#functions/db/keys.ts';
 import { listAll, readPartition } from '#functions/db/query.ts';
-import { readTogether } from '#functions/db/store.ts';
+import { batchGet } from '#functions/db/store.ts';
 import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
-import { mayHearOf } from '#shared/rules/notifications.ts';
-import { distributeChanges, eachByItself, type Notified } from './distribute.ts';
+import { receivesTopic } from '#shared/rules/notifications.ts';
+import { distributeChanges, forEachLogged, type Notified } from './distribute.ts';
 import {
   claimMail,
   dropChanges,
-  leaveQueue,
   type NextMail,
   readNextMail,
   recordMail,
   releaseMail,
+  removeFromQueue,
 } from './next-mail.ts';
 import { notificationMail } from './notification-mail.ts';
 import { preferencesOfRow } from './preferences.ts';
@@ -39,23 +39,23 @@ export async function mailNewsroom(ctx: Context): Promise<void> {
     index: 'queue',
     partition: notifiedQueue,
     shape: sortShapes.notified,
-    keyOf: notifiedMailKey,
+    keyOf: nextMailKey,
   });
-  await eachByItself(ctx, waiting, ({ accountId }) => mailPerson(ctx, accountId));
+  await forEachLogged(ctx, waiting, ({ accountId }) => mailPerson(ctx, accountId));
 }
 
 async function mailPerson(ctx: Context, accountId: string): Promise<void> {
   const mail = await readNextMail(ctx, accountId);
   if (!mail || (await isHeld(ctx, accountId, mail)) || (mail.notBefore ?? '') > ctx.now().toISOString()) return;
   const rows = await readPartition<{ data: Notified }>(ctx.store, ctx.store.tableName, {
-    pk: notifiedMailKey(accountId).pk,
+    pk: nextMailKey(accountId).pk,
     prefix: notifiedPrefix,
   });
-  if (rows.length === 0) return leaveQueue(ctx, accountId, mail);
+  if (rows.length === 0) return removeFromQueue(ctx, accountId, mail);
   const batch = rows.slice(0, changesPerMail);
   const person = await readPerson(ctx, accountId);
   const wanted = person
-    ? batch.filter(({ data: { topic } }) => person.preferences[topic] && mayHearOf(person.account, topic))
+    ? batch.filter(({ data: { topic } }) => person.preferences[topic] && receivesTopic(person.account, topic))
     : [];
   if (!person || wanted.length === 0) return dropChanges(ctx, batch);
   const claim = await claimMail(
@@ -99,7 +99,7 @@ type Reached = { account: Account; preferences: NotificationPreferences };
 /** Undefined for an account that gets no notifications: deleted, closed, or at an unconfirmed address. */
 async function readPerson(ctx: Context, accountId: string): Promise<Reached | undefined> {
   const keys = [userKey(accountId), notificationPreferencesKey(accountId)];
-  const [row, chosen] = await readTogether<{ data?: NotificationPreferences }>(ctx.store, keys);
+  const [row, chosen] = await batchGet<{ data?: NotificationPreferences }>(ctx.store, keys);
   const account = row && accountOfRow(row);
   if (!account || !isOpen(ctx, account) || account.unconfirmed) return undefined;
   return { account, preferences: preferencesOfRow(chosen) };

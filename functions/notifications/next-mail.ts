@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { type Key, notifiedMailKey } from '#functions/db/keys.ts';
+import { type Key, nextMailKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { type Write, writeTogether } from '#functions/db/store.ts';
+import { transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { notifications } from '#shared/limits.ts';
 
@@ -15,7 +15,7 @@ export type NextMail = { added: number; notBefore?: string; claim?: Claim };
 type Claim = { id: string; at: string; batch: string[] };
 
 export async function readNextMail({ store }: Context, accountId: string): Promise<NextMail | undefined> {
-  const Key = notifiedMailKey(accountId);
+  const Key = nextMailKey(accountId);
   const { Item } = await store.documents.send(
     new GetCommand({ TableName: store.tableName, Key, ConsistentRead: true }),
   );
@@ -29,7 +29,7 @@ const change = (
 ): Write => ({
   Update: {
     TableName: store.tableName,
-    Key: notifiedMailKey(accountId),
+    Key: nextMailKey(accountId),
     UpdateExpression: set,
     ConditionExpression: condition,
     ExpressionAttributeValues: values,
@@ -40,7 +40,7 @@ const change = (
 export async function claimMail(ctx: Context, accountId: string, read: NextMail, batch: string[]) {
   const claim: Claim = { id: ctx.newId(), at: ctx.now().toISOString(), batch };
   const seen = read.notBefore;
-  const won = await writeTogether(ctx.store, [
+  const won = await transact(ctx.store, [
     change(ctx, accountId, {
       set: 'SET claim = :claim',
       condition: `attribute_exists(pk) AND attribute_not_exists(claim) AND ${seen === undefined ? 'attribute_not_exists(notBefore)' : 'notBefore = :seen'}`,
@@ -53,7 +53,7 @@ export async function claimMail(ctx: Context, accountId: string, read: NextMail,
 /** Records an accepted mail: its changes are done, and the next mail waits its time. Does nothing the second time. */
 export async function recordMail(ctx: Context, accountId: string, claim: Claim): Promise<void> {
   const TableName = ctx.store.tableName;
-  const { pk } = notifiedMailKey(accountId);
+  const { pk } = nextMailKey(accountId);
   const notBefore = new Date(Date.parse(claim.at) + notifications.minutesBetweenMails * 60_000).toISOString();
   await endClaim(ctx, accountId, claim, [
     change(ctx, accountId, {
@@ -80,15 +80,15 @@ async function endClaim(ctx: Context, accountId: string, { id }: Claim, writes: 
   const { store } = ctx;
   await saveOnLatest<boolean, boolean>({
     store,
-    item: JSON.stringify(notifiedMailKey(accountId)),
+    item: JSON.stringify(nextMailKey(accountId)),
     first: true,
-    readAgain: async () => (await readNextMail(ctx, accountId))?.claim?.id === id,
-    save: async (holds) => !holds || (await writeTogether(store, writes)) || undefined,
+    reload: async () => (await readNextMail(ctx, accountId))?.claim?.id === id,
+    save: async (holds) => !holds || (await transact(store, writes)) || undefined,
   });
 }
 
 /** SES reports a mail whose answer was lost, or whose sender was interrupted: it was accepted. */
-export async function settleMail(ctx: Context, accountId: string, claimId: string): Promise<void> {
+export async function recordReportedMail(ctx: Context, accountId: string, claimId: string): Promise<void> {
   const claim = (await readNextMail(ctx, accountId))?.claim;
   if (claim?.id === claimId) await recordMail(ctx, accountId, claim);
 }
@@ -96,11 +96,11 @@ export async function settleMail(ctx: Context, accountId: string, claimId: strin
 /** Removes changes of which no mail is to be written. */
 export async function dropChanges({ store }: Context, keys: readonly Key[]): Promise<void> {
   const writes = keys.map(({ pk, sk }): Write => ({ Delete: { TableName: store.tableName, Key: { pk, sk } } }));
-  if (writes.length > 0) await writeTogether(store, writes);
+  if (writes.length > 0) await transact(store, writes);
 }
 
 /** Takes a person out of the queue, unless something has been added since it was read. */
-export async function leaveQueue(ctx: Context, accountId: string, { added }: NextMail): Promise<void> {
+export async function removeFromQueue(ctx: Context, accountId: string, { added }: NextMail): Promise<void> {
   const leave = { set: 'REMOVE queuePk, queueSk', condition: 'added = :added', values: { ':added': added } };
-  await writeTogether(ctx.store, [change(ctx, accountId, leave)]);
+  await transact(ctx.store, [change(ctx, accountId, leave)]);
 }

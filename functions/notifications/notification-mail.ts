@@ -8,9 +8,9 @@ import type { NotificationTopic } from '#shared/rules/notifications.ts';
 import type { Notified } from './distribute.ts';
 
 /** The kind of an item with its article, and with the preposition «su». */
-type Piece = { the: string; onThe: string };
+type NamedItem = { the: string; onThe: string };
 
-const named: Record<ContentKind, Piece> = {
+const named: Record<ContentKind, NamedItem> = {
   article: { the: 'l’articolo', onThe: 'sull’articolo' },
   video: { the: 'il video', onThe: 'sul video' },
   event: { the: 'l’evento', onThe: 'sull’evento' },
@@ -27,12 +27,12 @@ const titles: Record<NotificationTopic, (title: string) => string> = {
   noted: (title) => `Annotato: «${title}»`,
 };
 
-const withTitle = ({ the, onThe }: Piece, title: string): Piece => ({
+const withTitle = ({ the, onThe }: NamedItem, title: string): NamedItem => ({
   the: `${the} «${title}»`,
   onThe: `${onThe} «${title}»`,
 });
 
-const sentences: Record<NotificationTopic, (by: string, piece: Piece, reason?: string) => string> = {
+const sentences: Record<NotificationTopic, (by: string, item: NamedItem, reason?: string) => string> = {
   submitted: (by, { the }) => `${by} chiede l’approvazione per ${the}.`,
   approved: (by, { the }) => `${by} ha approvato ${the}: ora è online.`,
   rejected: (by, { the }, reason) =>

@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import { notificationKey, notificationQueue, notificationSort } from '#functions/db/keys.ts';
+import { outboxKey, outboxQueue, outboxSort } from '#functions/db/keys.ts';
 import type { Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -46,9 +46,9 @@ export function notificationWrites({ now, store }: Context, by: Caller, { reason
   const wait = saved.topics.includes('approved') ? moderation.undoSeconds + notifications.undoMarginSeconds : 0;
   const dueAt = new Date(at.getTime() + wait * 1_000).toISOString();
   const Item = {
-    ...notificationKey(kind, id, version),
-    queuePk: notificationQueue,
-    queueSk: notificationSort(dueAt, kind, id, version),
+    ...outboxKey(kind, id, version),
+    queuePk: outboxQueue,
+    queueSk: outboxSort(dueAt, kind, id, version),
     data,
     ...expiresAt(daysAfter(at, notifications.keptDays)),
   };
@@ -57,5 +57,5 @@ export function notificationWrites({ now, store }: Context, by: Caller, { reason
 
 /** An undone approval is not announced. */
 export const withdrawNotification = ({ store }: Context, kind: ContentKind, id: string, version: number): Write => ({
-  Delete: { TableName: store.tableName, Key: notificationKey(kind, id, version) },
+  Delete: { TableName: store.tableName, Key: outboxKey(kind, id, version) },
 });

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { notificationPreferencesKey } from '#functions/db/keys.ts';
-import { readTogether } from '#functions/db/store.ts';
+import { batchGet } from '#functions/db/store.ts';
 import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
 
 type Row = { data?: Partial<NotificationPreferences> };
@@ -18,7 +18,7 @@ export const preferencesOfRow = (row: Row | undefined): NotificationPreferences 
 });
 
 export async function getPreferences({ store }: Context, accountId: string): Promise<NotificationPreferences> {
-  const [row] = await readTogether<Row>(store, [notificationPreferencesKey(accountId)]);
+  const [row] = await batchGet<Row>(store, [notificationPreferencesKey(accountId)]);
   return preferencesOfRow(row);
 }
 

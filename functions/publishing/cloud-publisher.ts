@@ -25,7 +25,7 @@ const invocationMilliseconds = 600_000;
 const pauseMilliseconds = 700;
 
 export type Changes = ItemRef[] | 'all';
-type Order = {
+type PublishRequest = {
   changes: Changes;
   /** Addresses of the library's pictures whose rows have changed. */
   pictures?: readonly string[];
@@ -34,7 +34,7 @@ type Order = {
   /** A release to be rendered and made live. */
   release?: string | undefined;
 };
-type Turn = Omit<Order, 'everything'> & { check?: FullCheck | undefined };
+type LeaseHold = Omit<PublishRequest, 'everything'> & { check?: FullCheck | undefined };
 type Options = {
   ctx: Context;
   buckets: Buckets;
@@ -43,9 +43,9 @@ type Options = {
   /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
   /** How long a release or a full check works before publications have their turn. */
-  turnMilliseconds: number;
+  maxHoldMilliseconds: number;
   /** Orders picture sizes and share pictures that the bucket lacks. */
-  order: (tasks: readonly DerivedTask[]) => Promise<void>;
+  enqueueDerived: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
 /**
  * `problem`: pages of a release that failed; the next publication tries them again. `unfinished`: the number of pages of a
@@ -53,7 +53,7 @@ type Options = {
  */
 type Published = Omit<Done, 'unchecked'> & { problem?: string; unfinished?: number };
 type Request = { changes: Changes; also?: readonly ItemRef[] };
-type Open = Site & { folder: ReleaseFolder };
+type OpenSite = Site & { folder: ReleaseFolder };
 
 /**
  * The only writer of pages. A new release, an approved item and the nightly full check are the same step; a lease runs
@@ -69,7 +69,7 @@ export class CloudPublisher {
   readonly #renderers = new Map<string, Promise<Renderer>>();
   /** Addresses of pictures that have changed since the last publication, apart from the items. */
   readonly #changedPictures: string[] = [];
-  #open: Open | undefined;
+  #open: OpenSite | undefined;
 
   constructor({ buckets: { site, state }, ...options }: Options) {
     this.#lease = new PublisherLease(options.ctx, options);
@@ -85,22 +85,22 @@ export class CloudPublisher {
       onProblem: (error) => log({ level: 'error', requestId: 'kept rows', error }),
     });
     this.#snapshot = new Snapshot(scratchFiles(options.folder), options.ctx.store, this.#rows.remember);
-    this.#derived = new DerivedOrders({ state, now: options.ctx.now, order: options.order });
+    this.#derived = new DerivedOrders({ state, now: options.ctx.now, enqueueDerived: options.enqueueDerived });
   }
 
   /** Undefined while there is no release yet. */
-  async publish({ everything = false, ...order }: Order): Promise<Published | undefined> {
+  async publish({ everything = false, ...enqueueDerived }: PublishRequest): Promise<Published | undefined> {
     const { ctx, buckets } = this.#options;
     const check = everything ? await FullCheck.open({ bucket: buckets.state, now: ctx.now }, everything) : undefined;
     if (everything === 'unfinished' && !check?.isUnfinished) return undefined;
     const until = performance.now() + invocationMilliseconds;
-    let [rendered, written, { changes }] = [0, 0, order];
+    let [rendered, written, { changes }] = [0, 0, enqueueDerived];
     let problem: string | undefined;
     for (;;) {
       const published = await this.#lease.hold((stillOurs) => {
         // The cached state misses what another process has published since.
         if (!stillOurs) this.#open = undefined;
-        return this.#publishUnderLease({ ...order, changes, check });
+        return this.#publishUnderLease({ ...enqueueDerived, changes, check });
       });
       if (!published) return undefined;
       rendered += published.rendered;
@@ -135,7 +135,12 @@ export class CloudPublisher {
     return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
   }
 
-  async #publishUnderLease({ changes, pictures = [], check, release: wanted }: Turn): Promise<Published | undefined> {
+  async #publishUnderLease({
+    changes,
+    pictures = [],
+    check,
+    release: wanted,
+  }: LeaseHold): Promise<Published | undefined> {
     const { state } = this.#options.buckets;
     const known = this.#open;
     const [live, isCurrent, measured] = await Promise.all([
@@ -155,7 +160,7 @@ export class CloudPublisher {
     try {
       // Also of the live release, which may be a repetition: a command was interrupted before the edge had switched.
       if (wanted !== undefined) return await this.#goLive(site, request);
-      if (check) return await this.#checkInTurn(site, request, check);
+      if (check) return await this.#checkWithinHold(site, request, check);
       const failedBefore = new Set(site.live.stalePages);
       const { unchecked, ...done } = await publish(site, request).catch((error: Error) => {
         if (!(error instanceof PartlyPublished)) throw error;
@@ -175,8 +180,8 @@ export class CloudPublisher {
     }
   }
 
-  async #goLive(site: Open, request: Request): Promise<Published> {
-    const { unchecked, ...published } = await this.#publishInTurn(site, request);
+  async #goLive(site: OpenSite, request: Request): Promise<Published> {
+    const { unchecked, ...published } = await this.#publishWithinHold(site, request);
     const unfinished = published.deferred;
     if (unfinished > 0) {
       this.#open = site;
@@ -187,12 +192,12 @@ export class CloudPublisher {
     return published;
   }
 
-  async #checkInTurn(site: Open, request: Request, check: FullCheck): Promise<Published> {
-    const { unchecked, ...published } = await this.#publishInTurn(site, {
+  async #checkWithinHold(site: OpenSite, request: Request, check: FullCheck): Promise<Published> {
+    const { unchecked, ...published } = await this.#publishWithinHold(site, {
       ...request,
-      check: check.left(site.live.paths()),
+      check: check.remaining(site.live.paths()),
     });
-    await check.leave(unchecked);
+    await check.saveProgress(unchecked);
     this.#open = site;
     if (unchecked.length > 0) return { ...published, unfinished: unchecked.length };
     await this.#rows.save();
@@ -201,9 +206,12 @@ export class CloudPublisher {
   }
 
   /** A page that fails to render blocks neither a release, a rollback nor the check of the others. */
-  async #publishInTurn(site: Open, request: Parameters<typeof publish>[1]): Promise<Done & { problem?: string }> {
-    const { ctx, turnMilliseconds } = this.#options;
-    const end = performance.now() + turnMilliseconds;
+  async #publishWithinHold(
+    site: OpenSite,
+    request: Parameters<typeof publish>[1],
+  ): Promise<Done & { problem?: string }> {
+    const { ctx, maxHoldMilliseconds } = this.#options;
+    const end = performance.now() + maxHoldMilliseconds;
     const isInterrupted = () => performance.now() >= end;
     return publish(site, { ...request, isInterrupted }).catch((error: Error) => {
       if (!(error instanceof PartlyPublished)) throw error;
@@ -212,7 +220,7 @@ export class CloudPublisher {
     });
   }
 
-  async #openSite(release: string): Promise<Open> {
+  async #openSite(release: string): Promise<OpenSite> {
     const { ctx, buckets } = this.#options;
     this.#filled ??= this.#rows.fill(this.#snapshot);
     const [folder, renderer] = await Promise.all([

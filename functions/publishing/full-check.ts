@@ -1,7 +1,7 @@
 import { type Bucket, readBucketJson } from '#functions/files/bucket.ts';
 
 /** The first page that is left, in the order of the paths, and when it was noted. */
-type Place = { from: string; at: string };
+type Progress = { from: string; at: string };
 
 /** A check that works notes its place after every turn: an older place is of a check that has failed. */
 const maxPlaceMilliseconds = 3_600_000;
@@ -17,9 +17,9 @@ export const fullCheckFile = 'full-check.json';
 export class FullCheck {
   readonly #bucket: Pick<Bucket, 'put' | 'remove'>;
   readonly #now: () => Date;
-  #place: Place | undefined;
+  #place: Progress | undefined;
 
-  private constructor({ bucket, now }: Options, place: Place | undefined) {
+  private constructor({ bucket, now }: Options, place: Progress | undefined) {
     this.#bucket = bucket;
     this.#now = now;
     this.#place = place;
@@ -27,7 +27,7 @@ export class FullCheck {
 
   /** The check that has begun; begins anew where every page is wanted and the place is old. */
   static async open({ bucket, now }: Options, wanted: true | 'unfinished'): Promise<FullCheck> {
-    const place = await readBucketJson<Place>(bucket, fullCheckFile);
+    const place = await readBucketJson<Progress>(bucket, fullCheckFile);
     const isRecent = place && now().getTime() - Date.parse(place.at) <= maxPlaceMilliseconds;
     // The old place stays in the bucket until the check has one of its own, or ends.
     return new FullCheck({ bucket, now }, place && wanted === true && !isRecent ? { ...place, from: '' } : place);
@@ -39,16 +39,16 @@ export class FullCheck {
   }
 
   /** Of these pages those that are left, in the order of the paths. */
-  left(paths: readonly string[]): string[] {
+  remaining(paths: readonly string[]): string[] {
     const from = this.#place?.from ?? '';
     return paths.filter((path) => path >= from).toSorted();
   }
 
   /** `pages`: what is left after a turn. */
-  async leave(pages: readonly string[]): Promise<void> {
+  async saveProgress(pages: readonly string[]): Promise<void> {
     const [from] = pages;
     const place = from === undefined ? undefined : { from, at: this.#now().toISOString() };
-    if (place) await this.#bucket.put(fullCheckFile, Buffer.from(JSON.stringify(place satisfies Place)));
+    if (place) await this.#bucket.put(fullCheckFile, Buffer.from(JSON.stringify(place satisfies Progress)));
     else if (this.#place) await this.#bucket.remove(fullCheckFile);
     this.#place = place;
   }

@@ -3,7 +3,7 @@ import { type AsyncFiles, parseJson } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
-import { type Answer, type Asked, PageQueries } from './page-queries.ts';
+import { PageQueries, type QueryResult, type RecordedQueries } from './page-queries.ts';
 import { type PageEntry, PageRecord, type RecordedPage } from './page-record.ts';
 
 /** What a release's renderer.mjs exports; made by site/release. */
@@ -37,7 +37,7 @@ export type RenderedPage = {
 };
 
 type LivePage = Omit<RecordedPage, 'asked' | 'file'> & {
-  asked: readonly Answer[];
+  asked: readonly QueryResult[];
   /** Where it is not the usual one: a text for each page would take memory. */
   file: string | undefined;
 };
@@ -115,12 +115,12 @@ export class LiveSite {
   }
 
   /** Leaves these pages, and no others that are new, to the next publishing in this process. */
-  leave(paths: readonly string[]): void {
+  postpone(paths: readonly string[]): void {
     this.markStale(paths);
     this.#unrendered = new Set(paths.filter((path) => !this.#pages.has(path)));
   }
 
-  get unrenderedPages(): ReadonlySet<string> {
+  get postponedNewPages(): ReadonlySet<string> {
     return this.#unrendered;
   }
 
@@ -164,13 +164,13 @@ export class LiveSite {
     this.#uncompared = new Set(paths);
   }
 
-  noteCompared(path: string): void {
+  recordCompared(path: string): void {
     this.#uncompared.delete(path);
   }
 
   /** Whether a page depends on the query. */
-  isAsked(query: string): boolean {
-    return this.#queries.isAsked(query);
+  isUsed(query: string): boolean {
+    return this.#queries.isUsed(query);
   }
 
   /** The pages that depend on a query. */
@@ -283,11 +283,11 @@ export class LiveSite {
     const [page, file] = [this.#pages.get(path), this.fileOf(path)];
     if (!page || file === undefined) return undefined;
     const isStale = this.#stale.has(path);
-    return { ...page, file, hash: isStale ? '' : page.hash, asked: isStale ? [] : askedBy(page) };
+    return { ...page, file, hash: isStale ? '' : page.hash, asked: isStale ? [] : recordedQueries(page) };
   }
 }
 
-const askedBy = ({ asked }: LivePage): Asked => asked.map(({ query, hash }) => [query, hash]);
+const recordedQueries = ({ asked }: LivePage): RecordedQueries => asked.map(({ query, hash }) => [query, hash]);
 
 const isSame = (page: LivePage | undefined, { hash, by, asked }: RecordedPage): boolean =>
   page?.hash === hash &&

@@ -22,7 +22,7 @@ it('a query that no page asks any more is forgotten', () => {
   const home = queries.put('/', [['titoli', 'prima']]);
   const list = queries.put('/articoli', [['titoli', 'prima']]);
   queries.remove('/', home);
-  expect([queries.isAsked('titoli'), [...queries.pagesOf('titoli')]]).toEqual([true, ['/articoli']]);
+  expect([queries.isUsed('titoli'), [...queries.pagesOf('titoli')]]).toEqual([true, ['/articoli']]);
   queries.remove('/articoli', list);
-  expect([queries.isAsked('titoli'), [...queries.pagesOf('titoli')]]).toEqual([false, []]);
+  expect([queries.isUsed('titoli'), [...queries.pagesOf('titoli')]]).toEqual([false, []]);
 });

@@ -1,22 +1,22 @@
 import { type Texts, textsIn, withoutText, withText } from '#shared/model/snapshot/multi-map.ts';
 
 /** A query of the snapshot, and a hash of the result that a page shows. */
-export type Answer = { readonly query: string; readonly hash: string };
+export type QueryResult = { readonly query: string; readonly hash: string };
 /** The queries of a page, each with the hash of its result, as they are recorded. */
-export type Asked = readonly (readonly [query: string, hash: string])[];
+export type RecordedQueries = readonly (readonly [query: string, hash: string])[];
 
 /** The last answer of a query knows the pages that depend on it, those that show a former result too. */
-type LastAnswer = Answer & { pages: Texts };
+type LastResult = QueryResult & { pages: Texts };
 
 /**
  * Which pages depend on which query. Pages that show the same result share its answer: a site of a hundred thousand pages asks
  * one and a half million times.
  */
 export class PageQueries {
-  readonly #last = new Map<string, LastAnswer>();
+  readonly #last = new Map<string, LastResult>();
 
   /** Returns what the page keeps. */
-  put(path: string, asked: Asked): readonly Answer[] {
+  put(path: string, asked: RecordedQueries): readonly QueryResult[] {
     return asked.map(([query, hash]) => {
       const last = this.#last.get(query);
       const pages = withText(last?.pages, path);
@@ -31,7 +31,7 @@ export class PageQueries {
     });
   }
 
-  remove(path: string, answers: readonly Answer[]): void {
+  remove(path: string, answers: readonly QueryResult[]): void {
     for (const { query } of answers) {
       const last = this.#last.get(query);
       if (!last) continue;
@@ -40,7 +40,7 @@ export class PageQueries {
     }
   }
 
-  isAsked(query: string): boolean {
+  isUsed(query: string): boolean {
     return this.#last.has(query);
   }
 

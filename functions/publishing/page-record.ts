@@ -1,7 +1,7 @@
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { linesIn } from '#functions/files/lines.ts';
 import { isLongLog, type LogEntry, logEntries } from '#shared/model/snapshot/change-log.ts';
-import type { Asked } from './page-queries.ts';
+import type { RecordedQueries } from './page-queries.ts';
 
 export const manifestFile = 'manifest.json';
 /** The pages that changed since the manifest was last written as a whole. */
@@ -10,7 +10,7 @@ export const manifestLog = 'manifest.log';
 export type RecordedPage = {
   file: string;
   hash: string;
-  asked: Asked;
+  asked: RecordedQueries;
   /** The release that rendered it, while a change of release is under way. */
   by?: string | undefined;
 };
@@ -57,7 +57,7 @@ export class PageRecord {
     // Nothing can be appended to a line that was cut off.
     const isWhole = files.appendsAreWhole ?? (log === '' || log.endsWith('\n'));
     const record = new PageRecord(files, whole && isWhole ? logged.length : undefined);
-    return { record, release, entries: inTurn(pages, logged) };
+    return { record, release, entries: concatenated(pages, logged) };
   }
 
   /** `changed`: the paths of the pages that came, changed or went. */
@@ -121,6 +121,6 @@ const currentEntry = ([path, page]: LogEntry<RecordedPage | FormerPage>): PageEn
   page && { ...page, asked: Array.isArray(page.asked) ? page.asked : Object.entries(page.asked) },
 ];
 
-function* inTurn<Item>(...parts: Iterable<Item>[]): Generator<Item, void> {
+function* concatenated<Item>(...parts: Iterable<Item>[]): Generator<Item, void> {
   for (const part of parts) yield* part;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
-import { touchedShares, type WantedShare, wantedShares } from '#functions/derived/shares/share-cards.ts';
+import { touchedShares, type WantedShare, wantedShares } from '#functions/derived/share-pictures/share-cards.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';

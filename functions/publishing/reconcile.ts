@@ -96,7 +96,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       const mayStop = next !== undefined && isFarEnough;
       const isEnd = next === undefined || (mayStop && (work.isInterrupted || options.isInterrupted?.() === true));
       const left = isEnd ? parts.slice(number).flat() : [];
-      live.leave(left);
+      live.postpone(left);
       done.deferred += left.length;
       const { written } = await live.swap(
         release,
@@ -136,7 +136,7 @@ type Order = { kind: 'full' | 'waves' | 'parts'; parts: string[][]; deferred: nu
 
 function inOrder(work: Work, live: LiveSite, { pagesThatFollow, pagesOfPart, withdraws = false }: Options): Order {
   const { stale, gone, changed } = work;
-  const leftBefore = live.stalePages.size + live.unrenderedPages.size;
+  const leftBefore = live.stalePages.size + live.postponedNewPages.size;
   const isFull = changed === undefined ? stale.length > 0 : stale.length === 0 && leftBefore > pagesWorthHelp;
   if (isFull || changed === undefined || pagesThatFollow === undefined) {
     const parts = inParts([...stale, ...work.left()], live, pagesOfPart);
@@ -146,8 +146,8 @@ function inOrder(work: Work, live: LiveSite, { pagesThatFollow, pagesOfPart, wit
   const now = new Set(parts.flat());
   live.markStale(stale.filter((path) => !now.has(path)));
   // Counted by what this call takes away: a night has left a hundred thousand pages.
-  const takenAway = [...now, ...gone].filter((path) => live.isStale(path) || live.unrenderedPages.has(path));
-  return { kind: 'waves', parts, deferred: live.stalePages.size + live.unrenderedPages.size - takenAway.length };
+  const takenAway = [...now, ...gone].filter((path) => live.isStale(path) || live.postponedNewPages.has(path));
+  return { kind: 'waves', parts, deferred: live.stalePages.size + live.postponedNewPages.size - takenAway.length };
 }
 
 /**
@@ -190,7 +190,7 @@ function inWaves(
   const first = new Set([...stale.filter(isFirst), ...leading.slice(0, pagesThatFollow)]);
   const taken = new Set([...first, ...gone]);
   const second: string[] = [];
-  for (const path of inTurn(live.stalePages, live.unrenderedPages, stale)) {
+  for (const path of inTurn(live.stalePages, live.postponedNewPages, stale)) {
     if (second.length === pagesThatFollow) break;
     if (taken.has(path)) continue;
     taken.add(path);
@@ -232,7 +232,7 @@ async function compareEveryPage(site: Site, options: Options): Promise<Work> {
 }
 
 /** After this time a comparison yields, so that a change is noticed. */
-const turnMilliseconds = 10;
+const yieldMilliseconds = 10;
 /** Pages after which the results of queries are dropped, which bounds the memory. */
 const comparedInBatch = 2_000;
 
@@ -244,17 +244,17 @@ async function compare(
 ): Promise<{ differing: string[]; isInterrupted: boolean }> {
   const mayStop = comparisonMayWait && live.release === release && !everything;
   const differing: string[] = [];
-  let [compared, turned] = [0, performance.now()];
+  let [compared, yielded] = [0, performance.now()];
   for (const path of live.uncomparedPages) {
     if (live.releaseOf(path) !== release || differs(live, renderer, path)) differing.push(path);
-    live.noteCompared(path);
+    live.recordCompared(path);
     compared += 1;
     if (compared % comparedInBatch === 0) renderer.begin(snapshot);
-    if (performance.now() - turned < turnMilliseconds) continue;
+    if (performance.now() - yielded < yieldMilliseconds) continue;
     await nextTurn();
     if (mayStop && isInterrupted?.()) return { differing, isInterrupted: true };
     if (extent === 'until one differs' && differing.length > 0) break;
-    turned = performance.now();
+    yielded = performance.now();
   }
   return { differing, isInterrupted: false };
 }
@@ -267,7 +267,7 @@ function differs(live: LiveSite, renderer: Renderer, path: string): boolean {
 }
 
 function followChanges(renderer: Renderer, live: LiveSite, changes: readonly Change[]): Work {
-  const { queries, added, gone } = renderer.changed(changes, (query) => live.isAsked(query));
+  const { queries, added, gone } = renderer.changed(changes, (query) => live.isUsed(query));
   const removed = new Set(gone);
   const touched = new Set([
     ...added.filter((path) => !live.page(path)),
@@ -278,7 +278,7 @@ function followChanges(renderer: Renderer, live: LiveSite, changes: readonly Cha
     stale,
     left() {
       const ofThese = new Set([...stale, ...removed]);
-      return [...live.stalePages, ...live.unrenderedPages].filter((path) => !ofThese.has(path));
+      return [...live.stalePages, ...live.postponedNewPages].filter((path) => !ofThese.has(path));
     },
     gone: gone.filter((path) => live.page(path)),
     changed: new Set(added),

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Buckets } from '#functions/files/bucket.ts';
 import { type AsyncFiles, bytesOf } from '#functions/files/files.ts';
 import { GrowingRecord } from '#functions/files/growing-record.ts';
+import { publicFiles } from './bucket-files.ts';
 import { LiveSite } from './live-site.ts';
 import { manifestFile, manifestLog } from './page-record.ts';
-import { publicFiles } from './public-files.ts';
 
 export type ReleaseFolder = {
   live: LiveSite;

@@ -17,7 +17,7 @@ type Options = { now: () => Date; graceMilliseconds: number };
 const recordKey = 'derived/search.json';
 
 /** The search index in the bucket of the CDN, and its record in the state bucket. */
-export class PublicIndex {
+export class BucketIndex {
   readonly #buckets: Buckets;
   readonly #options: Options;
 

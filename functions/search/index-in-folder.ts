@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicItems } from '#functions/derived/derived-files.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { outdatedMilliseconds, publicKeys } from './make-index.ts';
-import { PublicSearch, type SearchPlaces } from './public-search.ts';
+import { FolderIndex, type SearchPlaces } from './public-search.ts';
 import {
   fragmentsFile,
   type MakeArchive,
@@ -28,7 +28,7 @@ export type SearchIndexOptions = {
   /** A magazine with no more items has one part: all of it is indexed in a second. */
   smallItems?: number;
   /** A recent part has this many before a new archive is made, and more in a large magazine. */
-  fewestRecent?: number;
+  minRecent?: number;
 };
 
 /** A recent part with more items makes the next archive: the work for both is least per change when they are in balance. */
@@ -43,10 +43,10 @@ export function createSearchIndex(
     make = { archive: makeArchive, recent: makeRecent },
     liveKeys = () => publicKeys(folderFiles(places.snapshot)),
     smallItems = 400,
-    fewestRecent = 300,
+    minRecent = 300,
   }: SearchIndexOptions = {},
 ) {
-  const live = new PublicSearch(places, liveKeys, graceMilliseconds);
+  const live = new FolderIndex(places, liveKeys, graceMilliseconds);
   const newFolder = (part: string) => join(places.records, `search.${part}.new`);
   /** What may differ from the archive. */
   let changed: Changes = 'all';
@@ -89,7 +89,7 @@ export function createSearchIndex(
     const items = archive?.items ?? live.archiveItems;
     if (items === undefined) return buildArchive();
     const isSmall = items <= smallItems;
-    const most = Math.max(fewestRecent, balanced(items));
+    const most = Math.max(minRecent, balanced(items));
     const taken = changed;
     changed = new Set();
     const folder = newFolder('recent');

@@ -7,7 +7,7 @@ import { withWriteCheck } from '#functions/files/bucket.ts';
 import { folderFiles, type GrowingFiles } from '#functions/files/files.ts';
 import { Lease } from '#functions/publishing/lease.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { PublicIndex } from './index-in-bucket.ts';
+import { BucketIndex } from './index-in-bucket.ts';
 import { digestOf, itemsOf, makeIndex, publicKeys } from './make-index.ts';
 
 type Options = {
@@ -27,7 +27,7 @@ export class Indexer {
   readonly #lease: Lease;
   readonly #files: GrowingFiles;
   readonly #snapshot: Snapshot;
-  readonly #public: PublicIndex;
+  readonly #public: BucketIndex;
 
   constructor(options: Options) {
     const { ctx, buckets, folder, graceMilliseconds } = options;
@@ -36,7 +36,7 @@ export class Indexer {
     this.#lease = new Lease(ctx, { key: searchLeaseKey, busy: () => new SearchBusy(), waitMilliseconds: 0 });
     const confirm = () => this.#lease.confirm();
     const [site, state] = [withWriteCheck(buckets.site, confirm), withWriteCheck(buckets.state, confirm)];
-    this.#public = new PublicIndex({ site, state }, { now: ctx.now, graceMilliseconds });
+    this.#public = new BucketIndex({ site, state }, { now: ctx.now, graceMilliseconds });
     this.#files = folderFiles(join(folder, 'snapshot'));
     this.#snapshot = new Snapshot(this.#files, ctx.store);
   }

@@ -34,7 +34,7 @@ const recentRecord = (name: string) => `${recentRecords}/${name}.log`;
 const formerRecord = 'fragments.json';
 
 /** The public files of the search index, and the records of what is among them. */
-export class PublicSearch {
+export class FolderIndex {
   readonly #records;
   readonly #recordsFolder: string;
   readonly #live: string;
@@ -165,10 +165,10 @@ export class PublicSearch {
   }
 
   #takeArchive(archive: NewArchive, isWithdrawn: (file: PartFile) => boolean): void {
-    const again = Object.entries(this.#made.outdated)
+    const stillOutdated = Object.entries(this.#made.outdated)
       .map(([file, { key }]): PartFile => ({ file, ...(key === undefined ? {} : { key }) }))
       .filter(({ file }) => !isRecent(file) && existsSync(join(archive.folder, file)));
-    const going = new Map([...again, ...archive.added].map((part) => [part.file, part]));
+    const going = new Map([...stillOutdated, ...archive.added].map((part) => [part.file, part]));
     going.delete(entryFile);
     // Files that are in use again must not be removed, even if this process ends here; those of before are still public.
     this.#write({

@@ -6,14 +6,14 @@ const magazine = await testMagazine();
 const { api } = magazine;
 const { admin } = await newsroom(magazine);
 const calls = callsOf(await documentOf(magazine));
-const guarded = calls.filter(({ operation }) => operation.security);
+const authenticated = calls.filter(({ operation }) => operation.security);
 const addressOf = (path: string) => path.replace(/\{year\}\/\{month\}/, '2026/11').replace(/\{\w+\}/, 'niente');
 const bearer = { authorization: `Bearer ${admin.token}` };
 
 /** Paths that caches treat as static files. */
 const suffixes = ['/x.css', '/x.js', '.css', '.js', ';x.css', '%2Fx.css', '/../x.css', '%23x.css'];
 
-describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
+describe.each(authenticated.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
   test.each(suffixes)('the call with the suffix %s answers an error that no cache stores', async (suffix) => {
     const { status, headers } = await api.request(`${addressOf(path)}${suffix}`, { method, headers: bearer });
     expect([401, 404, 415, 422], String(status)).toContain(status);

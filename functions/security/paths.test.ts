@@ -8,7 +8,7 @@ const { api, ctx } = magazine;
 const staff = await newsroom(magazine);
 const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId: staff.admin.id });
 const calls = callsOf(await documentOf(magazine));
-const guarded = calls.filter(({ operation }) => operation.security);
+const authenticated = calls.filter(({ operation }) => operation.security);
 
 const origin = 'http://localhost:4321';
 const pathOf = (path: string) => path.replace('{id}', id);
@@ -45,7 +45,7 @@ const headerTricks: Record<string, string>[] = [
   { 'x-user-id': staff.admin.id, 'x-role': 'admin' },
 ];
 
-describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
+describe.each(authenticated.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
   test.each(Object.keys(variants))('the call needs a token also if its path has %s', async (name) => {
     const address = variants[name]?.(pathOf(path)) ?? '';
     const { status } = await api.request(`${origin}${address}`, { method });

@@ -7,7 +7,7 @@ import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 const magazine = await testMagazine();
 const { api, clock, ctx } = magazine;
 const admin = await magazine.person('admin', 'anna');
-const guarded = callsOf(await documentOf(magazine)).filter(({ operation }) => operation.security);
+const authenticated = callsOf(await documentOf(magazine)).filter(({ operation }) => operation.security);
 
 const key = Buffer.from(ctx.secrets.tokenKey, 'base64url');
 const now = Math.floor(clock.now.getTime() / 1000);
@@ -53,7 +53,7 @@ it('a token signed like the magazine’s own is accepted (control of this test)'
   expect((await ask('GET', '/api/auth/me', signed({}, {}))).status).toBe(200));
 
 describe.each(Object.entries(forged))('a token %s', (_, token) => {
-  test.each(guarded.map(({ method, path }) => [method, path] as const))(
+  test.each(authenticated.map(({ method, path }) => [method, path] as const))(
     'a forged token is refused by %s %s',
     async (method, path) => {
       const { status, headers } = await ask(method, path, token);

@@ -14,8 +14,8 @@ const keptRowsKey = 'snapshot/rows.json';
 /** A part that is written together has about this size, which bounds the memory. */
 const largePart = 4 * 1_024 * 1_024;
 /** What was appended is merged when it has more parts than these, and this share of all. */
-const fewParts = 8;
-const appendedShare = 0.25;
+const minParts = 8;
+const appendedFraction = 0.25;
 
 /**
  * The rows of the live items, in the bucket: a new process reads some objects instead of every row of the table. It is only
@@ -83,7 +83,7 @@ export class KeptRows {
       }),
     );
     const { whole, appended } = this.#record.parts;
-    if (appended > Math.max(fewParts, appendedShare * whole)) await this.compact();
+    if (appended > Math.max(minParts, appendedFraction * whole)) await this.compact();
   }
 
   /** Merges what was appended into parts that are written together, without the rows of items that are gone. */

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import { readTogether, type Store } from '#functions/db/store.ts';
+import { batchGet, type Store } from '#functions/db/store.ts';
 import { type GrowingFiles, readJson } from '#functions/files/files.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
@@ -44,7 +44,7 @@ const concurrency = 8;
 const rowsOfCall = 25;
 /** Items in each range of a list that is read in parallel, and the maximum number of ranges. */
 const itemsOfRange = 1_000;
-const mostRanges = 16;
+const maxRanges = 16;
 
 /**
  * What the site is built from: a copy of the live items of the store, in memory and in files. Changes are
@@ -112,7 +112,7 @@ export class Snapshot implements SnapshotSource {
   /** Bounds that split the list of a kind where its known items are. They cover all keys, also of unknown items. */
   #rangesOf(kind: PublicKind): { from?: string; before?: string }[] {
     const entries = this.lists.entries(listNames.all(kind));
-    const count = Math.max(1, Math.min(mostRanges, Math.floor(entries.length / itemsOfRange)));
+    const count = Math.max(1, Math.min(maxRanges, Math.floor(entries.length / itemsOfRange)));
     const bounds = Array.from({ length: count - 1 }, (_, number) => {
       const [day, at] = entries[Math.floor(((number + 1) * entries.length) / count)]?.key.split(' ') ?? [];
       // Without an id it is no whole key.
@@ -242,7 +242,7 @@ export class Snapshot implements SnapshotSource {
   async #readTogether(items: readonly ItemRef[]): Promise<(LiveRow | undefined)[] | undefined> {
     if (items.length === 1) return undefined;
     const keys = items.map(({ kind, id }) => liveKey(kind, id));
-    return readTogether(this.#store, keys).catch(() => undefined);
+    return batchGet(this.#store, keys).catch(() => undefined);
   }
 
   async #read({ kind, id }: ItemRef): Promise<LiveRow | undefined> {

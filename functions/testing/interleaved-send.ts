@@ -74,21 +74,21 @@ async function oneSend(
   const answers = plannedAnswers[Symbol.iterator]();
 
   // Rejections pass through the scheduler as results: it would report them as unhandled.
-  async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  async function scheduled<Result>(act: () => Promise<Result>): Promise<Result> {
     const [end] = await scheduler.scheduleFunction(() => Promise.allSettled([act()]))();
     if (end.status === 'rejected') throw end.reason;
     return end.value;
   }
-  async function afterTurns(count: number, act: () => Promise<unknown>): Promise<void> {
-    for (let turn = 0; turn < count; turn++) await inTurn(async () => {});
+  async function afterSteps(count: number, act: () => Promise<unknown>): Promise<void> {
+    for (let turn = 0; turn < count; turn++) await scheduled(async () => {});
     await act();
   }
   const ctx: Context = {
     ...real,
-    store: interceptStore(real.store, inTurn),
+    store: interceptStore(real.store, scheduled),
     mail: {
       quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
-      send: ({ to, raw }) => inTurn(async () => answer(to, Buffer.from(raw).toString())),
+      send: ({ to, raw }) => scheduled(async () => answer(to, Buffer.from(raw).toString())),
     },
     enqueue: async (tasks) => void background.push(...tasks.map((task) => workOn([task], ctx.now))),
   };
@@ -99,7 +99,7 @@ async function oneSend(
     if (next === 'silent') return { outcome: 'lost', reason: 'silent' };
     accepted.push(to);
     const messageId = `message-${accepted.length}`;
-    background.push(inTurn(async () => {}).then(() => handleSesEvent(ctx, eventOf(messageId, to, raw))));
+    background.push(scheduled(async () => {}).then(() => handleSesEvent(ctx, eventOf(messageId, to, raw))));
     return next === 'accepted' ? { outcome: 'accepted', messageId } : { outcome: 'lost', reason: 'silent' };
   }
 
@@ -120,8 +120,8 @@ async function oneSend(
   const actors = [
     ...starts,
     ...[worker(), worker(), worker(), worker(clockAhead(real, sweeperClockAheadMilliseconds))],
-    afterTurns(after.unsubscribesAfter, () =>
-      inTurn(async () => {
+    afterSteps(after.unsubscribesAfter, () =>
+      scheduled(async () => {
         await unsubscribe(real, { email: unsubscriber });
         const row = await readRow(real.store, id, 0, subscriberIdOf(unsubscriber));
         // `uncertain`: the lease has expired by the sweeper's clock while its worker continues.
@@ -129,7 +129,7 @@ async function oneSend(
         unsubscribed.at = accepted.length;
       }),
     ),
-    afterTurns(after.subscribesAfter, () => subscribe(ctx, lateSubscriber)),
+    afterSteps(after.subscribesAfter, () => subscribe(ctx, lateSubscriber)),
   ];
   const ends: PromiseSettledResult<unknown>[] = await scheduler.waitFor(Promise.allSettled(actors));
   for (let awaited = -1; awaited < background.length; ) {

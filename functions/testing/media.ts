@@ -52,13 +52,13 @@ export async function mediaLibrary({ ctx, call, media, mediaPath }: Magazine) {
     if (!awaited.upload) throw new Error(JSON.stringify(body));
     const { status } = await send(awaited, bytes);
     if (status !== 204) throw new Error(`The upload was answered with ${status}`);
-    await media.settled();
+    await media.whenIdle();
     return read(as, awaited.id);
   }
 
   const get = (path: string, headers: Record<string, string> = {}) => edge.request(path, { headers });
 
-  return { announce, send, upload, read, get, edge, settled: () => media.settled() };
+  return { announce, send, upload, read, get, edge, settled: () => media.whenIdle() };
 }
 
 /** A picture with some detail, different for each seed. */

@@ -164,7 +164,7 @@ export async function seedNote(
   by: string,
   written: Partial<NoteInput> = {},
 ): Promise<Note> {
-  const again = async () => {
+  const reload = async () => {
     const { working } = await getEditions(ctx.store, kind, id);
     if (!working) throw new Error(`There is no ${kind} ${id}`);
     return working;
@@ -173,5 +173,5 @@ export async function seedNote(
     ...{ id: by, username: 'penna', fullName: '', role: 'writer' as const },
     ...{ requestId: '', sessionId: '' },
   };
-  return addNote(ctx, writer, { kind, item: await again(), again }, ctx.newId(), { ...noteForm, ...written });
+  return addNote(ctx, writer, { kind, item: await reload(), reload }, ctx.newId(), { ...noteForm, ...written });
 }

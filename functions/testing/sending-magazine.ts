@@ -10,7 +10,7 @@ import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { readBucket } from '#functions/newsletter/sending/ledger.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
-import { isMoving, progressOf } from '#functions/newsletter/sending/sending.ts';
+import { isInProgress, progressOf } from '#functions/newsletter/sending/sending.ts';
 import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import type { RowState, SendCounts, SendProgress } from '#shared/model/newsletter/newsletter.ts';
 import { testMagazine, testSettings } from './magazine.ts';
@@ -69,9 +69,9 @@ export async function sendingMagazine({ settings, events, works = true }: Option
   /** The answer for a short list is final; a busy machine can take longer than the request waits. */
   async function send(newsletterId: string) {
     const answer = await call('POST', '/newsletter/send', { as: admin, body: { newsletterId } });
-    if (!works || !isMoving(answer.body as SendProgress)) return answer;
+    if (!works || !isInProgress(answer.body as SendProgress)) return answer;
     const read = () => findNewsletter(magazine.ctx, newsletterId);
-    await expect.poll(async () => isMoving(await read()), { message: problems.join('\n') }).toBe(false);
+    await expect.poll(async () => isInProgress(await read()), { message: problems.join('\n') }).toBe(false);
     return { ...answer, body: { ...(await progressOf(magazine.ctx, await read())) } };
   }
   afterAll(close);

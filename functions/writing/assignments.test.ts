@@ -197,13 +197,13 @@ it('a new assignee gets a mail, unless they chose not to or gave it to themselve
 
 it('those of a person who leaves go to their newAuthor or stay without an assignee, and the copy of their data has them', async () => {
   const leave = async (name: string, body: object) => {
-    const leaver = await person('writer', name);
-    const { id } = await assign({ assignee: leaver.id });
-    const account = await getAccount(ctx.store, leaver.id);
+    const departing = await person('writer', name);
+    const { id } = await assign({ assignee: departing.id });
+    const account = await getAccount(ctx.store, departing.id);
     expect(account && (await exportAccount(ctx, account, 's'))).toMatchObject({
-      assignments: [{ id, assignee: leaver.id }],
+      assignments: [{ id, assignee: departing.id }],
     });
-    expect((await call('DELETE', `/auth/users/${leaver.id}`, { as: staff.admin, body })).status).toBe(204);
+    expect((await call('DELETE', `/auth/users/${departing.id}`, { as: staff.admin, body })).status).toBe(204);
     return read(id);
   };
   expect(await leave('parteuno', { pieces: 'give', to: editor.id })).toMatchObject({ assignee: { id: editor.id } });

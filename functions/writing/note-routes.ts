@@ -28,8 +28,8 @@ type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'
 const notedItem = createMiddleware<WithItem>(async (c, next) => {
   const { ctx, actor, place } = c.var;
   const { kind, id } = place;
-  const again = () => findToChange(ctx, specs[kind], actor, editAction(kind), id);
-  c.set('noted', { kind, item: await again(), again });
+  const reload = () => findToChange(ctx, specs[kind], actor, editAction(kind), id);
+  c.set('noted', { kind, item: await reload(), reload });
   await next();
 });
 

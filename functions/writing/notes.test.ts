@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { notesKey } from '#functions/db/keys.ts';
-import { readTogether } from '#functions/db/store.ts';
+import { batchGet } from '#functions/db/store.ts';
 import { noteForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
@@ -204,11 +204,11 @@ describe('the list of items with open notes', () => {
   });
 
   it('follows an item that is given to another', async () => {
-    const leaver = await person('editor', 'parte');
+    const departing = await person('editor', 'parte');
     const newAuthor = await person('editor', 'erede');
-    const id = await articleBy(leaver);
-    const note = await noted(leaver, id);
-    await call('DELETE', `/auth/users/${leaver.id}`, { as: admin, body: { pieces: 'give', to: newAuthor.id } });
+    const id = await articleBy(departing);
+    const note = await noted(departing, id);
+    await call('DELETE', `/auth/users/${departing.id}`, { as: admin, body: { pieces: 'give', to: newAuthor.id } });
     // As a writer, only one’s own are listed.
     await call('PUT', `/auth/users/${newAuthor.id}/role`, { as: admin, body: { role: 'writer' } });
     const { body } = await call('POST', '/auth/login', {
@@ -217,7 +217,7 @@ describe('the list of items with open notes', () => {
     const as = { id: newAuthor.id, token: String(body['access_token']) };
     expect(await openOf(as, id)).toEqual([{ kind: 'article', id, open: 1 }]);
     // Another person may have the username of the former account by now.
-    expect((await list(as, id))[0]).toMatchObject({ id: note.id, by: { id: leaver.id, name: 'Account eliminato' } });
+    expect((await list(as, id))[0]).toMatchObject({ id: note.id, by: { id: departing.id, name: 'Account eliminato' } });
   });
 });
 
@@ -232,7 +232,7 @@ test.each(['article', 'video', 'event', 'news', 'gallery'] as const)(
     const base = { article: 'articles', video: 'videos', event: 'events', news: 'news', gallery: 'gallery' }[kind];
     expect((await call('DELETE', `/${base}/${id}`, { as: admin })).status).toBe(204);
     // Nothing remains except the trash, whose rows expire by themselves.
-    expect(await readTogether(ctx.store, [notesKey(kind, id)])).toEqual([undefined]);
+    expect(await batchGet(ctx.store, [notesKey(kind, id)])).toEqual([undefined]);
     expect(await openOf(admin, id)).toEqual([]);
     expect((await call('GET', `/notes/${kind}/${id}`, { as: editor })).status).toBe(404);
     expect((await call('PUT', `/trash/${id}/restore?kind=${kind}`, { as: admin })).status).toBe(200);

@@ -5,7 +5,7 @@ import { type JsonText, toJson } from '#functions/db/data.ts';
 import { notesKey, notesQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { ifAbsent, ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import type { Item } from '#functions/moderation/moderation.ts';
@@ -33,7 +33,7 @@ type Row = { data: Entry; notes: JsonText<Stored[]>; version: number };
 type Entry = OpenNotes & { authorId: string };
 
 /** An item that the caller may edit, and how to find it once more. */
-export type Noted = { kind: ContentKind; item: Item; again: () => Promise<Item> };
+export type Noted = { kind: ContentKind; item: Item; reload: () => Promise<Item> };
 
 type Current = { item: Item; notes: readonly Stored[]; version: number };
 
@@ -111,7 +111,7 @@ export async function notesBy({ store }: Context, accountId: string): Promise<{ 
   const found: { notes: object[]; answers: object[] } = { notes: [], answers: [] };
   for (const kind of contentKinds) {
     const keys = (await allIds(store, kind)).map((id) => notesKey(kind, id));
-    for (const row of await readTogether<Row>(store, keys)) {
+    for (const row of await batchGet<Row>(store, keys)) {
       if (!row) continue;
       const item = row.data.id;
       for (const { by, answers, resolved: _, ...note } of JSON.parse(row.notes) as Stored[]) {
@@ -171,13 +171,13 @@ async function change(
 type Make = (notes: readonly Stored[]) => { notes: readonly Stored[]; note: Stored };
 
 /** Applies a change to the notes as they are now, and again after a concurrent change. */
-function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, writer?: Caller): Promise<Stored> {
+function changeAll(ctx: Context, { kind, item, reload }: Noted, make: Make, writer?: Caller): Promise<Stored> {
   const { store } = ctx;
   return saveOnLatest<Current | undefined, Stored>({
     store,
     item: `${notesKey(kind, item.id).pk} notes`,
     first: undefined,
-    readAgain: async () => read(ctx, kind, await again()),
+    reload: async () => read(ctx, kind, await reload()),
     save: async (reread) => {
       const current = reread ?? (await read(ctx, kind, item));
       const { notes, note } = make(current.notes);
@@ -193,7 +193,7 @@ function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, write
         },
       };
       const notifications = writer ? notifyAuthor(ctx, writer, kind, current) : [];
-      return (await writeTogether(store, [row, stays, ...notifications])) ? note : undefined;
+      return (await transact(store, [row, stays, ...notifications])) ? note : undefined;
     },
   });
 }
@@ -209,7 +209,7 @@ const notifyAuthor = (ctx: Context, by: Caller, kind: ContentKind, { item, versi
   });
 
 async function read({ store }: Context, kind: ContentKind, item: Item): Promise<Current> {
-  const [row] = await readTogether<Row>(store, [notesKey(kind, item.id)]);
+  const [row] = await batchGet<Row>(store, [notesKey(kind, item.id)]);
   return { item, notes: row ? (JSON.parse(row.notes) as Stored[]) : [], version: row?.version ?? 0 };
 }
 

@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts';
 import { Presence, PresenceInput } from '#shared/model/writing/presence.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { byItem, editAction, notFound, path, place, specs, type WithPlace } from './item-of-path.ts';
-import { arrive, leave, othersAt } from './presence.ts';
+import { endLease, othersAt, renewLease } from './presence.ts';
 
 /** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
 const editable = createMiddleware<WithPlace>(async (c, next) => {
@@ -39,7 +39,7 @@ export const presenceRoutes = feature()
     }),
     async (c) => {
       const { ctx, actor, place } = c.var;
-      await arrive(ctx, actor, place, c.req.valid('json').paragraph);
+      await renewLease(ctx, actor, place, c.req.valid('json').paragraph);
       const seesDrafts = may(actor.role, 'drafts:see-others');
       const [others, drafts] = await Promise.all([
         othersAt(ctx, actor, place),
@@ -59,7 +59,7 @@ export const presenceRoutes = feature()
       responses: { 204: noContent, ...problems(...refused) },
     }),
     async (c) => {
-      await leave(c.var.ctx, c.var.actor, c.var.place);
+      await endLease(c.var.ctx, c.var.actor, c.var.place);
       return c.body(null, 204);
     },
   );

@@ -32,13 +32,13 @@ describe('two persons at an article', () => {
 
   it('are there for thirty seconds after they were seen last', async () => {
     const id = await articleBy(writer);
-    const begun = clock.now;
+    const openedAt = clock.now;
     await at(writer, id, 1);
-    clock.now = new Date(begun.getTime() + presence.leaseSeconds * 1_000 - 1);
+    clock.now = new Date(openedAt.getTime() + presence.leaseSeconds * 1_000 - 1);
     expect(await others(editor, id)).toHaveLength(1);
-    clock.now = new Date(begun.getTime() + presence.leaseSeconds * 1_000);
+    clock.now = new Date(openedAt.getTime() + presence.leaseSeconds * 1_000);
     expect(await others(editor, id)).toEqual([]);
-    clock.now = begun;
+    clock.now = openedAt;
   });
 
   it('are gone at once when they leave; leaving twice is no error', async () => {

@@ -11,7 +11,7 @@ import type { ItemOfPath } from './item-of-path.ts';
 type Row = { data: Present; until: string; expires: number };
 
 /** Takes or renews the caller's lease on an item. It is not a lock: no save depends on it. */
-export async function arrive(
+export async function renewLease(
   { store, now }: Context,
   { id, fullName, username }: Caller,
   item: ItemOfPath,
@@ -24,7 +24,7 @@ export async function arrive(
   await store.documents.send(new PutCommand({ TableName: store.tableName, Item }));
 }
 
-export async function leave({ store }: Context, { id }: Caller, item: ItemOfPath): Promise<void> {
+export async function endLease({ store }: Context, { id }: Caller, item: ItemOfPath): Promise<void> {
   const Key = presenceKey(item.kind, item.id, id);
   await store.documents.send(new DeleteCommand({ TableName: store.tableName, Key }));
 }

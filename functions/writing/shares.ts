@@ -4,7 +4,7 @@ import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { shareKey, shareList, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import { ifAbsent, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
@@ -41,7 +41,7 @@ export async function createShare(
   const data: Stored = { ...share, kind, item: item.id };
   const lists = { listPk: shareList(kind, item.id), listSk: sortKey(share.createdAt, id) };
   const Item = { ...shareKey(id), ...lists, data, hash, ...expiresAt(until) };
-  const created = await writeTogether(ctx.store, [
+  const created = await transact(ctx.store, [
     { Put: { TableName: ctx.store.tableName, Item, ...ifAbsent } },
     ...auditWrites(ctx, by, { actions: ['share'], kind, item: item.id, name: item.title }),
   ]);
@@ -87,7 +87,7 @@ export async function endShare(ctx: Context, by: Caller, kind: ModeratedKind, it
     },
   };
   const record = { actions: ['end-share'], kind, item: item.id, name: item.title } as const;
-  if (!(await writeTogether(ctx.store, [end, ...auditWrites(ctx, by, record)]))) throw new AppError('SHARE_NOT_FOUND');
+  if (!(await transact(ctx.store, [end, ...auditWrites(ctx, by, record)]))) throw new AppError('SHARE_NOT_FOUND');
 }
 
 /** What a link shows now; 410 when it has ended, its maker has lost the right to it, or there is no such link. */
@@ -111,7 +111,7 @@ function standingOf(working: Item): SharedItem['standing'] {
 }
 
 async function readShare({ store }: Context, id: string): Promise<Row | undefined> {
-  const [row] = await readTogether<Row>(store, [shareKey(id)]);
+  const [row] = await batchGet<Row>(store, [shareKey(id)]);
   return row;
 }
 

@@ -4,7 +4,7 @@ import type { Results } from './lines.ts';
 import type { ProcessWatch } from './processes.ts';
 
 /** The processes are idle when they together use less than this share of a core for this number of seconds. */
-const restingShare = 0.25;
+const restingFraction = 0.25;
 const restingSeconds = 4;
 
 /** The work after the pages are live, above all the search index: from now until all processes are idle. */
@@ -19,7 +19,7 @@ export async function measureBackground(processes: ProcessWatch, budgetSeconds: 
       deadline.check();
       await wait(1_000);
       const now = processes.cpuSeconds();
-      resting = now - cpu < restingShare ? resting + 1 : 0;
+      resting = now - cpu < restingFraction ? resting + 1 : 0;
       cpu = now;
     }
     return Math.max(0, (performance.now() - started) / 1_000 - restingSeconds);

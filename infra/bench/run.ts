@@ -178,9 +178,9 @@ async function measureMagazine({ options, dataDir, corpus, items, results, step 
   }
 
   step('secondo avvio');
-  const again = await orExceeded(() => MagazineProcess.start(dataDir, startSeconds));
-  results['start.again'] = 'exceeded' in again ? again : again.secondsToReady;
-  if (!('exceeded' in again)) await again.stop();
+  const secondStart = await orExceeded(() => MagazineProcess.start(dataDir, startSeconds));
+  results['start.again'] = 'exceeded' in secondStart ? secondStart : secondStart.secondsToReady;
+  if (!('exceeded' in secondStart)) await secondStart.stop();
 }
 
 /** The paths that the readers of the storm read: lists and the newest articles. */

@@ -58,7 +58,7 @@ async function bundleInto(folder: string, name: FunctionName): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await build({ ...bundleOptions(name), outfile: join(folder, 'index.mjs') });
   if (name === 'derived')
-    cpSync(join(root, 'functions/derived/shares', fontsFolder), join(folder, fontsFolder), { recursive: true });
+    cpSync(join(root, 'functions/derived/share-pictures', fontsFolder), join(folder, fontsFolder), { recursive: true });
 }
 
 /** The esbuild options of a function. */

@@ -27,14 +27,14 @@ beforeAll(async () => {
   derived = await deployed.load('derived');
   aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(sharingRelease));
   await publish({ release: 'r1' });
-  await settle();
+  await makeAllOrdered();
 });
 afterAll(() => deployed?.stop());
 beforeEach(() => {
   aws.stopFailing();
   aws.unreadable.clear();
   aws.beforePut(async () => {});
-  aws.queue.shownAgain.length = 0;
+  aws.queue.visibilityChanges.length = 0;
   aws.queue.lose();
 });
 
@@ -78,7 +78,7 @@ async function handOver(to = derived): Promise<number> {
 }
 
 /** Until all that was ordered is made and shown. */
-async function settle(): Promise<void> {
+async function makeAllOrdered(): Promise<void> {
   do {
     while (aws.queue.length > 0) await handOver();
     await madeKnown();
@@ -142,7 +142,7 @@ describe('a new article', () => {
     await publish({ everything: true });
     expect(aws.queue.length).toBe(0);
     await derived({ Records: tasks.map(message) });
-    await settle();
+    await makeAllOrdered();
     expect(pageOf(id).picture).toMatchObject({ width: 640, height: 400 });
     for (const { path } of pageOf(id).picture.variants) expect(bytesOf(path)?.length).toBeGreaterThan(0);
     expect(await greenPoints(bytesOf(shareOf(id)))).toBeGreaterThan(200);
@@ -158,7 +158,7 @@ describe('a new article', () => {
       const medium = (await describeMedia(ctx.store, [media]))[media]?.media?.medium;
       aws.objects.set(`site${medium}`, await picture('#2a7d43'));
       const id = await published({ title: 'Con la libreria', image: media });
-      await settle();
+      await makeAllOrdered();
       expect(await greenPoints(bytesOf(shareOf(id)))).toBeGreaterThan(200);
     }
   });
@@ -167,7 +167,7 @@ describe('a new article', () => {
     const { magazine, people } = deployed;
     const media = await seedMedia(magazine.ctx, { authorId: people.editor.id, alt: 'Prima' });
     const id = await published({ title: 'Con una descrizione', image: mediaPath(media) });
-    await settle();
+    await makeAllOrdered();
     const body = { alt: 'Adesso', startedFrom: 1 };
     expect((await magazine.call('PUT', `/media/${media}`, { as: people.editor, body })).status).toBe(200);
     await publish({ Records: [{ dynamodb: { Keys: { pk: { S: `media#${media}` }, sk: { S: 'media' } } } }] });
@@ -186,7 +186,7 @@ describe('a new article', () => {
 
   it('a title without a visible letter is ordered once, and its page shows the picture of the magazine', async () => {
     const id = await published({ title: '⠀' });
-    await settle();
+    await makeAllOrdered();
     expect(shareOf(id)).toBeUndefined();
     expect(Object.values(recordOf(derivedRecords.shares))).toContain('undrawable');
     await withdraw(id);
@@ -218,8 +218,8 @@ it('a publication fetches the records that have changed, and all of them when an
   const [pictures, shares] = [`state/${derivedRecords.pictures}`, `state/${derivedRecords.shares}`];
   const records = [fragments, pictures, shares];
   const [kept, withdrawn] = [await published({ title: 'Resta' }), await published({ title: 'Va via' })];
-  await settle();
-  await settle();
+  await makeAllOrdered();
+  await makeAllOrdered();
   aws.objects.set(
     fragments,
     Buffer.from(JSON.stringify({ 'pagefind/fragment/it_1.pf_fragment': [`article/${withdrawn}`] })),
@@ -240,12 +240,12 @@ it('a publication fetches the records that have changed, and all of them when an
 describe('what changes', () => {
   it('a changed title gets another share picture, and the former one is removed', async () => {
     const id = await published({ title: 'Prima' });
-    await settle();
+    await makeAllOrdered();
     const before = shareOf(id);
     await deployed.magazine.call('PUT', `/articles/${id}`, { as: deployed.people.admin, body: { title: 'Dopo' } });
     await followed(id);
     expect(shareOf(id)).toBeUndefined();
-    await settle();
+    await makeAllOrdered();
     expect(shareOf(id)).toMatch(/^\/_sizes\/share-/);
     expect(shareOf(id)).not.toBe(before);
     expect(bytesOf(before)).toBeUndefined();
@@ -254,14 +254,14 @@ describe('what changes', () => {
   it('a hosted picture that is replaced gets new sizes and a new share picture, and the former ones are removed', async () => {
     const image = await hosted('#b1432a');
     const id = await published({ title: 'Da sostituire', image });
-    await settle();
+    await makeAllOrdered();
     const [before] = [pageOf(id)];
     expect(await greenPoints(bytesOf(before.share))).toBe(0);
     aws.objects.set(`site${image}`, await picture('#2a7d43'));
     await derived({ Records: [replaced(image.slice(1))] });
     // Pages show the former sizes until the publisher has rendered them again.
     for (const { path } of before.picture.variants) expect(bytesOf(path)).toBeDefined();
-    await settle();
+    await makeAllOrdered();
     expect(await greenPoints(bytesOf(shareOf(id)))).toBeGreaterThan(200);
     expect(pageOf(id).picture.variants).not.toEqual(before.picture.variants);
     for (const { path } of before.picture.variants) expect(bytesOf(path)).toBeUndefined();
@@ -297,11 +297,11 @@ describe('failures', () => {
     const ids = [await published({ title: 'Guasta', image: broken }), await published({ title: 'Sana', image: other })];
     aws.unreadable.add(`site${broken}`);
     expect(await handOver()).toBe(1);
-    expect(aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([20]);
+    expect(aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([20]);
     await madeKnown();
     expect(ids.map(shareOf)).toEqual([undefined, expect.stringMatching(/^\/_sizes\/share-/)]);
     aws.unreadable.clear();
-    await settle();
+    await makeAllOrdered();
     expect(await greenPoints(bytesOf(shareOf(ids[0] ?? '')))).toBeGreaterThan(200);
   });
 
@@ -340,7 +340,7 @@ describe('failures', () => {
         await handOver().catch(() => {});
         aws.stopFailing();
         derived = await deployed.load('derived');
-        await settle();
+        await makeAllOrdered();
         expect(await greenPoints(bytesOf(shareOf(id)))).toBeGreaterThan(200);
         expect(pageOf(id).picture.variants.length).toBeGreaterThan(2);
         expect(derivedFiles().filter((key) => key.includes('/share-'))).toEqual(shareFiles().toSorted());
@@ -352,7 +352,7 @@ describe('failures', () => {
 describe('the morning check', () => {
   it('a file that was lost is made again, and an old one without a record is removed', async () => {
     const id = await published({ title: 'Perduta', image: await hosted() });
-    await settle();
+    await makeAllOrdered();
     const share = shareOf(id) ?? '';
     const [size] = pageOf(id).picture.variants;
     for (const path of [share, size.path]) aws.objects.delete(`site${path}`);
@@ -360,7 +360,7 @@ describe('the morning check', () => {
     aws.objects.set('site/_sizes/giovane-400.webp', Buffer.from('x'));
     aws.changed.set('site/_sizes/giovane-400.webp', new Date());
     await derived({ Records: [morning()] });
-    await settle();
+    await makeAllOrdered();
     expect([share, size.path].map((path) => bytesOf(path)?.length ?? 0)).toEqual([
       expect.toSatisfy((length: number) => length > 0),
       expect.toSatisfy((length: number) => length > 0),

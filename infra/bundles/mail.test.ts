@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notifiedMailKey } from '#functions/db/keys.ts';
-import { readTogether } from '#functions/db/store.ts';
+import { nextMailKey } from '#functions/db/keys.ts';
+import { batchGet } from '#functions/db/store.ts';
 import type { SnsNotification } from '#functions/embedded/ses/event-dispatcher.ts';
 import { type Fault, type LocalSes, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { importLines } from '#functions/import/import-file.ts';
@@ -266,8 +266,8 @@ describe('mails to the newsroom by the deployed functions', () => {
     await newsroomMail();
     written.mockRestore();
     expect(to('writer@rivista.example')).toHaveLength(1);
-    const [row] = await readTogether<{ notBefore?: string; claim?: object }>(deployed.magazine.ctx.store, [
-      notifiedMailKey(deployed.people.writer.id),
+    const [row] = await batchGet<{ notBefore?: string; claim?: object }>(deployed.magazine.ctx.store, [
+      nextMailKey(deployed.people.writer.id),
     ]);
     expect(row).toMatchObject({ notBefore: expect.any(String) });
     expect(row?.claim).toBeUndefined();
@@ -290,7 +290,7 @@ describe('an unreadable message', () => {
     );
     written.mockRestore();
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'strange' }] });
-    expect(deployed.aws.queue.shownAgain).toEqual([{ receiptHandle: 'strange-3', seconds: 180 }]);
+    expect(deployed.aws.queue.visibilityChanges).toEqual([{ receiptHandle: 'strange-3', seconds: 180 }]);
   });
 });
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   aws.stopFailing();
   aws.clock.now = () => new Date();
   aws.functions.set('decode', decode);
-  aws.queue.shownAgain.length = 0;
+  aws.queue.visibilityChanges.length = 0;
 });
 
 const call = (method: string, path: string, body?: object) =>
@@ -157,7 +157,7 @@ describe('an arrived file', () => {
     await send(awaited, bytes);
     aws.failWritesFrom(at, at % 2 === 0);
     await expect(arrived(awaited)).rejects.toThrow();
-    expect(aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([20]);
+    expect(aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([20]);
     expect((await itemOf(awaited.id)).status).toBe('processing');
     aws.stopFailing();
     await arrived(awaited);

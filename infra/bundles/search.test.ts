@@ -21,7 +21,7 @@ beforeEach(async () => {
   await search.handOverAll();
   search.aws.writes.length = 0;
   search.aws.puts.length = 0;
-  search.aws.queue.shownAgain.length = 0;
+  search.aws.queue.visibilityChanges.length = 0;
 });
 
 /** A live article with a unique word. */
@@ -53,7 +53,7 @@ const fragments = (word: string) => search.filesWith(word).filter((file) => file
 describe('the search index', () => {
   it('the search finds an article after one run, and the entry files are uploaded last', async () => {
     const { word, address } = await published();
-    search.tell();
+    search.enqueueEvent();
     await search.handOver();
     expect(await search.found(word)).toEqual([address]);
     const keys = search.aws.puts.map(({ key }) => key);
@@ -66,11 +66,11 @@ describe('the search index', () => {
   });
 
   it('the search index is not rebuilt without a changed text, and only changed files are uploaded', async () => {
-    search.tell();
+    search.enqueueEvent();
     await search.handOverAll();
     expect(search.aws.writes).toEqual([]);
     const { word } = await published();
-    search.tell();
+    search.enqueueEvent();
     await search.handOverAll();
     const sent = search.aws.writes.filter((write) => write.includes('/fragment/'));
     expect(sent).toEqual(fragments(word).map((file) => `put ${file}`));
@@ -78,11 +78,11 @@ describe('the search index', () => {
 
   it('the search index has no word of a withdrawn article after the grace period, from any instance', async () => {
     const { id, word } = await published();
-    search.tell();
+    search.enqueueEvent();
     await search.handOverAll();
     expect(search.filesWith(word).length).toBeGreaterThan(1);
     await withdraw(id);
-    search.tell();
+    search.enqueueEvent();
     await search.handOver();
     expect(await search.found(word)).toEqual([]);
     expect(search.waiting()).toBe(1);
@@ -96,10 +96,10 @@ describe('the search index', () => {
     const metas = () => [...search.aws.objects.keys()].filter((key) => key.endsWith('.pf_meta'));
     const before = metas();
     await published();
-    search.tell();
+    search.enqueueEvent();
     await search.handOver();
     expect([before.length, metas().length]).toEqual([1, 2]);
-    expect(search.aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([2]);
+    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([2]);
     await new Promise((resolve) => setTimeout(resolve, 1_600));
     await search.handOver();
     expect([metas().length, search.waiting()]).toEqual([1, 0]);
@@ -112,21 +112,21 @@ describe('the search index', () => {
     const answers = await Promise.all(both.map((run) => run({ Records: [search.message()] })));
     expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1]);
     expect(indexes()).toBe(1);
-    expect(search.aws.queue.shownAgain.map(({ seconds }) => seconds)).toContain(5);
+    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toContain(5);
     expect(await search.found(word)).toEqual([address]);
   });
 
   it('the search index covers items published during its build, without another message', async () => {
     await search.startAnother(1_500);
     await published();
-    search.tell();
+    search.enqueueEvent();
     let meanwhile: Awaited<ReturnType<typeof published>> | undefined;
     whileSending(async () => {
       meanwhile = await published();
     });
     await search.handOver();
     expect(await search.found(meanwhile?.word ?? '')).toEqual([]);
-    expect(search.aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([0]);
+    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([0]);
     await search.startAnother();
     await search.handOver();
     expect(await search.found(meanwhile?.word ?? '')).toEqual([meanwhile?.address]);
@@ -134,7 +134,7 @@ describe('the search index', () => {
 
   it('the search index has no text that was withdrawn during its build', async () => {
     const { id, word } = await published();
-    search.tell();
+    search.enqueueEvent();
     // The publisher deletes a fragment that is not uploaded yet, and keeps no record of it.
     whileSending(() => withdraw(id));
     await search.handOver();
@@ -148,13 +148,13 @@ describe('the search index', () => {
     'the previous search index stays searchable when write %i of the next one fails, and a retry completes it',
     async (at) => {
       const old = await published();
-      search.tell();
+      search.enqueueEvent();
       await search.handOverAll();
       const next = await published();
-      search.tell();
+      search.enqueueEvent();
       search.aws.failWritesFrom(at, false);
       await expect(search.handOver()).rejects.toThrow();
-      expect(search.aws.queue.shownAgain.at(-1)?.seconds).toBe(20);
+      expect(search.aws.queue.visibilityChanges.at(-1)?.seconds).toBe(20);
       expect([await search.found(old.word), await search.found(next.word)]).toEqual([[old.address], []]);
       expect(search.waiting()).toBe(1);
       search.aws.stopFailing();
@@ -165,26 +165,26 @@ describe('the search index', () => {
 
   it('the search index restores a fragment that the publisher deleted before it knew the article', async () => {
     const { word } = await published();
-    search.tell();
+    search.enqueueEvent();
     await search.handOverAll();
     const [file = ''] = fragments(word);
     const owners = JSON.parse(String(search.aws.objects.get(fragmentsKey)));
     delete owners[file.replace('site/', '')];
     search.aws.objects.set(fragmentsKey, Buffer.from(JSON.stringify(owners)));
     search.aws.objects.delete(file);
-    search.tell();
+    search.enqueueEvent();
     await search.handOverAll();
     expect(fragments(word)).toEqual([file]);
   });
 
   it('the morning schedule rebuilds the search index with missing or extra files', async () => {
     const { word, address } = await published();
-    search.tell();
+    search.enqueueEvent();
     await search.handOverAll();
     for (const file of search.filesWith(word)) search.aws.objects.delete(file);
     search.aws.objects.set('site/pagefind/index/it_orfano.pf_index', Buffer.from('x'));
     search.aws.writes.length = 0;
-    search.tell('aws.events');
+    search.enqueueEvent('aws.events');
     await search.handOverAll();
     expect(await search.found(word)).toEqual([address]);
     expect(search.aws.objects.has('site/pagefind/index/it_orfano.pf_index')).toBe(false);

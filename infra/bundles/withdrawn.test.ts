@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedRecords, fragmentsKey } from '#functions/derived/derived-buckets.ts';
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
-import { sharePath } from '#functions/derived/shares/share-path.ts';
+import { sharePath } from '#functions/derived/share-pictures/share-path.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { releaseOf } from '#infra/testing/small-release.ts';

@@ -8,7 +8,7 @@ import { removeFactorsOf } from '#functions/accounts/second-factors/removal.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
 import { setDisabled } from '#functions/accounts/suspension.ts';
 import type { Context } from '#functions/context/context.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites, terminalActor } from '#functions/history/audit.ts';
 import { readSettings } from '#infra/local/settings.ts';
@@ -86,7 +86,7 @@ async function takenOver(ctx: Context, account: Account): Promise<Account | unde
   const { id, username } = account;
   const actions: AuditAction[] = account.secondFactor ? ['reset-password', 'remove-factors-of'] : ['reset-password'];
   const record = { actions, kind: 'user', item: id, name: username } as const;
-  const done = await writeTogether(ctx.store, [
+  const done = await transact(ctx.store, [
     ...provenPasswordWrites(
       ctx.store,
       account,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
-import { HostedPictures } from '#functions/derived/picture-sizes.ts';
+import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
 import { freePort } from '#functions/embedded/ports.ts';
 import { endProcess, startScript } from '#functions/embedded/processes.ts';
 import { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { HostedPictures } from '#functions/derived/picture-sizes.ts';
+import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';

@@ -28,7 +28,7 @@ export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes): Pro
   refuseUncommitted();
   const { Account } = awsJson<{ Account: string }>(['sts', 'get-caller-identity']);
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
-  tellNarrowAccount(stage);
+  warnAboutConcurrency(stage);
   const versions = JSON.stringify(ensureSecrets(stage, rotate));
   const bare = regionsToBootstrap(stage).map((region) => `aws://${Account}/${region}`);
   if (bare.length > 0) cdk('bootstrap', ...bare, '-c', `stage=${stage.name}`);
@@ -74,7 +74,7 @@ function refuseUncommitted(): void {
 }
 
 /** A new account runs ten functions at once: enough to deploy and test, too few for many readers. */
-function tellNarrowAccount({ region }: Stage): void {
+function warnAboutConcurrency({ region }: Stage): void {
   const { AccountLimit } = awsJson<{ AccountLimit: { ConcurrentExecutions: number } }>([
     ...['lambda', 'get-account-settings', '--region', region],
   ]);

@@ -1,6 +1,6 @@
-import { auditPartition, emailGuardKey, usernameGuardKey } from '#functions/db/keys.ts';
+import { auditPartition, emailUniquenessKey, usernameUniquenessKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { ifAbsent, type Row, readTogether, writeTogether } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, type Row, transact } from '#functions/db/store.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { type Copy, left, nothing, putMissing, type Restored, sum } from './restored-rows.ts';
@@ -16,8 +16,8 @@ export async function restoreAccount({ live, backup }: Copy, account: Row): Prom
   const { pk } = account;
   const id = pk.slice('user#'.length);
   const { email, username } = account['data'] as User;
-  const names = [emailGuardKey(email), usernameGuardKey(username)];
-  const [existing, ...guards] = await readTogether(
+  const names = [emailUniquenessKey(email), usernameUniquenessKey(username)];
+  const [existing, ...guards] = await batchGet(
     live,
     [account, ...names].map(({ pk, sk }) => ({ pk, sk })),
   );
@@ -29,7 +29,7 @@ export async function restoreAccount({ live, backup }: Copy, account: Row): Prom
   const done = await Promise.all(rows.map((row) => putMissing(live, live.tableName, row)));
   // The account goes last: as long as it is missing the command can be repeated.
   const TableName = live.tableName;
-  const won = await writeTogether(live, [
+  const won = await transact(live, [
     { Put: { TableName, Item: account, ...ifAbsent } },
     ...names.map((key) => ({ Put: { TableName, Item: { ...key, userId: id } } })),
   ]);

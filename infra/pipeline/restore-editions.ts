@@ -2,15 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fromData } from '#functions/db/data.ts';
 import { deletedKey, editionKeys, type Key } from '#functions/db/keys.ts';
 import { usesOfRows, useWrites } from '#functions/db/media-uses.ts';
-import {
-  ifAbsent,
-  ifStillVersion,
-  type Row,
-  readTogether,
-  type Store,
-  type Write,
-  writeTogether,
-} from '#functions/db/store.ts';
+import { batchGet, ifAbsent, ifStillVersion, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
 import { type Copy, isDeletedSince, type Restored } from './restored-rows.ts';
@@ -29,9 +21,9 @@ export async function restoreEditions(
 ): Promise<Restored> {
   const editions = editionKeys(kind, id);
   const keys = [...editions, deletedKey(kind, id)];
-  const before = await readTogether(backup, keys);
+  const before = await batchGet(backup, keys);
   for (;;) {
-    const now = await readTogether(live, keys);
+    const now = await batchGet(live, keys);
     const wanted = wantedEditions(kind, before, now, replaced.has(kind));
     const changes = editions.map((key, at) => changeOf(live, key, now[at], wanted[at]));
     const restored = {
@@ -42,8 +34,8 @@ export async function restoreEditions(
     if (restored.missing + restored.replaced === 0) return restored;
     const uses = useWrites(live, kind, id, usesOfRows(present(now)), usesOfRows(present(wanted)));
     const [first = [], ...others] = inGroups([...changes.map(({ write }) => write), ...uses], writesTogether);
-    if (!(await writeTogether(live, first))) continue;
-    for (const writes of others) await writeTogether(live, writes);
+    if (!(await transact(live, first))) continue;
+    for (const writes of others) await transact(live, writes);
     return restored;
   }
 }

@@ -1,7 +1,7 @@
 import { fromData } from '#functions/db/data.ts';
 import { assignmentKey, editionKeys, liveKey, mediaKey, newsletterKey, userKey } from '#functions/db/keys.ts';
 import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
-import { type Row, readTogether, type Store } from '#functions/db/store.ts';
+import { batchGet, type Row, type Store } from '#functions/db/store.ts';
 import type { Media } from '#functions/media/rows.ts';
 import type { StoredAssignment } from '#functions/moderation/assignments/rows.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
@@ -26,17 +26,17 @@ async function isNameOf(
   field: 'email' | 'username',
   name: string,
 ) {
-  const [account] = await readTogether<{ data: User }>(store, [userKey(String(userId))]);
+  const [account] = await batchGet<{ data: User }>(store, [userKey(String(userId))]);
   return account?.data[field] === name;
 }
 
 async function hasBytes(store: Store, row: Row, sha256: string): Promise<boolean> {
-  const [media] = await readTogether<{ data: Media }>(store, [mediaKey(String(row['id']))]);
+  const [media] = await batchGet<{ data: Media }>(store, [mediaKey(String(row['id']))]);
   return media?.data.file?.sha256 === sha256;
 }
 
 async function isAssigned(store: Store, { pk, sk }: Row): Promise<boolean> {
-  const [assignment] = await readTogether(store, [assignmentKey(sk)]);
+  const [assignment] = await batchGet(store, [assignmentKey(sk)]);
   const { kind, item } = fromData<Partial<StoredAssignment>>(assignment?.['data'] ?? {});
   return pk === `assignments#${kind}#${item}`;
 }
@@ -47,7 +47,7 @@ async function useAsShown(store: Store, row: Row): Promise<Row | undefined> {
   const { kind, id, media } = use;
   const keys =
     kind === 'newsletter' ? [newsletterKey(id), liveKey('newsletter', id)] : editionKeys(kind as ContentKind, id);
-  const rows = (await readTogether(store, keys)).flatMap((one) =>
+  const rows = (await batchGet(store, keys)).flatMap((one) =>
     one ? [{ ...one, sk: one.sk === 'live' ? 'live' : 'working' }] : [],
   );
   const uses = usesOfRows(rows);

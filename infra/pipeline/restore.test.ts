@@ -5,12 +5,12 @@ import {
   assignmentLinkKey,
   auditPartition,
   editionKeys,
-  emailGuardKey,
+  emailUniquenessKey,
   type Key,
   ledgerKey,
   subscriberKey,
   userKey,
-  usernameGuardKey,
+  usernameUniquenessKey,
 } from '#functions/db/keys.ts';
 import type { Row } from '#functions/db/store.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
@@ -183,7 +183,7 @@ describe('npm run restore', () => {
     await call('PUT', `/me/saved/${corrected}`, { as: reader });
     await backUp();
     const own = (await allRows()).filter(({ pk }) => pk === userKey(reader.id).pk);
-    await lose([...own, emailGuardKey(email), usernameGuardKey(name)]);
+    await lose([...own, emailUniquenessKey(email), usernameUniquenessKey(name)]);
     await restore();
     expect((await call('GET', '/auth/me', { as: reader })).status).toBe(401);
     const { status, body } = await call('POST', '/auth/login', { body: { email, password: 'parola-segreta' } });

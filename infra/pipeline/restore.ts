@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { fromData } from '#functions/db/data.ts';
-import { type Row, readTogether, type Store } from '#functions/db/store.ts';
+import { batchGet, type Row, type Store } from '#functions/db/store.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
 import type { Media } from '#functions/media/rows.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
@@ -93,7 +93,7 @@ async function isDeleted({ live, backup }: Copy, { pk, sk, data }: Row): Promise
   // The deletion of a picture that never became ready leaves no tombstone.
   if (sk === 'media' && !fromData<Media>(data).file) return true;
   const tombstone = [{ pk, sk: 'deleted' }];
-  const [[now], [before]] = await Promise.all([readTogether(live, tombstone), readTogether(backup, tombstone)]);
+  const [[now], [before]] = await Promise.all([batchGet(live, tombstone), batchGet(backup, tombstone)]);
   return isDeletedSince(now, before);
 }
 

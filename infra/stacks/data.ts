@@ -42,7 +42,7 @@ const keys = ({ partition, sort }: { partition: string; sort: string }) => ({
 });
 
 /** Options that only AWS adds to a table: point-in-time recovery and deletion protection. */
-const guarded = ({ keepData }: Protection): TableProps => ({
+const protectionProps = ({ keepData }: Protection): TableProps => ({
   ...keys(table.key),
   billingMode: BillingMode.PAY_PER_REQUEST,
   timeToLiveAttribute: table.timeToLive,
@@ -54,7 +54,7 @@ const guarded = ({ keepData }: Protection): TableProps => ({
 /** The table that functions/db/table.ts defines. */
 class MagazineTable extends Table {
   constructor(scope: Construct, id: string, protection: Protection) {
-    super(scope, id, { ...guarded(protection), stream: StreamViewType[table.stream] });
+    super(scope, id, { ...protectionProps(protection), stream: StreamViewType[table.stream] });
     for (const [indexName, key] of Object.entries(table.indexes)) {
       this.addGlobalSecondaryIndex({
         indexName,
@@ -69,6 +69,6 @@ class MagazineTable extends Table {
 /** The table of newsletter ledgers, under the name that the code derives from the name of the main table. */
 class LedgerTable extends Table {
   constructor(scope: Construct, id: string, { of, ...protection }: Protection & { of: MagazineTable }) {
-    super(scope, id, { ...guarded(protection), tableName: ledgerTableName(of.tableName) });
+    super(scope, id, { ...protectionProps(protection), tableName: ledgerTableName(of.tableName) });
   }
 }

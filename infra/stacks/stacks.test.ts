@@ -4,7 +4,7 @@ import type { App } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
-import { guardRoutes } from '#functions/accounts/guard-routes.ts';
+import { secondFactorAndPasskeyRoutes } from '#functions/accounts/second-factor-and-passkey-routes.ts';
 import { contentApi } from '#functions/api/content-api.ts';
 import { apiDocument } from '#functions/api/document.ts';
 import type { Context } from '#functions/context/context.ts';
@@ -486,7 +486,7 @@ describe('gateways', () => {
     const readable = new Set(
       routes.flatMap(({ method, path }) => (method === 'GET' ? [path.replace(/:(\w+)/g, '{$1}')] : [])),
     );
-    const ofSecondFactors = new Set(guardRoutes.routes.map(({ path }) => `/api/auth${path}`));
+    const ofSecondFactors = new Set(secondFactorAndPasskeyRoutes.routes.map(({ path }) => `/api/auth${path}`));
     const expected = (path: string) => {
       if (readable.has(path)) return 'Read';
       return ofSecondFactors.has(path) ? 'SecondFactors' : 'Api';

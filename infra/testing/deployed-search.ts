@@ -51,7 +51,7 @@ export async function deployedSearch() {
     message,
     handOver,
     waiting: () => waiting.length,
-    tell: (source?: Parameters<typeof message>[0]) => void waiting.push(message(source)),
+    enqueueEvent: (source?: Parameters<typeof message>[0]) => void waiting.push(message(source)),
     /** Starts a new instance for the next messages. */
     async startAnother(graceMilliseconds = 0) {
       extraVariables['OUTDATED_MILLISECONDS'] = String(graceMilliseconds);

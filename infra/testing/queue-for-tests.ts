@@ -14,7 +14,7 @@ type Waiting = { messageId: string; body: string; times: number };
 export class TestQueue {
   readonly #waiting: Waiting[] = [];
   /** Visibility changes: receipt handles with their seconds. */
-  readonly shownAgain: { receiptHandle: string; seconds: number }[] = [];
+  readonly visibilityChanges: { receiptHandle: string; seconds: number }[] = [];
 
   /** Called for every new message. */
   whenAdded: () => void = () => {};
@@ -32,7 +32,7 @@ export class TestQueue {
       case 'GetQueueAttributes':
         return { Attributes: { ApproximateNumberOfMessages: String(this.length) } };
       case 'ChangeMessageVisibility':
-        this.shownAgain.push({ receiptHandle: asked.ReceiptHandle, seconds: asked.VisibilityTimeout });
+        this.visibilityChanges.push({ receiptHandle: asked.ReceiptHandle, seconds: asked.VisibilityTimeout });
         return {};
       default:
         throw new Error(`The queue knows no ${action}`);

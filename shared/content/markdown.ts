@@ -12,8 +12,8 @@ const elsewhere = 'noopener noreferrer nofollow ugc';
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
 markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
 // Footnotes take quadratic time: above this number they are left unrendered.
-const maxNotes = 500;
-const noteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
+const maxFootnotes = 500;
+const footnoteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
 markdown.core.ruler.push('headings', raiseHeadings);
 markdown.use(figures);
 markdown.core.ruler.push('italian', setTexts);
@@ -64,15 +64,15 @@ export function cardsIn(source: string): string[] {
 
 function withFootnoteLimit<Result>(source: string, read: () => Result): Result {
   const notes = source.split('[^').length + source.split('^[').length - 2;
-  return notes <= 2 * maxNotes ? read() : withoutNotes(read);
+  return notes <= 2 * maxFootnotes ? read() : withoutFootnotes(read);
 }
 
-function withoutNotes<Result>(read: () => Result): Result {
-  markdown.disable(noteRules);
+function withoutFootnotes<Result>(read: () => Result): Result {
+  markdown.disable(footnoteRules);
   try {
     return read();
   } finally {
-    markdown.enable(noteRules);
+    markdown.enable(footnoteRules);
   }
 }
 
@@ -99,7 +99,7 @@ const levelOf = ({ tag }: Token) => Number(tag.slice(1));
 type UsedIds = { ids: Set<string>; counts: Map<string, number> };
 
 /** The ids of footnotes and of their references. */
-const isOfNote = /^nota-\d+(-\d+)?$/;
+const isOfFootnote = /^nota-\d+(-\d+)?$/;
 
 function uniqueId(heading: Token | undefined, { ids, counts }: UsedIds): string {
   const words = (heading?.children ?? []).map(({ content }) => content).join('');
@@ -110,7 +110,7 @@ function uniqueId(heading: Token | undefined, { ids, counts }: UsedIds): string 
       ?.join('-') ?? 'titolo';
   for (let count = (counts.get(slug) ?? 0) + 1; ; count++) {
     const name = count === 1 ? slug : `${slug}-${count}`;
-    const id = isOfNote.test(name) ? `titolo-${name}` : name;
+    const id = isOfFootnote.test(name) ? `titolo-${name}` : name;
     if (ids.has(id)) continue;
     ids.add(id);
     counts.set(slug, count);
@@ -173,7 +173,7 @@ rules['image'] = (tokens, at, options, env, renderer) => {
 
 /** Notes belong to the text: those of a caption would have the same numbers and ids. */
 const captionHtml = (caption: string): string =>
-  caption.includes('^') ? withoutNotes(() => markdown.renderInline(caption)) : markdown.renderInline(caption);
+  caption.includes('^') ? withoutFootnotes(() => markdown.renderInline(caption)) : markdown.renderInline(caption);
 
 const sourceOf = (set: string | undefined, format: string, sizes: string) =>
   set ? `<source type="image/${format}" srcset="${escaped(set)}" sizes="${sizes}">` : '';

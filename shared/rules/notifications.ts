@@ -35,9 +35,9 @@ type Change = { topics: readonly NotificationTopic[]; authorId: string; by: { id
 export function topicFor(person: Actor, { topics, authorId, by }: Change): NotificationTopic | undefined {
   if (person.id === by.id) return undefined;
   if (person.id === authorId) return topics.find((topic) => topic !== 'submitted');
-  return topics.includes('submitted') && mayHearOf(person, 'submitted') ? 'submitted' : undefined;
+  return topics.includes('submitted') && receivesTopic(person, 'submitted') ? 'submitted' : undefined;
 }
 
 /** The choices that the profile offers to this role. */
-export const mayHearOf = ({ role }: Pick<Actor, 'role'>, topic: NotificationTopic): boolean =>
+export const receivesTopic = ({ role }: Pick<Actor, 'role'>, topic: NotificationTopic): boolean =>
   may(role, topic === 'submitted' ? 'content:approve' : 'content:create');

@@ -10,7 +10,7 @@ import { addLoggedIn, asUser, isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { failedConditions, ifAbsent, type Write, writeTogether } from '#functions/db/store.ts';
+import { failedConditions, ifAbsent, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
@@ -79,7 +79,7 @@ export async function storeInvitation(ctx: Context, by: AuditActor, data: Invita
   };
   const put: Write = { Put: { TableName: ctx.store.tableName, Item, ...condition } };
   const record = { actions: ['invite'], kind: 'user', item: data.id, to: data.role } as const;
-  if (!(await writeTogether(ctx.store, [put, ...auditWrites(ctx, by, record)]))) {
+  if (!(await transact(ctx.store, [put, ...auditWrites(ctx, by, record)]))) {
     throw new AppError('INVITATION_NOT_FOUND');
   }
   return token;
@@ -139,7 +139,7 @@ const removal = ({ store }: Context, { data: { id }, hash }: Stored): Write => (
 
 export async function revoke(ctx: Context, by: Caller, stored: Stored): Promise<void> {
   const record = { actions: ['revoke-invitation'], kind: 'user', item: stored.data.id } as const;
-  if (!(await writeTogether(ctx.store, [removal(ctx, stored), ...auditWrites(ctx, by, record)]))) {
+  if (!(await transact(ctx.store, [removal(ctx, stored), ...auditWrites(ctx, by, record)]))) {
     throw new AppError('INVITATION_NOT_FOUND');
   }
 }
@@ -191,7 +191,7 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
   } as const;
   const writes = [removal(ctx, stored), ...auditWrites(ctx, actor, record)];
   if (to === from) {
-    if (!(await writeTogether(ctx.store, [...writes, confirmWrite(ctx, owner)]))) throw await lostRace(ctx, id, stored);
+    if (!(await transact(ctx.store, [...writes, confirmWrite(ctx, owner)]))) throw await lostRace(ctx, id, stored);
     return asUser(owner);
   }
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { softwareAuthenticator } from '#functions/testing/authenticator.ts';
-import { firstStep, waitMinutes } from '#functions/testing/guarded-account.ts';
+import { firstStep, waitMinutes } from '#functions/testing/authenticator-app.ts';
 import { type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { beforeNthCall } from '#functions/testing/store-faults.ts';
 

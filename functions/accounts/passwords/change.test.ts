@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { transact } from '#functions/db/store.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { articleForm, type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 
@@ -45,7 +45,7 @@ describe('changing one’s password', () => {
   it('ends a reset link that is on its way', async () => {
     const mine = await magazine.person('user', 'zoe');
     const { token, write } = issueAccountToken(ctx, 'reset', { ...mine, tokenVersion: 1 }, 'zoe@rivista.example');
-    await writeTogether(ctx.store, [write]);
+    await transact(ctx.store, [write]);
     await change(mine, 'parola-segreta', 'un’altra parola');
     expect((await call('POST', '/auth/reset', { body: { token, password: 'la terza parola' } })).status).toBe(410);
   });

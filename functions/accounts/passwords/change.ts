@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from '#functions/accounts/credentials.ts
 import { type Account, passwordWrite } from '#functions/accounts/repository.ts';
 import { keepSessionWrite } from '#functions/accounts/sessions/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { transact } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -24,7 +24,7 @@ export async function changePassword(
   await assertPassword(ctx, account, current);
   await refuseWeakPassword(account.role, password);
   const record = { actions: ['change-password'], kind: 'user', item: account.id, name: account.username } as const;
-  const changed = await writeTogether(ctx.store, [
+  const changed = await transact(ctx.store, [
     passwordWrite(ctx.store, account, {
       hash: await hashPassword(password, ctx.passwordCost),
       isWeak: await isWeakPassword(password),

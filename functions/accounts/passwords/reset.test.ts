@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createAccount } from '#functions/accounts/service.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
-import { guarded } from '#functions/testing/guarded-account.ts';
+import { enableAuthenticatorApp } from '#functions/testing/authenticator-app.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
 
@@ -205,7 +205,7 @@ describe('a reset link', () => {
       body: { email, username, fullName: 'Prima', password: 'parola-segreta' },
     });
     const first = { id: (body['user'] as { id: string }).id, token: String(body['access_token']) };
-    await guarded(magazine, first);
+    await enableAuthenticatorApp(magazine, first);
     return { email, first };
   }
 

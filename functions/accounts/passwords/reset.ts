@@ -9,7 +9,7 @@ import { hashPassword } from '#functions/accounts/credentials.ts';
 import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
@@ -30,7 +30,7 @@ export async function sendResetLink(ctx: Context, { email, device, requestId }: 
   if (!account || !isOpen(ctx, account)) return;
   if (account.unconfirmed && !(await isAllowed(ctx, rateLimits.unconfirmedMails, account.email))) return;
   const { token, write } = issueAccountToken(ctx, 'reset', account, email);
-  if (!(await writeTogether(ctx.store, [write]))) return;
+  if (!(await transact(ctx.store, [write]))) return;
   logUnsent(ctx, requestId, await sendAccountMail(ctx, resetMail(ctx, account, { token, device })));
 }
 
@@ -59,7 +59,7 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
   const losesFactor = factors === 'remove-factors' && account.secondFactor === true;
   const actions: AuditAction[] = losesFactor ? ['reset-password', 'remove-factor'] : ['reset-password'];
   const record = { actions, kind: 'user', item: id, name: username } as const;
-  const changed = await writeTogether(ctx.store, [
+  const changed = await transact(ctx.store, [
     consumeToken(ctx, 'reset', stored),
     ...provenPasswordWrites(
       ctx.store,

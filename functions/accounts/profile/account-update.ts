@@ -27,7 +27,7 @@ export const updateWrite = ({ store }: Context, before: Account, next: Account):
 });
 
 /** The guard of the new name or address must be free; that of the former is given up. */
-export const guardWrites = ({ store: { tableName } }: Context, id: string, former: Key, next: Key): Write[] => [
+export const uniquenessWrites = ({ store: { tableName } }: Context, id: string, former: Key, next: Key): Write[] => [
   { Put: { TableName: tableName, Item: { ...next, userId: id }, ...ifAbsent } },
   { Delete: { TableName: tableName, Key: former } },
 ];

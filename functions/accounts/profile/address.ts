@@ -10,8 +10,8 @@ import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, fieldError, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
-import { emailGuardKey, userKey } from '#functions/db/keys.ts';
-import { type Write, writeTogether } from '#functions/db/store.ts';
+import { emailUniquenessKey, userKey } from '#functions/db/keys.ts';
+import { transact, type Write } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
@@ -20,7 +20,7 @@ import { assertMailService } from '#functions/mail/mail.ts';
 import { confirmEmailPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
-import { guardWrites, updateWrite, writeAccount } from './account-update.ts';
+import { uniquenessWrites, updateWrite, writeAccount } from './account-update.ts';
 
 type AskedAddress = { email: string; token: string };
 
@@ -38,7 +38,7 @@ export async function askForAddress(ctx: Context, account: Account, email: strin
 }
 
 /** The link goes to the new address, a notice to the former. */
-export async function tellBoth(ctx: Context, account: Account, asked: AskedAddress, requestId: string) {
+export async function mailBothAddresses(ctx: Context, account: Account, asked: AskedAddress, requestId: string) {
   const sent = await sendAccountMail(ctx, {
     to: asked.email,
     title: 'Conferma il tuo nuovo indirizzo',
@@ -68,7 +68,7 @@ export async function askForConfirmation(ctx: Context, account: Account): Promis
   await limitAddress(ctx, rateLimits.confirmationMailsTo, account.email);
   await limitAddress(ctx, rateLimits.unconfirmedMails, account.email);
   const { token, write: put } = issueAccountToken(ctx, 'own-email', account, account.email);
-  if (!(await writeTogether(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (!(await transact(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   const sent = await sendAccountMail(ctx, {
     to: account.email,
     title: 'Conferma il tuo indirizzo',
@@ -97,7 +97,7 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
   const { stored, account, purpose } = await readConfirmation(ctx, token);
   // Links of versions before this one have the purpose of a new address, also to the account's own.
   if (stored.email === account.email) {
-    if (!(await writeTogether(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, purpose, stored)]))) {
+    if (!(await transact(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, purpose, stored)]))) {
       await readConfirmation(ctx, token);
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
     }
@@ -108,7 +108,7 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
   const record = { actions: ['change-email'], kind: 'user', item: id, name: username } as const;
   const writes = [
     updateWrite(ctx, account, next),
-    ...guardWrites(ctx, id, emailGuardKey(account.email), emailGuardKey(next.email)),
+    ...uniquenessWrites(ctx, id, emailUniquenessKey(account.email), emailUniquenessKey(next.email)),
     consumeToken(ctx, purpose, stored),
     revokeToken(ctx, 'reset', id),
     ...auditWrites(ctx, { id, username, requestId }, record),

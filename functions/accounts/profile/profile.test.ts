@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
 import { type Account, getAccount } from '#functions/accounts/repository.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { transact } from '#functions/db/store.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
 import { type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 
@@ -205,7 +205,7 @@ describe('a new address', () => {
       async ({ id }) => {
         const account = await getAccount(ctx.store, id);
         const { token, write } = issueAccountToken(ctx, 'reset', account as Account, account?.email ?? '');
-        await writeTogether(ctx.store, [write]);
+        await transact(ctx.store, [write]);
         return call('POST', '/auth/reset', { body: { token, password: 'un’altra parola' } });
       },
     ],
@@ -239,7 +239,7 @@ describe('a new address', () => {
   it('ends a reset link that went to the former one', async () => {
     const { as, email, next } = await newWriter();
     const { token, write } = issueAccountToken(ctx, 'reset', { ...as, tokenVersion: 1 }, email);
-    await writeTogether(ctx.store, [write]);
+    await transact(ctx.store, [write]);
     await save(as, { email: next, current });
     await confirm(tokenIn(await inbox.nth(next)));
     expect((await call('POST', '/auth/reset', { body: { token, password: 'rubata-da-prima' } })).status).toBe(410);
@@ -325,7 +325,7 @@ describe('an address that was never confirmed', () => {
   it('is confirmed by the use of a reset link', async () => {
     const { email, as } = await registered('smemorata');
     const { token, write } = issueAccountToken(ctx, 'reset', { ...as, tokenVersion: 1 }, email);
-    await writeTogether(ctx.store, [write]);
+    await transact(ctx.store, [write]);
     await call('POST', '/auth/reset', { body: { token, password: 'una nuova parola' } });
     const { body } = await call('POST', '/auth/login', { body: { email, password: 'una nuova parola' } });
     expect(await isConfirmed({ id: as.id, token: String(body['access_token']) })).toBe(true);

@@ -1,12 +1,12 @@
 import { pendingAddress, revokeToken } from '#functions/accounts/account-tokens.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import { usernameGuardKey } from '#functions/db/keys.ts';
+import { usernameUniquenessKey } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Profile, ProfileInput } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { guardWrites, updateWrite, writeAccount } from './account-update.ts';
-import { askForAddress, tellBoth } from './address.ts';
+import { uniquenessWrites, updateWrite, writeAccount } from './account-update.ts';
+import { askForAddress, mailBothAddresses } from './address.ts';
 
 export const getProfile = async (ctx: Context, account: Account): Promise<Profile> =>
   profileOf(account, await pendingAddress(ctx, account));
@@ -47,12 +47,17 @@ export async function saveProfile(
     updateWrite(ctx, account, next),
     ...(next.username === account.username
       ? []
-      : guardWrites(ctx, account.id, usernameGuardKey(account.username), usernameGuardKey(next.username))),
+      : uniquenessWrites(
+          ctx,
+          account.id,
+          usernameUniquenessKey(account.username),
+          usernameUniquenessKey(next.username),
+        )),
     ...(asked ? [asked.write] : []),
     ...(cancels ? [revokeToken(ctx, 'email', account.id)] : []),
   ];
   if (!(await writeAccount(ctx, writes, 'USERNAME_TAKEN'))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  if (asked) await tellBoth(ctx, account, asked, requestId);
+  if (asked) await mailBothAddresses(ctx, account, asked, requestId);
   return profileOf(next, cancels ? undefined : pending);
 }
 

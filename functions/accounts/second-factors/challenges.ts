@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { challengeKey } from '#functions/db/keys.ts';
-import { readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { batchGet, transact, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { secondFactors } from '#shared/limits.ts';
@@ -25,7 +25,7 @@ export async function issueChallenge(ctx: Context, purpose: Purpose, holder?: Ho
     validUntil: until.toISOString(),
   };
   const Item = { ...keyOf(challenge), ...row, ...expiresAt(until) };
-  if (!(await writeTogether(ctx.store, [{ Put: { TableName: ctx.store.tableName, Item } }]))) {
+  if (!(await transact(ctx.store, [{ Put: { TableName: ctx.store.tableName, Item } }]))) {
     throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
   return challenge;
@@ -37,7 +37,7 @@ export async function readChallenge(
   purpose: Purpose,
   challenge: string,
 ): Promise<Challenge | undefined> {
-  const [row] = await readTogether<Challenge>(store, [keyOf(challenge)]);
+  const [row] = await batchGet<Challenge>(store, [keyOf(challenge)]);
   return row && row.purpose === purpose && row.validUntil > now().toISOString() ? row : undefined;
 }
 

@@ -2,7 +2,7 @@ import { listPasskeys } from '#functions/accounts/passkeys/listed-passkey.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import { type Write, writeTogether } from '#functions/db/store.ts';
+import { transact, type Write } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { AuditActor } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
@@ -102,6 +102,6 @@ export async function saveFactors(
   after: Factors,
   writes: Write[] = [],
 ) {
-  if (await writeTogether(ctx.store, [...factorsWrites(ctx, account, before, after), ...writes])) return;
+  if (await transact(ctx.store, [...factorsWrites(ctx, account, before, after), ...writes])) return;
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

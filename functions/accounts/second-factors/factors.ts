@@ -1,7 +1,7 @@
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { factorsKey, userKey } from '#functions/db/keys.ts';
-import { ifAbsent, ifStillVersion, readTogether, type Write } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, ifStillVersion, type Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 
@@ -38,7 +38,7 @@ export type StoredPasskey = {
 const none = { recoveryCodes: [], passkeys: {} };
 
 export async function readFactors({ store }: Context, accountId: string): Promise<Factors> {
-  const [row] = await readTogether<Factors>(store, [factorsKey(accountId)]);
+  const [row] = await batchGet<Factors>(store, [factorsKey(accountId)]);
   if (!row) return { version: 0, ...none };
   const { pk: _, sk: __, ...factors } = row;
   return factors;
@@ -59,8 +59,8 @@ export function factorsWrites(
   sessions: 'keep-sessions' | 'end-sessions' = 'keep-sessions',
 ): Write[] {
   const { tableName: TableName } = store;
-  const isGuarded = hasFactor(after);
-  const row = { ...after, recoveryCodes: isGuarded ? after.recoveryCodes : [], version: before.version + 1 };
+  const hasFactors = hasFactor(after);
+  const row = { ...after, recoveryCodes: hasFactors ? after.recoveryCodes : [], version: before.version + 1 };
   const ends = sessions === 'end-sessions';
   return [
     {
@@ -79,7 +79,7 @@ export function factorsWrites(
         ConditionExpression: 'tokenVersion = :before',
         ExpressionAttributeNames: { '#data': 'data', '#secondFactor': 'secondFactor' },
         ExpressionAttributeValues: {
-          ':has': isGuarded,
+          ':has': hasFactors,
           ':before': account.tokenVersion,
           ...(ends ? { ':next': account.tokenVersion + 1 } : {}),
         },

@@ -1,6 +1,6 @@
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { AuditActor } from '#functions/history/audit.ts';
 import { factorsWrites, readFactors, recordOf, withoutFactors } from './factors.ts';
@@ -13,6 +13,6 @@ export async function removeFactorsOf(ctx: Context, by: AuditActor, account: Acc
     ...factorsWrites(ctx, account, before, withoutFactors(before), 'end-sessions'),
     ...recordOf(ctx, by, account, 'remove-factors-of'),
   ];
-  if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   await notifyOf(ctx, by.requestId, account, 'removed-by-admin');
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { guarded } from '#functions/testing/guarded-account.ts';
+import { enableAuthenticatorApp } from '#functions/testing/authenticator-app.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
 const { call, clock } = magazine;
 const staff = await newsroom(magazine);
 const admin = await magazine.person('admin', 'capo');
-await guarded(magazine, admin);
+await enableAuthenticatorApp(magazine, admin);
 
 const require = (from: string | null) => call('PUT', '/auth/second-factor/rule', { as: admin, body: { from } });
 const login = (name: string) =>
@@ -37,7 +37,7 @@ it('an editor without the required second factor may look after their own accoun
   }
   expect((await call('GET', '/articles/my/all', { as: staff.writer })).status).toBe(200);
   expect((await pending(admin)).status).toBe(200);
-  await guarded(magazine, staff.editor);
+  await enableAuthenticatorApp(magazine, staff.editor);
   expect((await pending(staff.editor)).status).toBe(200);
 });
 

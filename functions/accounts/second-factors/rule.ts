@@ -1,7 +1,7 @@
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { secondFactorRuleKey } from '#functions/db/keys.ts';
-import { readTogether, writeTogether } from '#functions/db/store.ts';
+import { batchGet, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { SecondFactorRule } from '#shared/model/people/second-factor.ts';
@@ -9,7 +9,7 @@ import { mayNeedSecondFactor } from '#shared/rules/permissions.ts';
 import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
 
 export async function readRule({ store }: Context): Promise<SecondFactorRule> {
-  const [row] = await readTogether(store, [secondFactorRuleKey]);
+  const [row] = await batchGet(store, [secondFactorRuleKey]);
   return ruleOf(row);
 }
 
@@ -29,7 +29,7 @@ export async function saveRule(ctx: Context, by: AuditActor, { from }: SecondFac
     ...(from === null ? {} : { to: from }),
   } as const;
   const put = { Put: { TableName: ctx.store.tableName, Item: { ...secondFactorRuleKey, from } } };
-  const saved = await writeTogether(ctx.store, [put, ...auditWrites(ctx, by, record)]);
+  const saved = await transact(ctx.store, [put, ...auditWrites(ctx, by, record)]);
   if (!saved) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   return { from };
 }

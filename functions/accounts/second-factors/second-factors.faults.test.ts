@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstStep, guarded, waitMinutes } from '#functions/testing/guarded-account.ts';
+import { enableAuthenticatorApp, firstStep, waitMinutes } from '#functions/testing/authenticator-app.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/store-faults.ts';
 
@@ -9,7 +9,7 @@ const { call, ctx, person } = magazine;
 describe('a second step that the store interrupts', () => {
   test.each(Object.keys(storeFaults) as StoreFault[])('has used nothing up after %s', async (fault) => {
     const name = `ines${Object.keys(storeFaults).indexOf(fault)}`;
-    const { codeAt, recoveryCodes } = await guarded(magazine, await person('editor', name));
+    const { codeAt, recoveryCodes } = await enableAuthenticatorApp(magazine, await person('editor', name));
     for (let nth = 1; ; nth++) {
       waitMinutes(magazine, 2);
       const { challenge } = await firstStep(magazine, name);

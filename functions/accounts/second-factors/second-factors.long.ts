@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstStep, guarded, waitMinutes } from '#functions/testing/guarded-account.ts';
+import { enableAuthenticatorApp, firstStep, waitMinutes } from '#functions/testing/authenticator-app.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 
 const strict = () => testMagazine({ settings: { ...testSettings, rateLimits: true } });
@@ -7,7 +7,7 @@ const strict = () => testMagazine({ settings: { ...testSettings, rateLimits: tru
 describe('a campaign against second factors', () => {
   it('a thousand guesses at once are five, and the owner gets in with a recovery code', async () => {
     const magazine = await strict();
-    const { recoveryCodes } = await guarded(magazine, await magazine.person('editor', 'eva'));
+    const { recoveryCodes } = await enableAuthenticatorApp(magazine, await magazine.person('editor', 'eva'));
     const { challenge } = await firstStep(magazine, 'eva');
     const attempt = (code: string, from: string) =>
       magazine.call('POST', '/auth/second-factor', { body: { challenge, code }, from });
@@ -24,7 +24,7 @@ describe('a campaign against second factors', () => {
 
   it('each code of a day opens one session, however often it is used at once', async () => {
     const magazine = await testMagazine();
-    const { codeAt } = await guarded(magazine, await magazine.person('editor', 'ada'));
+    const { codeAt } = await enableAuthenticatorApp(magazine, await magazine.person('editor', 'ada'));
     for (let round = 0; round < 100; round++) {
       waitMinutes(magazine, 10);
       const steps = await Promise.all(Array.from({ length: 4 }, () => firstStep(magazine, 'ada')));
@@ -38,7 +38,7 @@ describe('a campaign against second factors', () => {
 
   it('clocks up to a step away get in, and no others', async () => {
     const magazine = await testMagazine();
-    const { codeAt } = await guarded(magazine, await magazine.person('editor', 'ora'));
+    const { codeAt } = await enableAuthenticatorApp(magazine, await magazine.person('editor', 'ora'));
     for (let steps = -20; steps <= 20; steps++) {
       waitMinutes(magazine, 30);
       const { challenge } = await firstStep(magazine, 'ora');

@@ -2,7 +2,7 @@ import { type Account, getAccount } from '#functions/accounts/repository.ts';
 import { answerOf, isOpen } from '#functions/accounts/service.ts';
 import { newSession } from '#functions/accounts/sessions/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
-import { type Write, writeTogether } from '#functions/db/store.ts';
+import { transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, resetAccountLimit } from '#functions/http/rate-limit/rate-limit.ts';
@@ -60,7 +60,7 @@ export async function openWithFactor(
 ): Promise<LoggedIn | undefined> {
   const { token, write } = await newSession(ctx, account, device);
   const all = [...writes, ...factorsWrites(ctx, account, before, after), write];
-  return (await writeTogether(ctx.store, all)) ? answerOf(token, account) : undefined;
+  return (await transact(ctx.store, all)) ? answerOf(token, account) : undefined;
 }
 
 /** The account of a first step. Refused if its password has changed or its sessions have been ended since. */

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, test } from 'vitest';
 import { factorsKey } from '#functions/db/keys.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
-import { firstStep, guarded, waitMinutes } from '#functions/testing/guarded-account.ts';
+import { enableAuthenticatorApp, firstStep, waitMinutes } from '#functions/testing/authenticator-app.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 
 const inbox = accountInbox();
@@ -19,7 +19,7 @@ async function withApp() {
   people += 1;
   const name = `anita${people}`;
   const as = await magazine.person('editor', name);
-  return { name, email: `${name}@rivista.example`, as, ...(await guarded(magazine, as)) };
+  return { name, email: `${name}@rivista.example`, as, ...(await enableAuthenticatorApp(magazine, as)) };
 }
 
 describe('a second factor by an app', () => {
@@ -163,7 +163,7 @@ describe('a login in two steps', () => {
 describe('guessing codes', () => {
   it('is over after five, also at once and from many networks, and a recovery code still opens', async () => {
     const strict = await testMagazine({ settings: { ...testSettings, rateLimits: true } });
-    const { recoveryCodes } = await guarded(strict, await strict.person('editor', 'eva'));
+    const { recoveryCodes } = await enableAuthenticatorApp(strict, await strict.person('editor', 'eva'));
     const { challenge } = await firstStep(strict, 'eva');
     const guess = (code: string, from: string) =>
       strict.call('POST', '/auth/second-factor', { body: { challenge, code }, from });

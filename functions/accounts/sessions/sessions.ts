@@ -6,7 +6,7 @@ import { ruleOf } from '#functions/accounts/second-factors/rule.ts';
 import type { Context } from '#functions/context/context.ts';
 import { secondFactorRuleKey, sessionKey, sessionPrefix, userKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { batchGet, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { sessions as limits } from '#shared/limits.ts';
@@ -43,7 +43,7 @@ export async function sessionOfToken(ctx: Context, token: string): Promise<LiveS
   const claims = await readToken(ctx, token);
   if (!claims) return undefined;
   const { accountId, sessionId } = claims;
-  const [accountRow, row, rule] = await readTogether(ctx.store, [
+  const [accountRow, row, rule] = await batchGet(ctx.store, [
     userKey(accountId),
     sessionKey(accountId, sessionId),
     secondFactorRuleKey,
@@ -117,5 +117,5 @@ export const keepSessionWrite = ({ store }: Context, { id, tokenVersion }: Owner
 /** Ends all sessions but one, also those that are being opened meanwhile. */
 export async function endOtherSessions(ctx: Context, owner: Owner, sessionId: string): Promise<void> {
   const writes = [endSessionsWrite(ctx.store, owner), keepSessionWrite(ctx, owner, sessionId)];
-  if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

@@ -16,15 +16,15 @@ it('the events of all mails are sent where none can be marked as sent, and once 
   // More than are sent at a time.
   const ids = Array.from({ length: 20 }, () => mails.store(Buffer.from(raw)));
   const starting = () => {
-    const told: string[] = [];
-    const post = async ({ MessageId }: { MessageId: string }) => void told.push(MessageId);
-    return { dispatcher: new SesEventDispatcher(mails, { post, delayMilliseconds: 0 }), told };
+    const dispatched: string[] = [];
+    const post = async ({ MessageId }: { MessageId: string }) => void dispatched.push(MessageId);
+    return { dispatcher: new SesEventDispatcher(mails, { post, delayMilliseconds: 0 }), dispatched };
   };
   for (let start = 0; start < 2; start += 1) {
-    const { dispatcher, told } = starting();
+    const { dispatcher, dispatched } = starting();
     dispatcher.dispatchPending();
     // Sent and delivered.
-    await expect.poll(() => told.toSorted()).toEqual([...ids, ...ids].toSorted());
+    await expect.poll(() => dispatched.toSorted()).toEqual([...ids, ...ids].toSorted());
     dispatcher.stop();
   }
 });

@@ -5,7 +5,7 @@ import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { assignmentKey, editionKeys } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { type Row, readTogether, type Store, writeTogether } from '#functions/db/store.ts';
+import { batchGet, type Row, type Store, transact } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { type ContentSpec, findToChange, type Item, omitEmpty } from '#functions/moderation/moderation.ts';
@@ -95,7 +95,7 @@ export async function createAssignment(
     made,
     read: async () => (await readAssignments(ctx.store, [id]))[0],
     save: async () => {
-      const won = await writeTogether(ctx.store, [
+      const won = await transact(ctx.store, [
         ...assignmentWrites(ctx.store, undefined, made),
         unlessDeleted(ctx.store, 'assignment', id),
         ...notifyAssignee(ctx, by, undefined, made),
@@ -159,7 +159,7 @@ async function itemToFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: s
 export async function removeAssignment(ctx: Context, by: Actor, first: StoredAssignment): Promise<void> {
   for (let current = first; ; current = await findAssignment(ctx, by, first.id)) {
     const writes = [...removalWrites(ctx.store, current), markDeleted(ctx, 'assignment', current.id)];
-    if (await writeTogether(ctx.store, writes)) return;
+    if (await transact(ctx.store, writes)) return;
   }
 }
 
@@ -190,12 +190,12 @@ function changed(
     store,
     item: assignmentKey(first.id).pk,
     first,
-    readAgain: () => findAssignment(ctx, by, first.id),
+    reload: () => findAssignment(ctx, by, first.id),
     save: async (current) => {
       const next = await change(current);
       if (next === current) return current;
       const after = { ...next, updatedAt: ctx.now().toISOString(), version: current.version + 1 };
-      const won = await writeTogether(store, [
+      const won = await transact(store, [
         ...assignmentWrites(store, current, after),
         ...notifyAssignee(ctx, by, current, after),
       ]);
@@ -246,7 +246,7 @@ async function itemsOf(store: Store, actor: Actor, found: readonly StoredAssignm
   );
   // Two rows each: the working and the live edition.
   const keys = [...wanted.values()].flatMap(({ kind, item }) => editionKeys(kind, item));
-  const rows = await readTogether<Stored>(store, keys);
+  const rows = await batchGet<Stored>(store, keys);
   return new Map([...wanted.keys()].map((name, place) => [name, shown(actor, rows[2 * place], rows[2 * place + 1])]));
 }
 

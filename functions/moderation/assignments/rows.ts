@@ -9,7 +9,7 @@ import {
   sortShapes,
 } from '#functions/db/keys.ts';
 import { type ListQuery, readPartition } from '#functions/db/query.ts';
-import { ifAbsent, ifStillVersion, readTogether, type Store, type Write } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, ifStillVersion, type Store, type Write } from '#functions/db/store.ts';
 import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
@@ -55,7 +55,7 @@ function assignmentRow(assignment: StoredAssignment) {
 type Row = { data: JsonText<StoredAssignment> };
 
 export async function readAssignments(store: Store, ids: readonly string[]): Promise<StoredAssignment[]> {
-  const rows = ids.length > 0 ? await readTogether<Row>(store, ids.map(assignmentKey)) : [];
+  const rows = ids.length > 0 ? await batchGet<Row>(store, ids.map(assignmentKey)) : [];
   return rows.flatMap((row) => (row ? [fromData<StoredAssignment>(row.data)] : []));
 }
 

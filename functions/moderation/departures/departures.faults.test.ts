@@ -19,7 +19,7 @@ const audit = async (item: string) =>
   (await call('GET', `/audit?kind=user&item=${item}`, { as: staff.admin })).body as unknown as { deeds: string[] }[];
 
 let people = 0;
-async function leaver(role: 'writer' | 'editor' | 'admin' = 'writer') {
+async function departing(role: 'writer' | 'editor' | 'admin' = 'writer') {
   people += 1;
   const name = `parte${people}`;
   return { name, ...(await person(role, name)) };
@@ -27,7 +27,7 @@ async function leaver(role: 'writer' | 'editor' | 'admin' = 'writer') {
 
 describe('a disabled account', () => {
   it('is out at once and gets the answer of a wrong password; enabled again, it logs in anew', async () => {
-    const { id, token, name } = await leaver();
+    const { id, token, name } = await departing();
     const { status, body } = await disable(id);
     expect([status, body['id'], body['disabled']]).toEqual([200, id, true]);
     expect((await call('GET', '/auth/me', { as: { id, token } })).status).toBe(401);
@@ -44,7 +44,7 @@ describe('a disabled account', () => {
   });
 
   it('keeps its items and bylines, and is marked in the list', async () => {
-    const { id } = await leaver();
+    const { id } = await departing();
     const { live } = await seed(ctx, { kind: 'article', state: 'published', authorId: id });
     await disable(id);
     expect((await call('GET', `/articles/${live?.id}`)).body).toMatchObject({ author: articleForm.author });
@@ -58,7 +58,7 @@ describe('a disabled account', () => {
   });
 
   test.each([{}, { disabled: 'sì' }, { disabled: null }])('%j is a 422', async (body) => {
-    const { id } = await leaver();
+    const { id } = await departing();
     expect((await call('PUT', `/auth/users/${id}/disabled`, { as: staff.admin, body })).status).toBe(422);
   });
 });
@@ -103,7 +103,7 @@ describe('the last administrator', () => {
 
 describe('deleting an account', () => {
   it('gives every item to the named editor, with its byline and what readers see', async () => {
-    const { id } = await leaver('editor');
+    const { id } = await departing('editor');
     const pieces: { kind: 'article' | 'video' | 'event'; id: string }[] = [];
     for (const kind of ['article', 'video', 'event'] as const) {
       for (const state of states) pieces.push({ kind, id: (await seed(ctx, { kind, state, authorId: id })).id });
@@ -126,7 +126,7 @@ describe('deleting an account', () => {
   });
 
   it('gives news and works too', async () => {
-    const { id, token } = await leaver('editor');
+    const { id, token } = await departing('editor');
     const as = { id, token };
     const news = String((await call('POST', '/news', { as, body: newsForm })).body['id']);
     const work = String((await call('POST', '/gallery', { as, body: galleryForm })).body['id']);
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
 
   it('gives the pictures of the library in either case: items of others may show them', async () => {
     for (const body of [{ pieces: 'give', to: staff.editor.id }, { pieces: 'trash' }]) {
-      const { id } = await leaver();
+      const { id } = await departing();
       const media = await seedMedia(ctx, { authorId: id });
       await remove(id, body);
       const { authorId, version } = (await call('GET', `/media/${media}`, { as: staff.admin })).body;
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
   });
 
   it('puts unpublished items into the trash if that was chosen, and never a live one', async () => {
-    const { id } = await leaver();
+    const { id } = await departing();
     const ids: Record<string, string> = {};
     for (const state of states) ids[state] = (await seed(ctx, { kind: 'article', state, authorId: id })).id;
     expect((await remove(id, { pieces: 'trash' })).status).toBe(204);
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
   });
 
   it('ends it: no session, login, name or address is left', async () => {
-    const { id, token, name } = await leaver();
+    const { id, token, name } = await departing();
     await remove(id, { pieces: 'trash' });
     expect((await call('GET', '/auth/me', { as: { id, token } })).status).toBe(401);
     expect((await login(name)).status).toBe(401);
@@ -179,7 +179,7 @@ describe('deleting an account', () => {
     ['an unknown newAuthor', { pieces: 'give', to: 'nessuno' }, 'to'],
     ['a writer as newAuthor', { pieces: 'give', to: staff.writer.id }, 'to'],
   ])('with %s is a 422 and changes nothing', async (_, body, field) => {
-    const { id, token } = await leaver();
+    const { id, token } = await departing();
     const answer = await remove(id, body);
     expect([answer.status, (answer.body['errors'] as { field: string }[])[0]?.field]).toEqual([422, field]);
     expect((await call('GET', '/auth/me', { as: { id, token } })).status).toBe(200);
@@ -187,16 +187,16 @@ describe('deleting an account', () => {
 
   it('is refused for one’s own account, and for the leaver or a disabled account as newAuthor', async () => {
     expect((await remove(staff.admin.id, { pieces: 'trash' })).status).toBe(403);
-    const { id } = await leaver('editor');
+    const { id } = await departing('editor');
     expect((await remove(id, { pieces: 'give', to: id })).status).toBe(422);
     expect((await disable(id)).status).toBe(200);
-    const other = await leaver();
+    const other = await departing();
     expect((await remove(other.id, { pieces: 'give', to: id })).status).toBe(422);
   });
 
   it('that was interrupted anywhere is completed by doing it again', async () => {
     for (let nth = 2; nth < 60; nth++) {
-      const { id } = await leaver();
+      const { id } = await departing();
       const draft = await seed(ctx, { kind: 'article', state: 'draft', authorId: id });
       const live = await seed(ctx, { kind: 'article', state: 'published', authorId: id });
       const broken = breakNthCall(ctx.store, nth, 'a throttled request');

@@ -3,7 +3,7 @@ import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { liveKey, notesKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { batchGet, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
@@ -94,7 +94,7 @@ async function reassignItem(
     updatedBy,
   };
   const record = { actions: ['give'], kind, item: id, name: current.title } as const;
-  return writeTogether(ctx.store, [
+  return transact(ctx.store, [
     ...editionWrites(ctx, kind, { current, next, live: live && { ...live, authorId: newAuthor } }),
     ...keepRevision(ctx, kind, current),
     ...(await givenNotes(ctx, kind, id, newAuthor)),
@@ -105,7 +105,7 @@ async function reassignItem(
 /** The list of items with open notes knows whose they are. */
 async function givenNotes({ store }: Context, kind: ContentKind, id: string, newAuthor: string): Promise<Write[]> {
   const Key = notesKey(kind, id);
-  const [notes] = await readTogether(store, [Key]);
+  const [notes] = await batchGet(store, [Key]);
   if (!notes) return [];
   const Update = {
     TableName: store.tableName,

@@ -31,7 +31,7 @@ export function createIdempotently<Item extends object>(
   { store }: Context,
   { kind, id, requested, made, read, save, resent }: New<Item>,
 ): Promise<Item> {
-  const readAgain = async () => {
+  const reload = async () => {
     const found = await read();
     // Read after the item, so that a deletion in between is seen.
     if (!found && (await isMarkedDeleted(store, kind, id))) throw new AppError('SAVED_AND_DELETED');
@@ -45,7 +45,7 @@ export function createIdempotently<Item extends object>(
     return found;
   };
   const item = deletedKey(kind, id).pk;
-  return saveOnLatest<Item | undefined, Item>({ store, item, first: undefined, readAgain, save: saveUnlessFound });
+  return saveOnLatest<Item | undefined, Item>({ store, item, first: undefined, reload, save: saveUnlessFound });
 }
 
 const matches = (item: object, requested: Fields): boolean =>

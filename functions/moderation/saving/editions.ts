@@ -21,7 +21,7 @@ import {
   type PageRequest,
   type StoredList,
 } from '#functions/db/query.ts';
-import { readTogether, type Store } from '#functions/db/store.ts';
+import { batchGet, type Store } from '#functions/db/store.ts';
 import type { Person } from '#shared/model/fields.ts';
 import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
@@ -129,7 +129,7 @@ export type Editions = { working: Edition | undefined; live: Content | undefined
  * a status is published.
  */
 export async function getEditions(store: Store, kind: ContentKind, id: string): Promise<Editions> {
-  const [working, live] = await readTogether<Stored>(store, editionKeys(kind, id));
+  const [working, live] = await batchGet<Stored>(store, editionKeys(kind, id));
   const edited = working ?? (isModerated(kind) ? undefined : live);
   return {
     working: edited && {

@@ -1,6 +1,6 @@
 import { liveKey } from '#functions/db/keys.ts';
 import { refuseTooManyPictures, type Uses } from '#functions/db/media-uses.ts';
-import { readTogether, type Store } from '#functions/db/store.ts';
+import { batchGet, type Store } from '#functions/db/store.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
 import type { LiveEffect } from '#shared/rules/publishing.ts';
@@ -22,7 +22,7 @@ async function bothUses(store: Store, kind: ContentKind, { before, after, liveEf
   // The pictures of the live edition matter only if a row changes: with the live edition, or with the working one's.
   const isSame = old.length === current.length && old.every((media) => current.includes(media));
   const mustKnow = before?.live && (liveEffect !== 'keep' || !isSame);
-  const [row] = mustKnow ? await readTogether<Stored>(store, [liveKey(kind, after.id)]) : [];
+  const [row] = mustKnow ? await batchGet<Stored>(store, [liveKey(kind, after.id)]) : [];
   const live = row ? mediaIn(fromItem<Content>(row)) : [];
   const liveAfter = { keep: live, replace: current, remove: [] }[liveEffect];
   return { before: { working: old, live }, after: { working: current, live: liveAfter } };

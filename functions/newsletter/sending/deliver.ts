@@ -40,7 +40,7 @@ async function deliverBatches(sender: Sender, id: string, bucket: number): Promi
     const newsletter = await findNewsletter(ctx, id);
     if (newsletter.sendState !== 'sending') return true;
     const rows = await readBucket(ctx.store, id, bucket);
-    if (await settleExpiredLeases(ctx, id, rows)) continue;
+    if (await resolveExpiredLeases(ctx, id, rows)) continue;
     const waiting = rows.filter(({ state }) => state === 'pending');
     if (waiting.length === 0) return true;
     if (ctx.now().getTime() > until()) return false;
@@ -65,7 +65,7 @@ async function deliverBatches(sender: Sender, id: string, bucket: number): Promi
  * The worker of an expired lease is gone and the outcome of its mail unknown. With SES events, a mail without one in time
  * was never sent and becomes pending; without events an administrator decides. Answers whether any row moved.
  */
-async function settleExpiredLeases(ctx: Context, id: string, rows: readonly Row[]): Promise<boolean> {
+async function resolveExpiredLeases(ctx: Context, id: string, rows: readonly Row[]): Promise<boolean> {
   const now = ctx.now();
   const eventTimeoutSeconds = ctx.settings.eventTimeoutSeconds;
   const moves = rows.flatMap(({ subscriberId, bucket, state, at, claim, leaseUntil }): Move[] => {

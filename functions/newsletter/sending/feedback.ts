@@ -7,7 +7,7 @@ import { failedConditions } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
-import { settleMail } from '#functions/notifications/next-mail.ts';
+import { recordReportedMail } from '#functions/notifications/next-mail.ts';
 import { pauseIfHarmful, recordAccepted } from './sending.ts';
 
 /** The fields used of an SES event (configuration set event publishing). */
@@ -45,7 +45,7 @@ export async function handleSesEvent(ctx: Context, message: string): Promise<voi
   const { eventType, bounce, complaint } = event.data;
   const notification = NotificationTags.safeParse(event.data.mail.tags);
   // Any event proves that the mail was accepted. What becomes of it does not end a subscription.
-  if (notification.success) return settleMail(ctx, notification.data.person[0], notification.data.claim[0]);
+  if (notification.success) return recordReportedMail(ctx, notification.data.person[0], notification.data.claim[0]);
   const mail = mailOf(event.data.mail);
   switch (eventType) {
     case 'Send':

@@ -67,7 +67,7 @@ export async function settleUncertain(ctx: Context, id: string, outcome: 'sent' 
 async function requeue(ctx: Context, id: string, from: 'failed' | 'uncertain'): Promise<Newsletter> {
   const { newsletter } = await transition(ctx, id, ({ data, buckets }) => {
     assertEnded(data);
-    return buckets === undefined ? undefined : { status: 'sending', sendState: 'freezing', again: from };
+    return buckets === undefined ? undefined : { status: 'sending', sendState: 'freezing', retryFrom: from };
   });
   await ctx.enqueue([{ newsletterId: id }]);
   return newsletter;
@@ -78,7 +78,7 @@ function assertEnded({ status }: Newsletter): void {
 }
 
 /** Makes the rows of a retry pending before any is sent, so that repeating it after a crash never reopens a row sent since. */
-export async function reopenRows(ctx: Context, { data, again: retryFrom }: NewsletterRecord): Promise<void> {
+export async function reopenRows(ctx: Context, { data, retryFrom }: NewsletterRecord): Promise<void> {
   const { id, version } = data;
   if (!retryFrom) return;
   for await (const rows of rowsIn(ctx, id, retryFrom)) await moveRows(ctx, id, movesTo(rows, 'pending'), version);

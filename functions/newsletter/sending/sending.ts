@@ -136,7 +136,7 @@ export async function progressAtEnd(ctx: Context, newsletter: Newsletter): Promi
   if (!(await isShort(ctx))) return progressOf(ctx, current);
   for (
     let pause = pollMilliseconds.first;
-    isMoving(current) && performance.now() < until;
+    isInProgress(current) && performance.now() < until;
     pause = Math.min(pollMilliseconds.last, pause * 1.5)
   ) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -146,7 +146,7 @@ export async function progressAtEnd(ctx: Context, newsletter: Newsletter): Promi
 }
 
 /** Whether a send goes on by itself: it has neither ended nor paused. */
-export const isMoving = ({ sendState }: Pick<Newsletter, 'sendState'>) =>
+export const isInProgress = ({ sendState }: Pick<Newsletter, 'sendState'>) =>
   sendState === 'freezing' || sendState === 'sending';
 
 async function isShort(ctx: Context): Promise<boolean> {

@@ -15,8 +15,8 @@ export async function work(sender: Sender, { newsletterId, bucket }: SendTask): 
   const { ctx } = sender;
   const record = await getNewsletter(ctx.store, newsletterId);
   if (!record?.buckets || record.data.status !== 'sending') return [];
-  if (record.again) await reopenRows(ctx, record);
-  else if (record.data.sendState === 'freezing') await snapshotRecipients(ctx, record.data, record.buckets);
+  if (record.retryFrom) await reopenRows(ctx, record);
+  else if (record.data.sendState === 'freezing') await recordRecipients(ctx, record.data, record.buckets);
   if (bucket === undefined) return openBuckets(ctx, newsletterId);
   const done = await deliverBucket(sender, newsletterId, bucket);
   if (!done) return [{ newsletterId, bucket }];
@@ -34,7 +34,7 @@ async function openBuckets(ctx: Context, newsletterId: string): Promise<SendTask
  * Writes one ledger row for each active subscriber; repeating it adds nothing. Later subscribers get the next newsletter.
  * Every write depends on the newsletter's version, so a slow worker changes nothing once another has completed the snapshot.
  */
-async function snapshotRecipients(ctx: Context, newsletter: Newsletter, buckets: number): Promise<void> {
+async function recordRecipients(ctx: Context, newsletter: Newsletter, buckets: number): Promise<void> {
   const { id, version } = newsletter;
   let candidates = 0;
   for await (const subscriberIds of activeSubscriberIds(ctx.store)) {

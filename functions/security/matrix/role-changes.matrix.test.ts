@@ -8,7 +8,7 @@ import { rowsOf } from './table.ts';
 const { plainCell, actors, call, person } = await callCells();
 
 /** The calls that need a login; the others do not depend on the role. */
-const guarded = rowsOf(callTable).filter(({ cells }) =>
+const authenticated = rowsOf(callTable).filter(({ cells }) =>
   cells.some(([caller, cell]) => caller === 'anonymous' && cell === '401'),
 );
 const everyPair = roles.flatMap((was) => roles.map((becomes) => [was, becomes] as const));
@@ -27,7 +27,7 @@ describe('a change of role', () => {
       const member = await person(was, `${was}-${becomes}`);
       const change = await call('PUT', `/auth/users/${member.id}/role`, { as: actors.admin, body: { role: becomes } });
       expect(change.status).toBe(200);
-      for (const row of guarded) {
+      for (const row of authenticated) {
         const expected = row.cells.find(([caller]) => caller === becomes)?.[1];
         expect(await plainCell(row, member), String(row.about['call'])).toBe(expected);
       }
@@ -35,5 +35,5 @@ describe('a change of role', () => {
   );
 
   it('is tested with more than 560 calls in the long run', () =>
-    expect(everyPair.length * guarded.length).toBeGreaterThan(560));
+    expect(everyPair.length * authenticated.length).toBeGreaterThan(560));
 });

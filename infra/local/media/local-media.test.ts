@@ -18,7 +18,7 @@ const jpeg = (seed: number) => picture(120, 80, seed).jpeg().toBuffer();
 async function startAgain(): Promise<void> {
   const next = new LocalMedia(mediaPath, ctx);
   next.start(ctx);
-  await next.settled();
+  await next.whenIdle();
   await next.stop();
 }
 
@@ -71,7 +71,7 @@ it('a picture that is being prepared at a shutdown is not waited for, nor refuse
   expect((await read(writer, id)).status).toBe('processing');
   process.kill(decoder, 'SIGTERM');
   process.kill(decoder, 'SIGCONT');
-  await next.settled();
+  await next.whenIdle();
   expect((await read(writer, id)).status).toBe('processing');
   await startAgain();
   expect((await read(writer, id)).status).toBe('ready');
@@ -93,7 +93,7 @@ it('an original is the file that was opened, also when its form is sent again me
   media.receive(key);
   await expect.poll(async () => (await read(writer, id)).status).toBe('processing');
   media.write(key, second);
-  await media.settled();
+  await media.whenIdle();
   await startAgain();
   const [file] = await listFiles(ctx.store, id);
   const original = media.original(`originals/${id}/v1`) ?? Buffer.alloc(0);
@@ -103,7 +103,7 @@ it('an original is the file that was opened, also when its form is sent again me
 it('the original of a deleted picture stays as long as the picture can be restored', async () => {
   const { id } = await upload(writer, await jpeg(2));
   await call('DELETE', `/media/${id}`, { as: writer });
-  await media.settled();
+  await media.whenIdle();
   const originals = () => readdirSync(join(mediaPath, 'originals', id));
   await startAgain();
   expect(originals()).toEqual(['v1']);

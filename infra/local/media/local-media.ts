@@ -7,7 +7,7 @@ import type { Context } from '#functions/context/context.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { IncomingFile, MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
 import type { Opened } from '#functions/media/decode.ts';
-import { type MediaServices, prepareUpload, settleFiles } from '#functions/media/prepare.ts';
+import { type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
@@ -111,12 +111,12 @@ export class LocalMedia {
   start(ctx: Context): void {
     this.#ctx = ctx;
     for (const key of this.#incoming()) this.receive(key);
-    this.#settleAll();
-    this.#daily = setInterval(() => this.#settleAll(), dayMilliseconds).unref();
+    this.#syncAll();
+    this.#daily = setInterval(() => this.#syncAll(), dayMilliseconds).unref();
   }
 
   /** Pictures that were restored or deleted while the magazine was stopped, and those that have left the trash. */
-  #settleAll(): void {
+  #syncAll(): void {
     for (const id of namesIn(join(this.#folder, 'originals'))) if (isId(id)) this.#add({ id });
   }
 
@@ -126,7 +126,7 @@ export class LocalMedia {
   }
 
   /** Resolves when nothing is left to prepare. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
@@ -135,7 +135,7 @@ export class LocalMedia {
     clearTimeout(this.#retry);
     clearInterval(this.#daily);
     this.#jobs.length = 0;
-    await Promise.race([this.settled(), wait(stopMilliseconds)]);
+    await Promise.race([this.whenIdle(), wait(stopMilliseconds)]);
   }
 
   /** The bytes of an original; undefined if there are none. */
@@ -162,12 +162,12 @@ export class LocalMedia {
   async #work(services: MediaServices): Promise<void> {
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
       try {
-        await ('upload' in job ? prepareUpload(services, job.upload) : settleFiles(services, job));
+        await ('upload' in job ? prepareUpload(services, job.upload) : syncFiles(services, job));
       } catch (error) {
         services.ctx.log({ level: 'error', requestId: 'media', error: error as Error });
         // A full disk may have room again later.
-        const again = job;
-        this.#retry = setTimeout(() => this.#add(again), retryMilliseconds).unref();
+        const failedJob = job;
+        this.#retry = setTimeout(() => this.#add(failedJob), retryMilliseconds).unref();
       }
     }
   }

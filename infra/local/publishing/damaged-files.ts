@@ -159,13 +159,13 @@ const publicFilesIn = (live: string): string[] =>
  * folders as pages.
  */
 export async function listDoubtfulFiles(live: string, known: ReadonlySet<string>): Promise<string[]> {
-  const doubtful: string[] = [];
+  const unknownFiles: string[] = [];
   for await (const entry of entriesBelow(live)) {
     const file = relative(live, join(entry.parentPath, entry.name));
     const isDoubtful = entry.isFile() && (!known.has(file) || file.startsWith(sizes));
-    if (isDoubtful && !isBeingWritten(join(live, file))) doubtful.push(file);
+    if (isDoubtful && !isBeingWritten(join(live, file))) unknownFiles.push(file);
   }
-  return doubtful;
+  return unknownFiles;
 }
 
 /** Without the folders that other processes clean themselves. */

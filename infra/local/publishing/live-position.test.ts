@@ -15,7 +15,7 @@ import { localContext } from '#infra/local/local-context.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { followStore } from './follow-store.ts';
-import { isStillLive, noteLive } from './live-position.ts';
+import { isStillLive, recordLive } from './live-position.ts';
 import { type StreamPosition, StreamReader } from './stream-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'live-position-'));
@@ -41,7 +41,7 @@ async function publishOne(): Promise<void> {
   await put(liveKey('article', 'uno'));
   await reader.changes();
   snapshot.applySettings({ ...ctx.settings, today });
-  if (reader.position) noteLive(records, reader.position);
+  if (reader.position) recordLive(records, reader.position);
 }
 beforeEach(publishOne);
 
@@ -63,7 +63,7 @@ it('a change that no page shows does not make the live position unknown', async 
 
 it('a position of another stream says nothing', async () => {
   const { position } = await stream();
-  noteLive(records, { ...position, stream: 'another', shards: {} });
+  recordLive(records, { ...position, stream: 'another', shards: {} });
   expect(await isLive()).toBe(false);
 });
 
@@ -71,7 +71,7 @@ it('a position without a shard says nothing', async () => {
   const reader = await stream();
   await put(liveKey('article', 'uno'));
   await reader.changes();
-  noteLive(records, { stream: reader.position?.stream ?? '', shards: {} });
+  recordLive(records, { stream: reader.position?.stream ?? '', shards: {} });
   expect(await isLive()).toBe(false);
 });
 

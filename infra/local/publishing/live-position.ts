@@ -15,7 +15,7 @@ type Record = StreamPosition & { at: number };
 /** Streams keep their records for a day. */
 const oldestMilliseconds = 20 * 3_600_000;
 
-export function noteLive(records: Files, position: StreamPosition): void {
+export function recordLive(records: Files, position: StreamPosition): void {
   records.write(recordFile, JSON.stringify({ ...position, at: Date.now() } satisfies Record));
 }
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { publicItems } from '#functions/derived/derived-files.ts';
+import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
 import { shownInShares } from '#functions/derived/library-pictures.ts';
-import { HostedPictures } from '#functions/derived/picture-sizes.ts';
-import { NamedShares } from '#functions/derived/shares/share-pictures.ts';
+import { SharePictureFiles } from '#functions/derived/share-pictures/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
@@ -35,7 +35,7 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
   const pictures = new HostedPictures(at.media, publicFiles, records, { sizes });
   const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
   const shown = (address: string) => shownInShares(snapshot.picture(address)) ?? pictures.shown(address);
-  const shares = new NamedShares({ shown }, publicFiles);
+  const shares = new SharePictureFiles({ shown }, publicFiles);
   const search = createSearchIndex(at, {
     ...indexing,
     make: work,

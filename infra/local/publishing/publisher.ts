@@ -9,10 +9,10 @@ import { problemSentence } from '#infra/local/terminal.ts';
 import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
 import { asideOf, listDoubtfulFiles, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
+import { checkedSinceBoot, checkInBackground, recordChecked } from './file-integrity-check.ts';
 import { followStore } from './follow-store.ts';
-import { isStillLive, noteLive } from './live-position.ts';
+import { isStillLive, recordLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
-import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
 import { renderHelpers } from './render-helpers.ts';
 import { createWarmUp } from './warm-up.ts';
 
@@ -63,12 +63,12 @@ const open = () =>
 /** Without a check a damaged file cannot be read: a reason to check everything before anything is used. */
 const opened = checkedSinceBoot(records, release) ? await open().catch(() => undefined) : undefined;
 let isCheckedLater = opened !== undefined;
-if (!isCheckedLater) sayDamaged(setAsideDamaged(at));
+if (!isCheckedLater) reportDamaged(setAsideDamaged(at));
 const { site, publicFiles, pictures, shares, search, noteMedia } = opened ?? (await open());
 
 if (!isCheckedLater) {
   await site.live.markCorruptPages();
-  noteChecked(records, release);
+  recordChecked(records, release);
 }
 // Assets are in place before the pages that use them.
 putFiles(join(release, 'assets'), publicFiles);
@@ -93,7 +93,7 @@ const damagedItems: ItemRef[] = [];
 /** Readers had all pages at the start already. */
 let wasLive = false;
 /** Files that may have to be removed. Between two steps every page that was written is also recorded. */
-let doubtful: string[] = [];
+let unknownFiles: string[] = [];
 const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
 let isSearchCompared = false;
 /** Whether the lists on disk are without the texts of items that were removed before this start or day. */
@@ -163,7 +163,7 @@ await followStore(ctx, endpoint, {
   onApplied(position) {
     isApplying = false;
     removeDoubtful();
-    if (position) noteLive(records, position);
+    if (position) recordLive(records, position);
     if (isStopping) process.exit(0);
   },
   consumePageDamage() {
@@ -204,7 +204,7 @@ async function checkLater(): Promise<void> {
     await checkInBackground({
       ...{ snapshot: site.snapshot, folder: at.snapshot, live: site.live },
       onItem(item, files) {
-        sayDamaged(files);
+        reportDamaged(files);
         damagedItems.push(item);
       },
       onPages() {
@@ -216,7 +216,7 @@ async function checkLater(): Promise<void> {
   }
 }
 
-function sayDamaged(files: readonly string[]): void {
+function reportDamaged(files: readonly string[]): void {
   for (const file of files) {
     const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
     console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
@@ -226,7 +226,7 @@ function sayDamaged(files: readonly string[]): void {
 /** Listing the files of a large site takes seconds, in which no publication has to wait. */
 async function findUnknownFiles(): Promise<void> {
   try {
-    doubtful = await listDoubtfulFiles(at.live, knownFiles());
+    unknownFiles = await listDoubtfulFiles(at.live, knownFiles());
     if (!isApplying) removeDoubtful();
   } catch (error) {
     console.error(`File sconosciuti: ${problemSentence(error)}`);
@@ -234,8 +234,8 @@ async function findUnknownFiles(): Promise<void> {
 }
 
 function removeDoubtful(): void {
-  if (doubtful.length > 0) removeUnknownFiles(publicFolders(), doubtful);
-  doubtful = [];
+  if (unknownFiles.length > 0) removeUnknownFiles(publicFolders(), unknownFiles);
+  unknownFiles = [];
 }
 
 function publicFolders() {

@@ -17,7 +17,7 @@ export type StreamPosition = { stream: string; shards: Record<string, LastRecord
 type LastRecord = { number: string; key: Key; at: number };
 
 /** Maximum number of pages, of a thousand records each, that are read to find the changes since a position. */
-const mostPagesSince = 20;
+const maxPagesSince = 20;
 
 /** Reads the table's stream from now on, like the event source mapping in AWS. */
 export class StreamReader {
@@ -70,7 +70,7 @@ export class StreamReader {
     let { ShardIterator } = await this.#client.send(
       new GetShardIteratorCommand({ ...from, ShardIteratorType: 'AT_SEQUENCE_NUMBER' }),
     );
-    for (let page = 0; page < mostPagesSince; page += 1) {
+    for (let page = 0; page < maxPagesSince; page += 1) {
       if (ShardIterator === undefined) return page > 0;
       const { Records = [], NextShardIterator } = await this.#client.send(
         new GetRecordsCommand({ ShardIterator, Limit: 1_000 }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AskedFiles } from '#functions/derived/asked-files.ts';
+import { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { publish } from '#functions/publishing/publish.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
@@ -25,7 +25,7 @@ const at = {
   media: join(folder, 'media'),
 };
 const work = backgroundWork();
-const asked = new AskedFiles(at);
+const asked = new OnDemandFiles(at);
 let local: Awaited<ReturnType<typeof openLocalSite>>;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { HostedPictures } from '#functions/derived/picture-sizes.ts';
+import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
 import { served } from '#infra/local/testing/served.ts';

@@ -46,7 +46,7 @@ export function makeOnDemand(
   });
   const underway = new Map<string, Promise<boolean>>();
   const failedAt = new Map<string, number>();
-  const inTurn = limited(concurrency);
+  const withinLimit = limited(concurrency);
 
   return async (path) => {
     if (!isDerivedPath(path)) return undefined;
@@ -67,7 +67,7 @@ export function makeOnDemand(
   function once(path: string): Promise<boolean> {
     const known = underway.get(path);
     if (known) return known;
-    const making = inTurn(() => ask('make', [path]) as Promise<boolean>)
+    const making = withinLimit(() => ask('make', [path]) as Promise<boolean>)
       .catch((error: Error) => {
         // At a shutdown both processes end: no news.
         if (!(error instanceof ChildEnded)) console.error(`Misure delle immagini: ${problemSentence(error)}`);

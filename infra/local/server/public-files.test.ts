@@ -31,10 +31,10 @@ it('requests that arrived together look at a file once, and those that arrive la
     return found && 'bytes' in found ? found.bytes.toString() : undefined;
   };
   await text();
-  files.beginTurn();
+  files.beginTick();
   expect(await text()).toBe('prima');
   rmSync(folder + page.path);
   expect(await text()).toBe('prima');
-  files.beginTurn();
+  files.beginTick();
   expect(await text()).toBeUndefined();
 });

@@ -51,7 +51,7 @@ export class PublicFiles {
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new SharedWork<Content | undefined>();
   #size = 0;
-  #turn: number | undefined;
+  #tick: number | undefined;
 
   constructor(folders: readonly PublicFolder[], keptBytes = 64_000_000) {
     this.#folders = folders;
@@ -59,8 +59,8 @@ export class PublicFiles {
   }
 
   /** From here on `find` answers requests that have all arrived: they may share one look at a file. */
-  beginTurn(): void {
-    this.#turn = (this.#turn ?? 0) + 1;
+  beginTick(): void {
+    this.#tick = (this.#tick ?? 0) + 1;
   }
 
   /** Undefined if there is no such file. `accepted`: the encoding that the client prefers. */
@@ -70,13 +70,13 @@ export class PublicFiles {
       if (typeof folder !== 'string' && !folder.only.test(of.path)) continue;
       const name = (typeof folder === 'string' ? folder : folder.path) + of.path;
       const key = `${encoding} ${name}`;
-      const seen = this.#seenInTurn(key);
+      const seen = this.#seenInTick(key);
       if (seen) return seen;
       const stats = statsOf(name);
       if (!stats?.isFile()) continue;
       const kept = this.#stillKept(key, stats);
       if (kept) {
-        kept.turn = this.#turn;
+        kept.turn = this.#tick;
         return kept.content;
       }
       if (!of.varies && stats.size > maxKeptBytes) return openFile(name);
@@ -93,9 +93,9 @@ export class PublicFiles {
     return kept;
   }
 
-  #seenInTurn(key: string): Content | undefined {
-    const kept = this.#turn === undefined ? undefined : this.#kept.get(key);
-    return kept?.turn === this.#turn ? kept?.content : undefined;
+  #seenInTick(key: string): Content | undefined {
+    const kept = this.#tick === undefined ? undefined : this.#kept.get(key);
+    return kept?.turn === this.#tick ? kept?.content : undefined;
   }
 
   /** Everything about a file comes from one open file: a publication may replace the name meanwhile. */

@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { AskedFiles } from '#functions/derived/asked-files.ts';
 import { makeSizes } from '#functions/derived/encode-sizes.ts';
-import { HostedPictures, hostedBytes } from '#functions/derived/picture-sizes.ts';
-import { NamedShares } from '#functions/derived/shares/share-pictures.ts';
+import { HostedPictures, hostedBytes } from '#functions/derived/hosted-pictures.ts';
+import { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
+import { SharePictureFiles } from '#functions/derived/share-pictures/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import type { Renderer } from '#functions/publishing/live-site.ts';
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     if (problems.length > 0) throw new Error(problems.join('\n'));
     const [publicFiles, records] = [folderFiles(at.live), folderFiles(at.records)];
     const pictures = new HostedPictures(at.media, publicFiles, records);
-    const shares = new NamedShares(pictures, publicFiles);
+    const shares = new SharePictureFiles(pictures, publicFiles);
     const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
     const live = await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records));
     let sized: string[] = [];
@@ -72,7 +72,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
       const [bytes, picture] = [hostedBytes(at.media, address), snapshot.picture(address)];
       if (bytes && picture) await makeSizes(bytes, picture, publicFiles);
     }
-    const asked = new AskedFiles(at);
+    const asked = new OnDemandFiles(at);
     for (const path of shares.files) await asked.make(`/${path}`);
   });
   project.provide('builtIn', dataDir);

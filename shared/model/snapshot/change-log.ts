@@ -2,8 +2,8 @@
 export type LogEntry<Value> = [key: string, value: Value | null];
 
 /** Lines of a log below which its file is not written as a whole; above, when they are more than half of its entries. */
-const fewestLines = 1_000;
-export const isLongLog = (lines: number, entries: number): boolean => lines > Math.max(fewestLines, entries / 2);
+const minLines = 1_000;
+export const isLongLog = (lines: number, entries: number): boolean => lines > Math.max(minLines, entries / 2);
 
 export const logLine = <Value>(...entry: LogEntry<Value>): string => `${JSON.stringify(entry)}\n`;
 

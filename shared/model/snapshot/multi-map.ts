@@ -1,5 +1,5 @@
 /** Maximum number of values in an array; for more a Set is worth its memory. */
-const fewValues = 8;
+const maxListed = 8;
 
 /**
  * Several different texts. Most keys of a large site have one or a few of them: a Set for each key would be most of the
@@ -29,7 +29,7 @@ const listOf = <Value extends string>(texts: Value | readonly Value[] | undefine
   texts === undefined ? [] : typeof texts === 'string' ? [texts] : texts;
 
 const fewest = <Value extends string>(values: readonly Value[]): Texts<Value> =>
-  values.length < 2 ? values[0] : values.length < fewValues ? values : new Set(values);
+  values.length < 2 ? values[0] : values.length < maxListed ? values : new Set(values);
 
 /** Several different texts under each key. */
 export class MultiMap<Key, Value extends string> {

@@ -120,7 +120,7 @@ export class SnapshotLists {
     const kept = new Set(current.map(([list, { key }]) => String([list, key])));
     const known = new Set(old.map(String));
     const changes: Change[] = [{ input: itemInput(kind, summary.id) }];
-    for (const place of old.filter((one) => !kept.has(String(one)))) changes.push(this.#leave(...place));
+    for (const place of old.filter((one) => !kept.has(String(one)))) changes.push(this.#removeFrom(...place));
     for (const [list, entry] of current) {
       const { key } = entry;
       const entries = this.#listOf(list);
@@ -137,7 +137,7 @@ export class SnapshotLists {
     const known = this.#of(kind).get(id);
     if (!known) return [];
     this.#of(kind).delete(id);
-    return [{ input: itemInput(kind, id) }, ...placesOf(kind, known).map((place) => this.#leave(...place))];
+    return [{ input: itemInput(kind, id) }, ...placesOf(kind, known).map((place) => this.#removeFrom(...place))];
   }
 
   get<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {
@@ -190,7 +190,7 @@ export class SnapshotLists {
     this.#of(kind).set(summary.id, summary);
   }
 
-  #leave(list: string, key: string): Change {
+  #removeFrom(list: string, key: string): Change {
     const entries = this.#listOf(list);
     entries.splice(indexOf(entries, list, key), 1);
     if (entries.length === 0) this.#lists.delete(list);

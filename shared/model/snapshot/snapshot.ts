@@ -77,7 +77,7 @@ export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
 export type SharePictures = Record<string, string>;
 export const sharedKinds = ['article', 'event', 'news'] as const satisfies PublicKind[];
 export type SharedKind = (typeof sharedKinds)[number];
-export const shareKey = (kind: SharedKind, id: string) => publicKey(kind, id);
+export const sharePictureKey = (kind: SharedKind, id: string) => publicKey(kind, id);
 /** The share picture of every page that has none of its own. */
 export const magazineShareKey = 'magazine';
 

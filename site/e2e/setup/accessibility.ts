@@ -91,13 +91,13 @@ export async function violationsOf(page: Page) {
 
 /** The axe violations of a page, after it has settled. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  await settled(page);
+  await whenIdle(page);
   const violations = await violationsOf(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 /** Waits until requests, animations and fonts have finished. */
-export async function settled(page: Page): Promise<void> {
+export async function whenIdle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

@@ -18,7 +18,7 @@ const inUse = new Map<BrowserContext, Kept>();
 /** These have a story's clock, which cannot be removed. */
 const changed = new WeakSet<BrowserContext>();
 /** Each has a process. */
-const mostIdle = 3;
+const maxIdle = 3;
 
 /** A context in which there is nothing yet, apart from files of the magazine in its cache. */
 export async function keptContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -58,7 +58,7 @@ const emptyingMilliseconds = 30_000;
 export async function endContext(context: BrowserContext): Promise<void> {
   const kept = inUse.get(context);
   inUse.delete(context);
-  if (!kept || changed.has(context) || kept.base.isClosed() || idle.length >= mostIdle) return context.close();
+  if (!kept || changed.has(context) || kept.base.isClosed() || idle.length >= maxIdle) return context.close();
   const late = new AbortController();
   const isEmpty = await Promise.race([
     empty(kept).then(() => true),

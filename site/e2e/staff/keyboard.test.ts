@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
-import { faultsOf, settled, walk } from '#site/e2e/setup/accessibility.ts';
+import { faultsOf, walk, whenIdle } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -42,7 +42,7 @@ it('every dashboard tab fits a phone, has no axe violation, and shows the focus 
   for (const tab of tabs) {
     await admin.goto(tab);
     await admin.getByRole('heading', { level: 1 }).waitFor();
-    await settled(admin);
+    await whenIdle(admin);
     expect([tab, await admin.evaluate(tooWide)]).toEqual([tab, []]);
     const { left, right } = await links
       .and(admin.locator('[aria-current]'))

@@ -19,7 +19,7 @@ const button = (page: Page, name: string | RegExp) => panel(page).getByRole('but
 const notesButton = (page: Page) => page.getByRole('button', { name: /^Note( \(\d+\))?$/ });
 const annotate = (page: Page) => page.keyboard.press('Control+Shift+Digit0');
 /** Lets the time pass until the form asks once more. */
-const askAgain = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
+const renewLease = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
 
 const focused = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -89,7 +89,7 @@ describe('a note on a passage', () => {
     await annotate(editor);
     await focused(button(editor, 'nel 1503'));
 
-    await askAgain(writer);
+    await renewLease(writer);
     await writer.getByRole('button', { name: 'Note (1)' }).press('Enter');
     await panel(writer).getByText('Giulia Ferrante').waitFor();
     await button(writer, 'Rispondi').press('Enter');

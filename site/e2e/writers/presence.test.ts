@@ -13,7 +13,7 @@ const textField = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' 
 /** What is seen, besides what is announced. */
 const seen = (page: Page, words: string | RegExp) => page.locator('.presence', { hasText: words });
 /** Lets the time pass until the form asks once more. */
-const askAgain = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
+const renewLease = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
 /** As the browser does for a tab that comes to the front, or goes behind another. */
 const show = (page: Page, isSeen: boolean) =>
   page.evaluate((hidden) => {
@@ -31,25 +31,25 @@ it('two persons in one article see each other and where they write, until one le
   await logIn(writer, 'writer', `/edit-article/${id}`);
   await textField(writer).focus();
   await writer.keyboard.press('Control+End');
-  await askAgain(writer);
+  await renewLease(writer);
   expect(await writer.locator('.presence').count()).toBe(0);
 
   await logIn(editor, 'editor', `/edit-article/${id}`);
   await seen(editor, 'Elena Baldacci sta scrivendo il terzo paragrafo').waitFor();
   await announced(editor, 'Elena Baldacci ha aperto l’articolo').waitFor({ state: 'attached' });
-  await askAgain(writer);
+  await renewLease(writer);
   await seen(writer, 'Giulia Ferrante ha aperto l’articolo').waitFor();
   expect(await faultsOf(editor)).toEqual([]);
 
   await writer.keyboard.press('Control+Home');
-  await askAgain(writer);
-  await askAgain(editor);
+  await renewLease(writer);
+  await renewLease(editor);
   await seen(editor, 'il primo paragrafo').waitFor();
   // Moving is not announced.
   expect(await editor.getByRole('status').filter({ hasText: 'paragrafo' }).count()).toBe(0);
 
   await editor.goto(nowhere);
-  await askAgain(writer);
+  await renewLease(writer);
   await writer.locator('.presence').waitFor({ state: 'detached' });
   await announced(writer, 'Giulia Ferrante ha lasciato l’articolo').waitFor({ state: 'attached' });
 });
@@ -65,7 +65,7 @@ it('a hidden tab asks nothing, and asks at once when it is seen again', async ()
   await logIn(writer, 'writer', `/edit-article/${id}`);
   await expect.poll(() => asked).toBe(1);
   await show(writer, false);
-  for (let times = 0; times < 4; times += 1) await askAgain(writer);
+  for (let times = 0; times < 4; times += 1) await renewLease(writer);
   expect(asked).toBe(1);
   await show(writer, true);
   await expect.poll(() => asked).toBe(2);

@@ -101,7 +101,7 @@ function answered(input: RequestInfo | URL, init?: RequestInit): Promise<Respons
 function followProblem({ status, code }: ApiProblem, bearer: string | undefined): void {
   // Another tab may have logged in since this call was sent: only the refused token ends the session. Without a token
   // (the header's call was refused first) the session has ended already, and the login page follows all the same.
-  if (status === 401 && bearer && (token() ?? bearer) === bearer) leaveSession();
+  if (status === 401 && bearer && (token() ?? bearer) === bearer) endSessionAndGoToLogin();
   if (code === 'password too weak') location.replace(profilePath('password'));
   if (code === 'second factor missing') location.replace(profilePath('secondo-fattore'));
 }
@@ -112,7 +112,7 @@ async function toApiProblem(response: Response): Promise<ApiProblem> {
 }
 
 /** Ends the session and goes to the login page, which leads back here. */
-export function leaveSession(): void {
+export function endSessionAndGoToLogin(): void {
   endSession();
   goToLogin();
 }

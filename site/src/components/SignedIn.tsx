@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { User } from '#shared/model/people/user.ts';
-import { ApiProblem, api, goToLogin, leaveSession, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, api, endSessionAndGoToLogin, goToLogin, serverMessage } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 import { keepFocus } from '#site/src/lib/kept-focus.ts';
@@ -67,7 +67,7 @@ function sessionAfterFailure(error: unknown, retry: () => void): Session {
   console.error(error);
   const status = error instanceof ApiProblem ? error.status : 0;
   // On a 401 the API client has already left the session.
-  if (status === 403) leaveSession();
+  if (status === 403) endSessionAndGoToLogin();
   if (status === 401 || status === 403) return { state: 'waiting' };
   const user = rememberedUser();
   return user

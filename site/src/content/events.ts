@@ -3,8 +3,8 @@ import type { EventTypeName } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import type { Month } from '#shared/time/month-grid.ts';
-import { archive, type FilteredItems } from './archive.ts';
 import { query } from './dependency-tracking.ts';
+import { archive, type FilteredItems } from './older-pages.ts';
 import { eventsByEnd, eventsIn, items, itemsOf, monthsOfEvents, today } from './snapshot.ts';
 
 export type EventSummary = SnapshotSummary<'event'>;

@@ -1,8 +1,8 @@
 import { home } from '#shared/limits.ts';
 import type { CategoryId, GalleryCategory } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
-import { archive, type FilteredItems, newestOf } from './archive.ts';
 import { query } from './dependency-tracking.ts';
+import { archive, type FilteredItems, newestOf } from './older-pages.ts';
 import { featuredItems, items, itemsOf } from './snapshot.ts';
 
 export type VideoSummary = SnapshotSummary<'video'>;
@@ -12,7 +12,7 @@ export const featuredVideos = query('featuredVideos', (): VideoSummary[] =>
 );
 
 /** The list loads older ones from the API; without JavaScript they are on pages. */
-export const videoArchive = archive('videos', () => items('video'));
+export const videoPages = archive('videos', () => items('video'));
 
 export const videosIn = query(
   'videosIn',

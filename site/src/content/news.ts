@@ -1,7 +1,7 @@
 import { home } from '#shared/limits.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
-import { archive } from './archive.ts';
 import { query } from './dependency-tracking.ts';
+import { archive } from './older-pages.ts';
 import { items, summary } from './snapshot.ts';
 
 export type NewsSummary = SnapshotSummary<'news'>;

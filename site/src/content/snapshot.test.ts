@@ -3,10 +3,10 @@ import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { pageSize } from './archive.ts';
-import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
+import { articlePages, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
 import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
 import { allEvents, type EventSummary } from './events.ts';
+import { pageSize } from './older-pages.ts';
 import * as snapshot from './snapshot.ts';
 
 const article = (number: number, fields: Partial<PublicArticleSummary> = {}) =>
@@ -64,7 +64,7 @@ test.each(Object.entries(reads))(
 describe('older pages of a list', () => {
   const pagesOf = (total: number) => {
     magazineOf(Array.from({ length: total }, (_, index) => article(index)));
-    return articleArchive.pages().map((page) => articleArchive.older(page).map(({ id }) => id));
+    return articlePages.pages().map((page) => articlePages.older(page).map(({ id }) => id));
   };
 
   it('are full and begin with the oldest', () => {
@@ -75,7 +75,7 @@ describe('older pages of a list', () => {
   it('together with the list hold every item, however many there are', () => {
     for (let total = 0; total < 80; total += 1) {
       const older = pagesOf(total).flat();
-      expect(new Set([...articleArchive.newest().map(({ id }) => id), ...older]).size).toBe(total);
+      expect(new Set([...articlePages.newest().map(({ id }) => id), ...older]).size).toBe(total);
     }
   });
 
@@ -92,8 +92,8 @@ describe('a change of one article among a thousand', () => {
   const queries = () => [
     ...['["articles.newest"]', '["articles.total"]', '["latestArticles"]', '["featuredArticles"]'],
     ...['["articlesIn","arte"]', '["articlesIn","cultura"]'],
-    ...articleArchive.pages().map((page) => JSON.stringify(['articles.older', page])),
-    ...articleArchive.pages().map((page) => JSON.stringify(['articles.neighbours', page])),
+    ...articlePages.pages().map((page) => JSON.stringify(['articles.older', page])),
+    ...articlePages.pages().map((page) => JSON.stringify(['articles.neighbours', page])),
     ...Array.from({ length: many }, (_, index) => JSON.stringify(['relatedArticles', `a${index}`])),
   ];
 

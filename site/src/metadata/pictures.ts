@@ -1,6 +1,6 @@
 import { largestWebp } from '#shared/content/picture-sizes.ts';
 import { magazine } from '#shared/magazine.ts';
-import { magazineShareKey, type SharedKind, shareKey } from '#shared/model/snapshot/snapshot.ts';
+import { magazineShareKey, type SharedKind, sharePictureKey } from '#shared/model/snapshot/snapshot.ts';
 import { picture, share, siteUrl } from '#site/src/content/snapshot.ts';
 
 /** A page with a share picture of its own. */
@@ -16,7 +16,7 @@ const signPath = '/share.jpg';
 
 /** The picture of a shared link: its own if drawn, else the magazine's, else the magazine's sign. */
 export function sharePicture(shared: Shared | undefined): SharePicture {
-  const own = shared && share(shareKey(shared.kind, shared.id));
+  const own = shared && share(sharePictureKey(shared.kind, shared.id));
   const path = own ?? share(magazineShareKey) ?? signPath;
   return { address: siteUrl() + path, alt: own ? shared.title : magazine.name };
 }

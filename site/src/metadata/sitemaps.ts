@@ -17,12 +17,12 @@ import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
-import type { Archive } from '#site/src/content/archive.ts';
-import { articleArchive } from '#site/src/content/articles.ts';
+import { articlePages } from '#site/src/content/articles.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
 import { eventArchive } from '#site/src/content/events.ts';
-import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
+import { newsletterArchive, videoPages, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
+import type { Archive } from '#site/src/content/older-pages.ts';
 import { items, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
 
@@ -106,10 +106,10 @@ type List = { kind: PublicKind; path: (page?: number) => string; archive: Archiv
 
 /** The lists, and the pages of their archives. */
 const lists: List[] = [
-  { kind: 'article', path: articleListPath, archive: articleArchive },
+  { kind: 'article', path: articleListPath, archive: articlePages },
   { kind: 'event', path: eventListPath, archive: eventArchive },
   { kind: 'news', path: newsListPath, archive: newsArchive },
-  { kind: 'video', path: videoListPath, archive: videoArchive },
+  { kind: 'video', path: videoListPath, archive: videoPages },
   { kind: 'newsletter', path: newsletterListPath, archive: newsletterArchive },
 ];
 

@@ -22,7 +22,7 @@ import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
 import { paragraphAt } from '#site/src/forms/presence/paragraph.ts';
 import { usePresence } from '#site/src/forms/presence/usePresence.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
-import { versionRestored } from '#site/src/versions/VersionsButton.tsx';
+import { versionRestored } from '#site/src/revisions/VersionsButton.tsx';
 import { CheckPanel } from './CheckPanel.tsx';
 import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
@@ -31,8 +31,8 @@ import { NotesBeside } from './notes/NotesBeside.tsx';
 import { useAnnotating } from './notes/useAnnotating.ts';
 import { useNotes } from './notes/useNotes.ts';
 import { usePassages } from './notes/usePassages.ts';
-import { useBegun } from './useBegun.ts';
 import { useDescriptions } from './useDescriptions.tsx';
+import { useHadFocus } from './useHadFocus.ts';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls/controls.css';
 import './Editor.css';
@@ -96,7 +96,7 @@ export function Editor({ kind, user, ...opened }: Props) {
     server,
   });
   const text = useRef<WritingField>(null);
-  const begun = useBegun(text);
+  const hadFocus = useHadFocus(text);
   const presence = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
   const noted = notedField(kind);
   const notes = useNotes(kind.kind, noted ? item?.id : undefined, presence);
@@ -180,7 +180,7 @@ export function Editor({ kind, user, ...opened }: Props) {
             </WritingPlace>
           </div>
           <SideFields {...group} item={item} details={details} />
-          {previewing && <Preview kind={kind} form={form} item={item} text={text} begun={begun} />}
+          {previewing && <Preview kind={kind} form={form} item={item} text={text} hadFocus={hadFocus} />}
         </div>
         <EditorBar
           {...group}
@@ -261,7 +261,7 @@ export function Editor({ kind, user, ...opened }: Props) {
           theirs={outcome.theirs.values}
           saving={outcome.saving}
           close={dismiss}
-          settle={(chosen) => {
+          applyChoice={(chosen) => {
             base.current = outcome.theirs;
             form.reset(chosen, { keepDefaultValues: true });
             dismiss();

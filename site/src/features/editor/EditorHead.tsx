@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { StoredItem } from '#site/src/forms/kind.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
-import { VersionsButton } from '#site/src/versions/VersionsButton.tsx';
+import { VersionsButton } from '#site/src/revisions/VersionsButton.tsx';
 
 type Props = Omit<ComponentProps<typeof VersionsButton>, 'id'> & {
   heading: string;

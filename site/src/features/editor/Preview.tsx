@@ -16,7 +16,7 @@ type Props = {
   item: StoredItem | undefined;
   /** The long text, which the preview follows. */
   text: RefObject<WritingField | null>;
-  begun: () => boolean;
+  hadFocus: () => boolean;
 };
 
 /** The form's values in the type and colours of their page. */

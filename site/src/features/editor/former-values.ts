@@ -2,7 +2,7 @@ import type { Role } from '#shared/rules/permissions.ts';
 import type { StoredServerDraft } from '#site/src/forms/drafts/server-drafts.ts';
 import { valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
-import { versionOf } from '#site/src/versions/versions.ts';
+import { versionOf } from '#site/src/revisions/revisions.ts';
 
 /** On a bad line the form opens without them. */
 const maxWaitMilliseconds = 4_000;

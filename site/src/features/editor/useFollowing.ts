@@ -6,7 +6,7 @@ import { blockAt, lineAt, placeInSource } from './preview-place.ts';
 type Options = {
   preview: RefObject<HTMLElement | null>;
   text: RefObject<WritingField | null>;
-  begun: () => boolean;
+  hadFocus: () => boolean;
   /** The text that the preview shows. */
   source: string;
 };
@@ -18,14 +18,14 @@ const calm = { top: 0.1, bottom: 0.75, rest: 0.33 };
  * The preview shows the paragraph of the caret, and a press on one of its paragraphs leads there in the text. After it was
  * scrolled by hand the preview follows again when the caret enters another paragraph.
  */
-export function useFollowing({ preview, text, begun, source }: Options): void {
+export function useFollowing({ preview, text, hadFocus, source }: Options): void {
   const here = useRef<number>(undefined);
   const leftAt = useRef<number>(undefined);
 
   const follow = useEffectEvent((behavior: ScrollBehavior) => {
     const { current: pane } = preview;
     const { current: field } = text;
-    if (!pane || !field || !begun()) return;
+    if (!pane || !field || !hadFocus()) return;
     const written = field.read();
     const block = blockOf(pane, lineAt(written.text, written.start));
     for (const former of pane.querySelectorAll('[data-here]')) former.removeAttribute('data-here');
@@ -48,7 +48,7 @@ export function useFollowing({ preview, text, begun, source }: Options): void {
     field.apply({ from: at, to: at, insert: '', select: [at, at] });
   });
 
-  const leave = useEffectEvent(() => {
+  const stopFollowing = useEffectEvent(() => {
     leftAt.current = here.current;
   });
 
@@ -72,9 +72,10 @@ export function useFollowing({ preview, text, begun, source }: Options): void {
     const { signal } = listening;
     document.addEventListener('selectionchange', look, { signal });
     pane.addEventListener('click', lead, { signal });
-    for (const name of ['wheel', 'touchmove', 'keydown']) pane.addEventListener(name, leave, { signal, passive: true });
+    for (const name of ['wheel', 'touchmove', 'keydown'])
+      pane.addEventListener(name, stopFollowing, { signal, passive: true });
     // The scroll bar is no element of its own.
-    pane.addEventListener('pointerdown', ({ target }) => target === pane && leave(), { signal });
+    pane.addEventListener('pointerdown', ({ target }) => target === pane && stopFollowing(), { signal });
     return () => {
       cancelAnimationFrame(frame);
       listening.abort();

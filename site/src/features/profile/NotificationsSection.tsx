@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
-import { mayHearOf, type NotificationTopic, notificationTopics } from '#shared/rules/notifications.ts';
+import { type NotificationTopic, notificationTopics, receivesTopic } from '#shared/rules/notifications.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -42,7 +42,7 @@ export function NotificationsSection({ role }: { role: Role }) {
     setWanted(preferences);
     save.mutate(preferences);
   };
-  const offered = topics.filter((topic) => mayHearOf({ role }, topic));
+  const offered = topics.filter((topic) => receivesTopic({ role }, topic));
   if (offered.length === 0) return null;
 
   return (

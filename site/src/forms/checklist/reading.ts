@@ -5,7 +5,7 @@ type Span = { from: number; to: number };
 
 type ReadPicture = Span & { address: string; alt: string; caption: string };
 type ReadLink = Span & { address: string };
-type ReadNote = Span & { label: string };
+type ReadFootnote = Span & { label: string };
 
 /** What the rules read of a Markdown text; every place is one of the source. */
 export type Reading = {
@@ -14,9 +14,9 @@ export type Reading = {
   pictures: readonly ReadPicture[];
   links: readonly ReadLink[];
   /** `[^1]` in the text. */
-  marks: readonly ReadNote[];
+  marks: readonly ReadFootnote[];
   /** `[^1]:` before a note. */
-  definitions: readonly ReadNote[];
+  definitions: readonly ReadFootnote[];
   blockEnds: BlockEnds;
 };
 
@@ -40,8 +40,8 @@ export function readMarkdown(text: string): Reading {
   );
   const pictures: ReadPicture[] = [];
   const links: ReadLink[] = [];
-  const marks: ReadNote[] = [];
-  const definitions: ReadNote[] = [];
+  const marks: ReadFootnote[] = [];
+  const definitions: ReadFootnote[] = [];
   const code: Span[] = [];
   magazineParser.parse(text).iterate({
     enter({ name, from, to, node }) {

@@ -20,8 +20,8 @@ class TextBoundary extends Component<Props, { isBroken: boolean }> {
   }
 }
 
-export const guarded = (Text: ComponentType<TextFieldProps>, failed: () => void): ComponentType<TextFieldProps> =>
-  function GuardedText(props) {
+export const withFallback = (Text: ComponentType<TextFieldProps>, failed: () => void): ComponentType<TextFieldProps> =>
+  function TextWithFallback(props) {
     return (
       <TextBoundary failed={failed}>
         <Text {...props} />

@@ -52,11 +52,11 @@ export const insertLabel = ({ label, inserts }: MarkdownCommand): string => inse
 
 /** The entries of the menu that have a word which begins with each of these. */
 export function insertsFor(typed: string): MarkdownCommand[] {
-  const begun = wordsOf(typed);
+  const prefixes = wordsOf(typed);
   return commands.filter((command) => {
     if (!command.inserts) return false;
     const words = wordsOf(`${insertLabel(command)} ${command.inserts.words}`);
-    return begun.every((start) => words.some((word) => word.startsWith(start)));
+    return prefixes.every((start) => words.some((word) => word.startsWith(start)));
   });
 }
 

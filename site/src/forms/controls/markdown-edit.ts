@@ -136,14 +136,14 @@ function otherEnd({ text, end }: Written): Edit | undefined {
 }
 
 /** The number that the next footnote gets. */
-export const nextNote = (text: string): number =>
+export const nextFootnote = (text: string): number =>
   1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
 
 /** On an empty line the reference goes to the end of the words before it. */
 function newFootnote({ text, end }: Written): Edit {
   const isEmptyLine = text.slice(lineStart(text, end), lineEnd(text, end)).trim() === '';
   const from = (isEmptyLine && text.slice(0, end).trimEnd().length) || end;
-  const number = nextNote(text);
+  const number = nextFootnote(text);
   const rest = text.slice(from).trimEnd();
   const gap = /(^|\n)\[\^[^\]\n]+\]:[^\n]*$/.test(rest || text.slice(0, from).trimEnd()) ? '\n' : '\n\n';
   const insert = `[^${number}]${rest}${gap}[^${number}]: `;

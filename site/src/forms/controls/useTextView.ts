@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { rememberedUser } from '#site/src/api/session.ts';
-import { guarded } from './TextBoundary.tsx';
+import { withFallback } from './TextBoundary.tsx';
 import type { TextFieldProps } from './writing-field.ts';
 
 type Text = ComponentType<TextFieldProps>;
@@ -49,7 +49,7 @@ export function useTextView(Plain: Text, id: string) {
       .then(({ StyledText }) => {
         if (cancelled) return;
         if (!asked.current && document.activeElement?.id === id) setPlain(true);
-        else setStyled(() => guarded(StyledText, giveUp));
+        else setStyled(() => withFallback(StyledText, giveUp));
       })
       .catch(() => cancelled || giveUp());
     return () => {

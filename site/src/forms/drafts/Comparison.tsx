@@ -19,11 +19,11 @@ export type ConflictProps = {
   theirs: FormValues;
   saving?: Saving;
   close: () => void;
-  settle: (chosen: FormValues) => void;
+  applyChoice: (chosen: FormValues) => void;
 };
 
 /** Both versions field by field for a choice, in the dialog about them. */
-export function Comparison({ kind, base, mine, theirs, saving, close, settle }: ConflictProps) {
+export function Comparison({ kind, base, mine, theirs, saving, close, applyChoice }: ConflictProps) {
   const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
   const choose = (field: string, keep: 'mine' | 'theirs') =>
     setChosen(chosen.map((difference) => (difference.field === field ? { ...difference, keep } : difference)));
@@ -36,7 +36,7 @@ export function Comparison({ kind, base, mine, theirs, saving, close, settle }: 
     if (!dialog?.contains(document.activeElement)) dialog?.querySelector<HTMLElement>('input, button')?.focus();
   }, []);
   const finish = () => {
-    if (!open) return settle(merged(mine, chosen));
+    if (!open) return applyChoice(merged(mine, chosen));
     setIncomplete(true);
     body.current?.querySelector<HTMLInputElement>(`input[name="${open.field}"]`)?.focus();
   };

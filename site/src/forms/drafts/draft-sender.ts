@@ -19,7 +19,7 @@ const pauseMilliseconds = 3_000;
 const maxPauseMilliseconds = 15_000;
 const retryMilliseconds = 10_000;
 /** A save waits no longer for the answer of the draft before it. */
-const settleMilliseconds = 5_000;
+const answerTimeoutMilliseconds = 5_000;
 
 /** Sends an open form's unsaved values to the server, one request at a time, after a pause in the writing. */
 export class DraftSender {
@@ -74,7 +74,7 @@ export class DraftSender {
   async pause(): Promise<void> {
     this.#isPaused = true;
     clearTimeout(this.#timer);
-    const timeout = setTimeout(() => this.#request.abort(), settleMilliseconds);
+    const timeout = setTimeout(() => this.#request.abort(), answerTimeoutMilliseconds);
     await this.#running;
     clearTimeout(timeout);
   }

@@ -43,7 +43,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   const files = useRef(new Map<string, WaitingFile>());
   const resumed = useRef(new Set<string>());
   const known = useRef(new Map<string, string>());
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const change = useCallback((key: string, changed: Partial<Upload>) => {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)));
@@ -101,7 +101,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       const abort = new AbortController();
       running.current.set(key, abort);
       const run = () => withLock(`${scope} ${key}`, () => attempt(waiting, abort.signal));
-      turn.current = turn.current
+      queue.current = queue.current
         .then(run)
         .catch(console.error)
         .finally(() => running.current.delete(key));
@@ -130,14 +130,14 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       for (const { key } of left) resumed.current.add(key);
       list(left);
     });
-    const again = () => {
+    const resume = () => {
       for (const waiting of files.current.values()) start(waiting);
     };
-    addEventListener('online', again);
+    addEventListener('online', resume);
     const { current: controllers } = running;
     return () => {
       cancelled = true;
-      removeEventListener('online', again);
+      removeEventListener('online', resume);
       for (const abort of controllers.values()) abort.abort();
       controllers.clear();
     };

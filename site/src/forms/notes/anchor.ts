@@ -27,7 +27,7 @@ export function anchorOf(text: string, { from, to }: Passage): Anchor {
 const wellFormed = (context: string) => context.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 
 /** Surroundings of this length together are enough to know a place. */
-const tellingLength = 16;
+const distinctiveLength = 16;
 
 /** From this length on, a quotation that was cut out is looked for elsewhere. */
 const movedLength = 16;
@@ -55,7 +55,7 @@ const passageAt = (from: number, quote: string): Passage => ({ from, to: from + 
 
 /** The surroundings have closed over the place. */
 function isCutOut({ before, after }: Anchor, text: string): boolean {
-  if (before.length + after.length < tellingLength) return false;
+  if (before.length + after.length < distinctiveLength) return false;
   const follows = after.trimStart();
   return placesOf(text, before.trimEnd()).some((place) => {
     const rest = text.slice(place + before.trimEnd().length);

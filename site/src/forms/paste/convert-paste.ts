@@ -1,14 +1,14 @@
 import { fromDom } from 'hast-util-from-dom';
 import { mediaPath } from '#shared/content/media.ts';
-import { nextNote } from '#site/src/forms/controls/markdown-edit.ts';
+import { nextFootnote } from '#site/src/forms/controls/markdown-edit.ts';
 import type { Edit } from '#site/src/forms/controls/text-edit.ts';
 import { announcePicture } from '#site/src/forms/media/announce.ts';
 import { UploadRefused } from '#site/src/forms/media/upload.ts';
 import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
 import { type Dropped, droppedWords } from './dropped.ts';
+import { placedLater, replacement } from './late-paste.ts';
 import type { EmbeddedPicture } from './pictures.ts';
-import { placedLater, replacement } from './placed-text.ts';
 import { isInline, type RichPiece, readPiece, withAddresses } from './reading/rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 import type { PasteHost } from './usePaste.ts';
@@ -20,7 +20,7 @@ type Named = RichClipboard & { name?: string };
 export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Promise<void> {
   const { plain, html } = rich;
   const before = host.writing.current?.read().text ?? '';
-  const piece = pieceOf(rich, nextNote(before));
+  const piece = pieceOf(rich, nextFootnote(before));
   if (!piece) {
     const only = plain || (html.body.textContent ?? '').trim();
     put(host, only, !only.includes('\n'));

@@ -37,7 +37,7 @@ type Options = {
 export function usePaste({ writing, upload }: Options) {
   const [notice, setNotice] = useState<PasteNotice>();
   const placedIds = useRef(new Set<string>());
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const read = () => writing.current?.read();
   const hostAt = (place: Written | undefined): PasteHost => ({
@@ -51,8 +51,8 @@ export function usePaste({ writing, upload }: Options) {
   });
 
   // One after the other: the number of a note is known when the text before it stands.
-  const inTurn = (act: (host: PasteHost) => Promise<void>) => {
-    turn.current = turn.current.then(() => act(hostAt(read()))).catch(console.error);
+  const enqueue = (act: (host: PasteHost) => Promise<void>) => {
+    queue.current = queue.current.then(() => act(hostAt(read()))).catch(console.error);
   };
   const isCode = () => {
     const written = read();
@@ -78,7 +78,7 @@ export function usePaste({ writing, upload }: Options) {
     close: () => setNotice(undefined),
     /** A picture that stands in the text already, or was taken out of it again. */
     isPlaced: (id: string) => placedIds.current.has(id),
-    importFile: (file: File) => inTurn((host) => importFile(file, host)),
+    importFile: (file: File) => enqueue((host) => importFile(file, host)),
     paste(event: ClipboardEvent) {
       const { clipboardData } = event;
       const [document] = [...clipboardData.files].filter(isDocument);
@@ -89,11 +89,11 @@ export function usePaste({ writing, upload }: Options) {
       if (!document && !rich) return;
       event.preventDefault();
       event.stopPropagation();
-      inTurn((host) => (rich ? write(rich, host) : importFile(document as File, host)));
+      enqueue((host) => (rich ? write(rich, host) : importFile(document as File, host)));
     },
     /** Takes documents out of what was dropped. */
     withoutDocuments(files: readonly File[]): readonly File[] {
-      for (const file of files.filter(isDocument)) inTurn((host) => importFile(file, host));
+      for (const file of files.filter(isDocument)) enqueue((host) => importFile(file, host));
       return files.filter((file) => !isDocument(file));
     },
     plainInstead() {

@@ -54,16 +54,16 @@ export function usePresence(
     void ask();
     document.addEventListener('visibilitychange', ask);
     addEventListener('pagehide', leave);
-    addEventListener('pageshow', askAgain);
+    addEventListener('pageshow', renewLease);
     return () => {
       document.removeEventListener('visibilitychange', ask);
       removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', askAgain);
+      removeEventListener('pageshow', renewLease);
       leave();
     };
 
     // From the back/forward cache.
-    function askAgain({ persisted }: PageTransitionEvent) {
+    function renewLease({ persisted }: PageTransitionEvent) {
       if (persisted) void ask();
     }
   }, [kind, id]);

@@ -124,7 +124,7 @@ function Managing({ assignment }: { assignment: Assignment }) {
   const { id, title, doneAt } = assignment;
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const close = () => setOpen(undefined);
-  const settle = useAction({
+  const toggleDone = useAction({
     name: ['settle-assignment', id],
     call: () => api.assignments[':id'].$put({ param: { id }, json: { done: !doneAt } }),
     done: () => ({ text: doneAt ? 'Incarico riaperto.' : 'Incarico segnato come fatto.', hint: title }),
@@ -144,8 +144,8 @@ function Managing({ assignment }: { assignment: Assignment }) {
         type="button"
         className="action"
         aria-label={doneAt ? `Riapri «${title}»` : `Segna come fatto «${title}»`}
-        aria-disabled={settle.busy}
-        onClick={ignoreDoubleClick(() => settle.act(undefined))}
+        aria-disabled={toggleDone.busy}
+        onClick={ignoreDoubleClick(() => toggleDone.act(undefined))}
       >
         {doneAt ? 'Riapri' : 'Segna come fatto'}
       </button>

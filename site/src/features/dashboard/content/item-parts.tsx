@@ -11,7 +11,7 @@ import { later } from '#site/src/components/feedback/later.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
+import { VersionsButton, versionRestored } from '#site/src/revisions/VersionsButton.tsx';
 import { moderationOf } from './adapters.ts';
 import type { DashboardItem } from './content-adapter.ts';
 

@@ -71,7 +71,7 @@ export function SubscriberFiles() {
       {progress && !importing.busy && (progress.done > 0 || progress.parts.length === 0) && (
         <Report
           progress={progress}
-          again={() => {
+          retry={() => {
             // The pressed button is about to be removed.
             button.current?.focus();
             importing.act(progress);
@@ -84,7 +84,7 @@ export function SubscriberFiles() {
 
 const soFar = ({ done, total }: Import) => `Importati ${formatNumber(done)} di ${formatNumber(total)}`;
 
-function Report({ progress, again }: { progress: Import; again: () => void }) {
+function Report({ progress, retry }: { progress: Import; retry: () => void }) {
   const { created, alreadyThere, problems } = progress.report;
   const left = progress.total - progress.done;
   return (
@@ -96,7 +96,7 @@ function Report({ progress, again }: { progress: Import; again: () => void }) {
       {left > 0 && (
         <p>
           {soFar(progress)}.{' '}
-          <button type="button" className="action" onClick={ignoreDoubleClick(again)}>
+          <button type="button" className="action" onClick={ignoreDoubleClick(retry)}>
             Riprova con il resto ({formatNumber(left)})
           </button>
         </p>

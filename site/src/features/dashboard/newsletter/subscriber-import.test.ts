@@ -31,11 +31,11 @@ it('parts with long records have fewer of them: each fits the body limit of the 
 });
 
 it('the reports of imported parts are added up with line numbers of the whole file, and the other parts remain', () => {
-  const begun = beginImport(file(2_500));
+  const started = beginImport(file(2_500));
   const problem = { line: 3, message: 'Indirizzo email non valido' };
-  const first = withImportedPart(begun, { created: 999, alreadyThere: 0, problems: [problem] });
+  const first = withImportedPart(started, { created: 999, alreadyThere: 0, problems: [problem] });
   const second = withImportedPart(first, { created: 0, alreadyThere: 999, problems: [problem] });
-  expect(second.parts).toEqual(begun.parts.slice(2));
+  expect(second.parts).toEqual(started.parts.slice(2));
   expect([second.done, second.total]).toEqual([2_000, 2_500]);
   expect(second.report).toEqual({
     created: 999,

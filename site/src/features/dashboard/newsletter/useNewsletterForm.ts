@@ -83,7 +83,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     else retract();
   };
 
-  const settle = (chosen: FormValues) => {
+  const applyChoice = (chosen: FormValues) => {
     if (!theirs) return;
     base.current = theirs;
     form.reset(chosen, { keepDefaultValues: true });
@@ -96,7 +96,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     mine: form.getValues(),
     theirs: theirs.values,
     close: () => setTheirs(undefined),
-    settle,
+    applyChoice,
   };
   return { form, autosave, incomplete, busy, complete, save, conflict };
 }

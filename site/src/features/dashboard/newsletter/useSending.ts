@@ -55,13 +55,13 @@ export function useSending(listed: NewsletterWithCounts) {
   }, [client, ended]);
 
   const newest = watched && polled.data && polled.data.version >= listed.version ? polled.data : listed;
-  const newsletter = busy && newest.status === 'draft' ? begun(newest) : newest;
+  const newsletter = busy && newest.status === 'draft' ? asSending(newest) : newest;
   useSendEnd(newsletter, busy);
   return { newsletter, busy };
 }
 
 /** The button was pressed, but the API does not report the send yet. */
-const begun = (newsletter: NewsletterWithCounts): NewsletterWithCounts => ({
+const asSending = (newsletter: NewsletterWithCounts): NewsletterWithCounts => ({
   ...newsletter,
   status: 'sending',
   sendState: 'freezing',

@@ -28,11 +28,11 @@ type Props = {
   go: () => void;
   remove: () => Promise<Message | undefined>;
   /** The note leaves the list of open ones, with the button that was pressed. */
-  settled: () => void;
+  focusPanel: () => void;
 };
 
 /** A note with its answers, and what can be done with it. */
-export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, go, remove, settled }: Props) {
+export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, go, remove, focusPanel }: Props) {
   const [failure, setFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
   const [answering, setAnswering] = useState(() => kept.answer(note.id) !== undefined);
@@ -66,7 +66,7 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
           suggested={note.suggestion}
           field={field}
           passage={passage}
-          settle={() => void attempt(() => notes.resolve(note.id), settled)}
+          resolve={() => void attempt(() => notes.resolve(note.id), focusPanel)}
         />
       )}
       {note.suggestion !== undefined && (resolved || !passage) && (
@@ -91,14 +91,18 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
             Rispondi
           </button>
           {resolved ? (
-            <button type="button" className="action" onClick={() => void attempt(() => notes.reopen(note.id), settled)}>
+            <button
+              type="button"
+              className="action"
+              onClick={() => void attempt(() => notes.reopen(note.id), focusPanel)}
+            >
               Riapri
             </button>
           ) : (
             <button
               type="button"
               className="action"
-              onClick={() => void attempt(() => notes.resolve(note.id), settled)}
+              onClick={() => void attempt(() => notes.resolve(note.id), focusPanel)}
             >
               Risolvi
             </button>

@@ -91,7 +91,7 @@ export function NotesPanel({
       isCurrent={note.id === current}
       go={() => go(note)}
       remove={() => removed(note)}
-      settled={() => section.current?.focus({ preventScroll: true })}
+      focusPanel={() => section.current?.focus({ preventScroll: true })}
     />
   );
 

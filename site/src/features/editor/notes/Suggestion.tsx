@@ -10,14 +10,14 @@ type Props = {
   passage: Passage;
   field: RefObject<WritingField | null>;
   /** Nothing of it is left to decide. */
-  settle: () => void;
+  resolve: () => void;
 };
 
 /**
  * What a note proposes, accepted or declined place by place. Accepting writes into the form as if typed, in one step that can
  * be undone; nothing is stored until the form is saved.
  */
-export function Suggestion({ note, suggested, passage, field, settle }: Props) {
+export function Suggestion({ note, suggested, passage, field, resolve }: Props) {
   // A declined change is not proposed again while the form is open.
   const [wanted, setWanted] = useState(suggested);
   const [current, setCurrent] = useState<string>();
@@ -49,13 +49,13 @@ export function Suggestion({ note, suggested, passage, field, settle }: Props) {
     const left = current.slice(0, from) + inserted + current.slice(to);
     decided.current = true;
     setCurrent(left);
-    if (left === wanted) settle();
+    if (left === wanted) resolve();
   };
   const decline = (index: number) => {
     const left = without(current, wanted, index);
     decided.current = true;
     setWanted(left);
-    if (left === current) settle();
+    if (left === current) resolve();
   };
 
   if (changes.length === 0) return <p className="caption">Il testo è già come si propone.</p>;
@@ -105,7 +105,7 @@ export function Suggestion({ note, suggested, passage, field, settle }: Props) {
         <button type="button" className="button" data-quiet onClick={() => accept(undefined)}>
           {changes.length > 1 ? 'Accetta tutto' : 'Accetta'}
         </button>
-        <button type="button" className="action" onClick={settle}>
+        <button type="button" className="action" onClick={resolve}>
           {changes.length > 1 ? 'Rifiuta tutto' : 'Rifiuta'}
         </button>
       </p>

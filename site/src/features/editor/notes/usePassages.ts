@@ -21,7 +21,7 @@ export function usePassages(form: Form, field = '', notes: readonly Note[] | und
     };
     look();
     let rest = 0;
-    const leave = form.subscribe({
+    const unsubscribe = form.subscribe({
       name: field,
       formState: { values: true },
       callback: () => {
@@ -31,7 +31,7 @@ export function usePassages(form: Form, field = '', notes: readonly Note[] | und
     });
     return () => {
       clearTimeout(rest);
-      leave();
+      unsubscribe();
     };
   }, [form, field, notes]);
   return passages;

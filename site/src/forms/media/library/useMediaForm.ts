@@ -76,13 +76,13 @@ export function useMediaForm({ media, save, failed }: Options) {
     theirs: comparable(valuesOf(theirs)),
     saving: { by: undefined, isOwn: false, at: theirs.updatedAt },
     close: () => setTheirs(undefined),
-    settle: (chosen: FormValues) => {
+    applyChoice: (chosen: FormValues) => {
       const { focus } = chosen['focus'] === focusInWords(theirs.focus) ? theirs : values;
-      const settled: Values = { ...values, ...chosen, focus };
+      const chosenValues: Values = { ...values, ...chosen, focus };
       base.current = savedOf(theirs);
-      setValues(settled);
+      setValues(chosenValues);
       setTheirs(undefined);
-      void send(settled);
+      void send(chosenValues);
     },
   };
 

@@ -1,16 +1,16 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { Dropped } from '#site/src/forms/paste/dropped.ts';
 import { linkAddress, namesPlace } from './addresses.ts';
-import { type Cleaning, drop } from './cleaning.ts';
+import { isNoteName } from './footnotes.ts';
 import { element, hasClass, isElement, property, styleOf, textOf, within } from './html-tree.ts';
 import { rememberLook } from './looks.ts';
 import { type Marks, marked, marksOf, plainSpaces } from './marks.ts';
-import { isNoteName } from './notes.ts';
+import { drop, type PasteContext } from './paste-context.ts';
 import { picture } from './picture-elements.ts';
 import { itemFor } from './word-lists.ts';
 
 /** Programs say bold and italic by tags, by styles, or by tags whose styles say the contrary: each text gets its marks itself. */
-export function clean(node: Nodes, marks: Marks, cleaning: Cleaning): ElementContent[] {
+export function clean(node: Nodes, marks: Marks, cleaning: PasteContext): ElementContent[] {
   if (node.type === 'text') return marked(plainSpaces(node.value), marks);
   if (!isElement(node)) return [];
   const { tagName } = node;
@@ -57,7 +57,7 @@ function embedded(node: Element, dropped: Dropped): ElementContent[] {
   return [element('p', [element('a', [{ type: 'text', value: address }], { href: address })])];
 }
 
-function link(node: Element, marks: Marks, cleaning: Cleaning): ElementContent[] {
+function link(node: Element, marks: Marks, cleaning: PasteContext): ElementContent[] {
   const own = marksOf(node, { ...marks, under: true }, {});
   const children = node.children.flatMap((child) => clean(child, own, cleaning));
   const address = property(node, 'href').trim();
@@ -68,7 +68,7 @@ function link(node: Element, marks: Marks, cleaning: Cleaning): ElementContent[]
   return children;
 }
 
-function table(node: Element, marks: Marks, cleaning: Cleaning): ElementContent[] {
+function table(node: Element, marks: Marks, cleaning: PasteContext): ElementContent[] {
   const cells = tableCells(node);
   const inner = cells.flatMap((cell) => [...within(cell)]).filter((one) => isElement(one) && one.tagName === 'table');
   if (inner.length > 0) drop(cleaning.dropped, 'nestedTables', inner.length);

@@ -1,10 +1,10 @@
 import type { Element } from 'hast';
-import type { Cleaning } from './cleaning.ts';
 import { property, styleOf } from './html-tree.ts';
 import type { Marks } from './marks.ts';
+import type { PasteContext } from './paste-context.ts';
 
 /** Remembers what Markdown does not say. */
-export function rememberLook(node: Element, { under }: Marks, { seen }: Cleaning): void {
+export function rememberLook(node: Element, { under }: Marks, { seen }: PasteContext): void {
   if (!node.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return;
   const style = styleOf(node);
   const color = style.get('color') ?? (node.tagName === 'font' ? property(node, 'color').toLowerCase() : '');

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Dropped } from '#site/src/forms/paste/dropped.ts';
-import { drop } from './cleaning.ts';
 import { element, styleOf, textOf } from './html-tree.ts';
+import { drop } from './paste-context.ts';
 
 /** The marks that CSS and tags give to the characters within. */
 export type Marks = { strong: boolean; em: boolean; del: boolean; sup: boolean; sub: boolean; under: boolean };

@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 import { mediaPath } from '#shared/content/media.ts';
 import { type EmbeddedPicture, pictureOfDataUrl } from '#site/src/forms/paste/pictures.ts';
-import { type Cleaning, drop } from './cleaning.ts';
 import { element, property } from './html-tree.ts';
+import { drop, type PasteContext } from './paste-context.ts';
 
 /** A picture, where it is or as one to upload. */
-export function picture(node: Element, cleaning: Cleaning): ElementContent[] {
+export function picture(node: Element, cleaning: PasteContext): ElementContent[] {
   const { dropped, origin, pictures, beside } = cleaning;
   const source = property(node, 'src').trim();
   const alt = writtenAlt(property(node, 'alt'));

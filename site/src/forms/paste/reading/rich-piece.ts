@@ -5,10 +5,10 @@ import type { Dropped } from '#site/src/forms/paste/dropped.ts';
 import type { EmbeddedPicture } from '#site/src/forms/paste/pictures.ts';
 import { tidy } from '#site/src/forms/paste/writing/tidy.ts';
 import { clean } from './clean.ts';
-import type { Cleaning } from './cleaning.ts';
+import { gatherFootnotes, removeComments } from './footnotes.ts';
 import { element, isElement, isReasonable, property, within } from './html-tree.ts';
 import { noMarks } from './marks.ts';
-import { gatherNotes, removeComments } from './notes.ts';
+import type { PasteContext } from './paste-context.ts';
 import { isLocalPicture } from './picture-elements.ts';
 import { makeWordLists } from './word-lists.ts';
 
@@ -37,9 +37,9 @@ export function readPiece(
   const body = element('body', childrenOf(html));
   const dropped: Dropped = {};
   const seen = { colors: new Set<string>(), highlights: new Set<string>(), fonts: new Set<string>() };
-  const cleaning: Cleaning = { dropped, origin, pictures: [], elsewhere: 0, beside: besideFor(body, beside), seen };
+  const cleaning: PasteContext = { dropped, origin, pictures: [], elsewhere: 0, beside: besideFor(body, beside), seen };
   removeComments(body, dropped);
-  gatherNotes(body, firstNote, dropped);
+  gatherFootnotes(body, firstNote, dropped);
   makeWordLists(body);
   const tree = toMdast(
     element(

@@ -1,5 +1,5 @@
 import type { ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent, TableCell } from 'mdast';
-import { isNotesHeading } from '#site/src/forms/paste/reading/notes.ts';
+import { isNotesHeading } from '#site/src/forms/paste/reading/footnotes.ts';
 import { type Mark, tidyPhrasing, wordsOf } from './phrasing.ts';
 import { markdownOf } from './write.ts';
 

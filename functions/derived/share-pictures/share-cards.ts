@@ -6,27 +6,27 @@ import {
   type SharedKind,
   type SnapshotSummary,
   sharedKinds,
-  shareKey,
+  sharePictureKey,
 } from '#shared/model/snapshot/snapshot.ts';
 import { type Change, changedItem, listNames, type SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
-import type { ShareCard } from './draw-share.ts';
+import type { SharePictureContent } from './draw-share.ts';
 
-export type WantedShare = { key: string; card: ShareCard; image?: string | undefined };
+export type WantedShare = { key: string; card: SharePictureContent; image?: string | undefined };
 
 /** Older items are rarely shared, and show the magazine’s own picture. */
 const newest = 1_000;
 
-const magazineCard: ShareCard = { title: magazine.name, label: magazine.tagline, note: '', color: '#fbf8f3' };
+const magazineCard: SharePictureContent = { title: magazine.name, label: magazine.tagline, note: '', color: '#fbf8f3' };
 
 /** The share picture of one item, or of the magazine. `item`: the live item, undefined if there is none. */
 export function wantedShare(key: string, item: (kind: SharedKind, id: string) => unknown): WantedShare | undefined {
   if (key === magazineShareKey) return { key, card: magazineCard };
-  const kind = sharedKinds.find((one) => key.startsWith(shareKey(one, '')));
-  const found = kind && item(kind, key.slice(shareKey(kind, '').length));
+  const kind = sharedKinds.find((one) => key.startsWith(sharePictureKey(one, '')));
+  const found = kind && item(kind, key.slice(sharePictureKey(kind, '').length));
   return kind && found ? wantedOfItem(kind, found as SnapshotSummary<SharedKind>) : undefined;
 }
 
-const cards: { [Kind in SharedKind]: (item: SnapshotSummary<Kind>) => ShareCard } = {
+const cards: { [Kind in SharedKind]: (item: SnapshotSummary<Kind>) => SharePictureContent } = {
   article: articleShare,
   event: eventShare,
   news: newsShare,
@@ -38,7 +38,7 @@ const made = new WeakMap<object, WantedShare>();
 function wantedOfItem<Kind extends SharedKind>(kind: Kind, item: SnapshotSummary<Kind>): WantedShare {
   const known = made.get(item);
   if (known) return known;
-  const wanted = { key: shareKey(kind, item.id), card: cards[kind](item), image: item.image };
+  const wanted = { key: sharePictureKey(kind, item.id), card: cards[kind](item), image: item.image };
   made.set(item, wanted);
   return wanted;
 }
@@ -71,7 +71,7 @@ export function touchedShares(
 const changedItems = (changes: readonly Change[]): string[] =>
   changes.flatMap((change) => {
     const { kind, id = '' } = changedItem(change) ?? {};
-    return sharedKinds.includes(kind as SharedKind) ? [shareKey(kind as SharedKind, id)] : [];
+    return sharedKinds.includes(kind as SharedKind) ? [sharePictureKey(kind as SharedKind, id)] : [];
   });
 
 /** Items that others have moved into the newest ones, or out of them. */
@@ -79,5 +79,5 @@ function atTheEdge(lists: SnapshotLists, kind: SharedKind, changes: readonly Cha
   const isMove = (change: Change) => 'list' in change && change.list === listNames.all(kind) && change.membership;
   const moves = changes.filter(isMove).length;
   const around = moves === 0 ? [] : lists.newest(kind, newest + moves, newest - moves);
-  return around.map(({ id }) => shareKey(kind, id));
+  return around.map(({ id }) => sharePictureKey(kind, id));
 }

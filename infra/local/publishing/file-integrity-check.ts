@@ -27,7 +27,7 @@ export function checkedSinceBoot(records: Files, release: string): boolean {
   return last?.release === release && Math.abs(last.bootedAt - bootedAt()) < tolerance;
 }
 
-export function noteChecked(records: Files, release: string): void {
+export function recordChecked(records: Files, release: string): void {
   records.write(recordFile, JSON.stringify({ bootedAt: bootedAt(), release } satisfies Record));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { neighbours, olderPageCount } from './archive.ts';
+import { neighbours, olderPageCount } from './older-pages.ts';
 
 test.each([
   [0, 0],

@@ -3,4 +3,4 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 
 /** Routes that a separate function serves in AWS: their libraries are as large as the rest of the API. */
-export const guardRoutes = feature().route('/', secondFactorRoutes).route('/', passkeyRoutes);
+export const secondFactorAndPasskeyRoutes = feature().route('/', secondFactorRoutes).route('/', passkeyRoutes);

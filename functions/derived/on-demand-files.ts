@@ -5,11 +5,11 @@ import { MultiMap } from '#shared/model/snapshot/multi-map.ts';
 import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
+import { hostedBytes } from './hosted-pictures.ts';
 import { shownInShares } from './library-pictures.ts';
-import { hostedBytes } from './picture-sizes.ts';
-import { drawShare } from './shares/draw-share.ts';
-import { wantedShare } from './shares/share-cards.ts';
-import { sharePath } from './shares/share-path.ts';
+import { drawShare } from './share-pictures/draw-share.ts';
+import { wantedShare } from './share-pictures/share-cards.ts';
+import { sharePath } from './share-pictures/share-path.ts';
 import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 
 /** The magazine's sign, which comes with the code. */
@@ -26,7 +26,7 @@ type Size = { address: string; picture: Picture; size: Picture['variants'][numbe
  * Sizes of hosted pictures and share pictures, made when they are first asked for. The snapshot, from which pages are
  * rendered, says which there are: no request makes any other file.
  */
-export class AskedFiles {
+export class OnDemandFiles {
   readonly #snapshot: Files;
   readonly #media: string;
   readonly #live: Files;

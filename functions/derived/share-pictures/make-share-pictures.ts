@@ -1,10 +1,10 @@
 import { amend, derivedRecords, type ShareState, type ShareStates } from '#functions/derived/derived-buckets.ts';
 import type { DerivedServices, DerivedTask, Failures } from '#functions/derived/derived-tasks.ts';
 import { readBucketJson } from '#functions/files/bucket.ts';
-import { drawShare, type ShareCard } from './draw-share.ts';
+import { drawShare, type SharePictureContent } from './draw-share.ts';
 
 /** A share picture: where it goes, and the public file that it shows. */
-export type Drawing = { task: DerivedTask; card: ShareCard; path: string; shows?: string | undefined };
+export type Drawing = { task: DerivedTask; card: SharePictureContent; path: string; shows?: string | undefined };
 
 /**
  * Draws share pictures. They are recorded before and after: before, so that the publisher removes the file of an item that was

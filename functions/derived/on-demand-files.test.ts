@@ -7,22 +7,22 @@ import { type Files, folderFiles } from '#functions/files/files.ts';
 import { SnapshotRecord } from '#functions/snapshot/snapshot-record.ts';
 import { largestWebp } from '#shared/content/picture-sizes.ts';
 import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { AskedFiles } from './asked-files.ts';
 import { makeSizes } from './encode-sizes.ts';
-import { HostedPictures } from './picture-sizes.ts';
-import { wantedShare } from './shares/share-cards.ts';
-import { NamedShares } from './shares/share-pictures.ts';
+import { HostedPictures } from './hosted-pictures.ts';
+import { OnDemandFiles } from './on-demand-files.ts';
+import { wantedShare } from './share-pictures/share-cards.ts';
+import { SharePictureFiles } from './share-pictures/share-pictures.ts';
 
 let folder: string;
 let at: { snapshot: string; media: string; live: string };
-let asked: AskedFiles;
+let asked: OnDemandFiles;
 let media: Files;
 let snapshot: Files;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'asked-'));
   at = { snapshot: join(folder, 'snapshot'), media: join(folder, 'media'), live: join(folder, 'live') };
   [media, snapshot] = [folderFiles(at.media), folderFiles(at.snapshot)];
-  asked = new AskedFiles(at);
+  asked = new OnDemandFiles(at);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -176,7 +176,7 @@ describe('a share picture', () => {
       snapshotFiles.pictures,
       JSON.stringify(await pictures.describe(wanted?.image ? [wanted.image] : [])),
     );
-    const shares = new NamedShares(pictures, folderFiles(at.live)).describe(wanted ? [wanted] : []);
+    const shares = new SharePictureFiles(pictures, folderFiles(at.live)).describe(wanted ? [wanted] : []);
     snapshot.write(snapshotFiles.shares, JSON.stringify(shares));
     return shares['article/uno'] ?? '';
   }

@@ -14,7 +14,7 @@ type Places = {
  * Word, Docs, LibreOffice, mammoth and the web write notes in one way under different names: a link leads to the note, and a link
  * in the note leads back. References become `note-ref`, and notes become `note-text` at the end.
  */
-export function gatherNotes(body: Element, firstNumber: number, dropped: Dropped): void {
+export function gatherFootnotes(body: Element, firstNumber: number, dropped: Dropped): void {
   const places = placesIn(body);
   const { parents, order, named, anchors } = places;
   const numbers = new Map<Element, number>();
@@ -24,7 +24,7 @@ export function gatherNotes(body: Element, firstNumber: number, dropped: Dropped
     const target = named.get(fragmentOf(anchor));
     if (!target && isNoteName(fragmentOf(anchor))) missing.add(fragmentOf(anchor));
     if (!target || at(order, target) <= at(order, anchor)) continue;
-    const note = noteAround(target, places);
+    const note = footnoteAround(target, places);
     if (!note || !(numbers.has(note) || leadsBack(note, anchor, places))) continue;
     if (!numbers.has(note)) numbers.set(note, firstNumber + numbers.size);
     references.push([anchor, numbers.get(note) as number]);
@@ -75,7 +75,7 @@ export const isNoteName = (name: string): boolean =>
 const blocks = new Set(['p', 'li', 'div', 'dd', 'aside', 'td', 'section']);
 
 /** The block of a note's own: a list item, a division of one note, or a paragraph. */
-function noteAround(target: Element, { parents, order, named }: Places): Element | undefined {
+function footnoteAround(target: Element, { parents, order, named }: Places): Element | undefined {
   let block: Element | undefined = target;
   while (block && !blocks.has(block.tagName)) block = parents.get(block);
   const parent = block && parents.get(block);

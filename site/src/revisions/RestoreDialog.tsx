@@ -10,7 +10,7 @@ import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 
 import { ChangesBetween } from './Changes.tsx';
-import { type ItemName, restored, restoreVersion, type Version } from './versions.ts';
+import { type ItemName, restored, restoreVersion, type Version } from './revisions.ts';
 
 type Props = {
   name: ItemName;

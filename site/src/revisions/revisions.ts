@@ -51,7 +51,7 @@ const clients: Record<ContentKind, VersionedClient> = {
 export type ItemName = { kind: ContentKind; id: string };
 
 /** The current and the former versions, newest first; the former ones come without their text. */
-export async function versionsOf({ kind, id }: ItemName): Promise<[Version, ...Version[]]> {
+export async function revisionsOf({ kind, id }: ItemName): Promise<[Version, ...Version[]]> {
   const byId = clients[kind][':id'];
   const [current, former] = await Promise.all([
     byId.$get({ param: { id } }).then((response) => response.json()),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { later } from '#site/src/components/feedback/later.tsx';
-import type { VersionListProps } from './VersionList.tsx';
+import type { RevisionListProps } from './RevisionList.tsx';
 
-type Props = VersionListProps & { title: string; busy?: boolean };
+type Props = RevisionListProps & { title: string; busy?: boolean };
 
 export const versionRestored = 'Versione ripristinata con successo!';
 
@@ -38,4 +38,4 @@ export function VersionsButton({ title, busy = false, restored, ...list }: Props
   );
 }
 
-const FetchedList = later(() => import('./VersionList.tsx').then(({ VersionList }) => VersionList));
+const FetchedList = later(() => import('./RevisionList.tsx').then(({ RevisionList }) => RevisionList));

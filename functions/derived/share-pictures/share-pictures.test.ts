@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Files, folderFiles } from '#functions/files/files.ts';
 import type { WantedShare } from './share-cards.ts';
-import { NamedShares } from './share-pictures.ts';
+import { SharePictureFiles } from './share-pictures.ts';
 
 let folder: string;
 let files: Files;
-let shares: NamedShares;
+let shares: SharePictureFiles;
 const digests: Record<string, string> = {};
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shares-'));
   files = folderFiles(folder);
   digests['/pictures/a.png'] = 'una';
-  shares = new NamedShares({ shown: (address) => ({ digest: digests[address] ?? '' }) }, files);
+  shares = new SharePictureFiles({ shown: (address) => ({ digest: digests[address] ?? '' }) }, files);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

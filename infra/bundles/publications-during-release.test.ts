@@ -27,7 +27,7 @@ const liveRelease = () => JSON.parse(String(aws.objects.get('state/live.json')))
 
 beforeAll(async () => {
   // A release and a check let others have their turn after each part.
-  deployed = await deployedMagazine({ TURN_MILLISECONDS: '0' });
+  deployed = await deployedMagazine({ MAX_HOLD_MILLISECONDS: '0' });
   aws = deployed.aws;
   for (const [release, greeting] of Object.entries({ r1: 'Buongiorno', r2: 'Buonasera', r3: 'Buonanotte' })) {
     aws.objects.set(`state/releases/${release}/renderer.mjs`, Buffer.from(smallRelease(greeting)));

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { type Change, changesBetween, type Part } from './changes.ts';
-import type { Version } from './versions.ts';
-import { type ItemName, versionOf } from './versions.ts';
+import type { Version } from './revisions.ts';
+import { type ItemName, versionOf } from './revisions.ts';
 
 type Props = {
   name: ItemName;

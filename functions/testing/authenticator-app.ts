@@ -16,7 +16,7 @@ export const waitMinutes = ({ clock }: Magazine, minutes: number) => {
 };
 
 /** Turns an app on for this account: its codes and the recovery codes. */
-export async function guarded(magazine: Magazine, as: Person) {
+export async function enableAuthenticatorApp(magazine: Magazine, as: Person) {
   const started = await magazine.call('POST', '/auth/totp', { as, body: { current: password } });
   const codeAt = appOf(magazine, String(started.body['secret']));
   const activated = await magazine.call('PUT', '/auth/totp', { as, body: { code: codeAt(0) } });

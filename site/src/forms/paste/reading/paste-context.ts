@@ -2,7 +2,7 @@ import type { Dropped } from '#site/src/forms/paste/dropped.ts';
 import type { EmbeddedPicture } from '#site/src/forms/paste/pictures.ts';
 
 /** The options of a paste, and what was found while it was read. */
-export type Cleaning = {
+export type PasteContext = {
   dropped: Dropped;
   /** Where the page is: addresses on it become paths. */
   origin: string;

@@ -53,7 +53,7 @@ async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<D
 
 const shareSize = { width: 1_200, height: 630 };
 
-export type ShareCard = ShareWords & {
+export type SharePictureContent = ShareWords & {
   /** The point of the picture that stays in view; without one, where the eye goes first. */
   focus?: { x: number; y: number };
 };
@@ -65,7 +65,7 @@ const photo = { left: 660, width: shareSize.width - 660 };
 const titleTop = 138;
 
 /** The share picture of a page: the picture and the title, or the title on construction lines without a picture. */
-export async function drawShare(card: ShareCard, picture?: Uint8Array): Promise<Buffer> {
+export async function drawShare(card: SharePictureContent, picture?: Uint8Array): Promise<Buffer> {
   const shown = picture && (await cover(picture, card.focus));
   const width = (shown ? photo.left : shareSize.width) - 2 * margin;
   const layers = await wordLayers(card, width, shown ? shareTitle.besidePicture : shareTitle.alone);
@@ -75,7 +75,11 @@ export async function drawShare(card: ShareCard, picture?: Uint8Array): Promise<
     .toBuffer();
 }
 
-async function wordLayers(card: ShareCard, width: number, titleSizes: readonly number[]): Promise<OverlayOptions[]> {
+async function wordLayers(
+  card: SharePictureContent,
+  width: number,
+  titleSizes: readonly number[],
+): Promise<OverlayOptions[]> {
   const words = { color: ink, width };
   const [label, title, note, wordmark] = await Promise.all([
     fitWords(card.label, { ...words, height: 40, sizes: [30] }),
@@ -93,7 +97,7 @@ async function wordLayers(card: ShareCard, width: number, titleSizes: readonly n
 }
 
 /** The picture cropped to its half; undefined if it cannot be read. */
-async function cover(picture: Uint8Array, focus: ShareCard['focus']): Promise<OverlayOptions | undefined> {
+async function cover(picture: Uint8Array, focus: SharePictureContent['focus']): Promise<OverlayOptions | undefined> {
   try {
     const half = { width: photo.width, height: shareSize.height };
     const { width, height } = await sharp(picture).metadata();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Files, folderFiles } from '#functions/files/files.ts';
-import { HostedPictures } from './picture-sizes.ts';
+import { HostedPictures } from './hosted-pictures.ts';
 
 let folder: string;
 let files: Files;

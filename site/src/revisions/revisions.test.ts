@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { articleKind } from '#site/src/forms/kinds/article.ts';
 import { changesBetween } from './changes.ts';
-import { restored, Version } from './versions.ts';
+import { restored, Version } from './revisions.ts';
 
 const version = (fields: object): Version =>
   Version.parse({

@@ -11,7 +11,7 @@ type ShownPictures = { shown: (address: string) => { digest: string } | undefine
  * (asked-files.ts). It is named by its content: it is drawn once, and a changed one gets a new address, which no network
  * has cached.
  */
-export class NamedShares {
+export class SharePictureFiles {
   readonly #pictures: ShownPictures;
   readonly #public: Files;
   /** Paths by share key. */

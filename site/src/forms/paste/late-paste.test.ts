@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Written } from '#site/src/forms/controls/text-edit.ts';
-import { placedLater } from './placed-text.ts';
+import { placedLater } from './late-paste.ts';
 
 /** In these texts bars mark the selection or the caret. */
 function written(drawn: string): Written {

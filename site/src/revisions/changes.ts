@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import { fieldsOf, shownValue, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field } from '#site/src/forms/kind.ts';
-import type { Version } from './versions.ts';
+import type { Version } from './revisions.ts';
 
 export type Change = { name: string; label: string; parts: Part[] };
 

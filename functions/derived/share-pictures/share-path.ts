@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { ShareCard } from './draw-share.ts';
+import type { SharePictureContent } from './draw-share.ts';
 
 /** To be increased when the drawing of a card changes. */
-const shareEdition = 1;
+const shareFormat = 1;
 
 /** Found once for each card: a publication draws few of them and names thousands. */
-const found = new WeakMap<ShareCard, { digest: string | undefined; path: string }>();
+const found = new WeakMap<SharePictureContent, { digest: string | undefined; path: string }>();
 
 /**
  * Where the share picture of a card lies that shows the picture with this digest. It is named by its content: a changed one gets
  * a new address, which no network has cached.
  */
-export function sharePath(card: ShareCard, digest: string | undefined): string {
+export function sharePath(card: SharePictureContent, digest: string | undefined): string {
   const known = found.get(card);
   if (known && known.digest === digest) return known.path;
-  const shows = JSON.stringify([shareEdition, card, digest]);
+  const shows = JSON.stringify([shareFormat, card, digest]);
   const path = `_sizes/share-${createHash('sha256').update(shows).digest('base64url').slice(0, 16)}.jpg`;
   found.set(card, { digest, path });
   return path;

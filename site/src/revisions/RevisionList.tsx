@@ -11,10 +11,10 @@ import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { ChangesBetween } from './Changes.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { type ItemName, type Version, versionsOf } from './versions.ts';
-import './VersionList.css';
+import { type ItemName, revisionsOf, type Version } from './revisions.ts';
+import './RevisionList.css';
 
-export type VersionListProps = {
+export type RevisionListProps = {
   kind: ContentKind;
   id: string;
   user: User;
@@ -24,7 +24,7 @@ export type VersionListProps = {
 };
 
 /** The versions of an item, newest first, with their authors, times and changes; any can be restored. */
-export function VersionList(props: VersionListProps) {
+export function RevisionList(props: RevisionListProps) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
@@ -33,9 +33,9 @@ export function VersionList(props: VersionListProps) {
   );
 }
 
-function Versions({ kind: name, id, user, unsaved, restored }: VersionListProps) {
+function Versions({ kind: name, id, user, unsaved, restored }: RevisionListProps) {
   const [chosen, setChosen] = useState<Version>();
-  const list = useQuery({ queryKey: ['versions', name, id], queryFn: () => versionsOf({ kind: name, id }) });
+  const list = useQuery({ queryKey: ['versions', name, id], queryFn: () => revisionsOf({ kind: name, id }) });
   if (list.isPending) return <Spinner />;
   if (!list.data) return <NotLoaded what="Le versioni non si sono caricate." query={list} />;
   const [current, ...former] = list.data;
