@@ -13,7 +13,7 @@ type Known = Omit<KnownPicture, 'complete'>;
 
 /**
  * Hosted pictures of a local magazine. Pages name all sizes at once; each is made when it is first asked for
- * (asked-files.ts). The record saves measuring a picture again, and is known by the digest of the picture.
+ * (on-demand-files.ts). The record saves measuring a picture again, and is known by the digest of the picture.
  */
 export class HostedPictures {
   readonly #folder: string;

@@ -26,7 +26,8 @@ export function newsletterItem({ data, buckets, retryFrom, accepted }: Newslette
     listSk: sortKey(createdAt, id),
     data,
     buckets,
-    retryFrom,
+    // Stored under its first name.
+    again: retryFrom,
     accepted,
     version: data.version,
     ...(status === 'sending' ? { queuePk: sendingQueue, queueSk: sortKey(startedAt, id) } : {}),
@@ -37,7 +38,9 @@ export async function getNewsletter(store: Store, id: string): Promise<Newslette
   const { Item } = await store.documents.send(
     new GetCommand({ TableName: store.tableName, Key: newsletterKey(id), ConsistentRead: true }),
   );
-  return Item as NewsletterRecord | undefined;
+  if (!Item) return undefined;
+  const { again: retryFrom, ...record } = Item as NewsletterRecord & { again?: NewsletterRecord['retryFrom'] };
+  return { ...record, ...(retryFrom && { retryFrom }) };
 }
 
 export async function findNewsletter(ctx: Context, id: string): Promise<Newsletter> {
@@ -101,7 +104,7 @@ export async function transition(
     if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
     const change = step(record);
     if (!change) return { done: false, newsletter: record.data };
-    // `again` lasts only until the step after the one that sets it.
+    // `retryFrom` lasts only until the step after the one that sets it.
     const { buckets = record.buckets, accepted = record.accepted, retryFrom, writes, ...fields } = change;
     const data = {
       ...record.data,

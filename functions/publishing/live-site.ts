@@ -159,7 +159,7 @@ export class LiveSite {
     return this.#uncompared;
   }
 
-  /** Each page is left to `noteCompared`, or to the next time that it is rendered. */
+  /** Each page is left to `recordCompared`, or to the next time that it is rendered. */
   compareLater(paths: Iterable<string>): void {
     this.#uncompared = new Set(paths);
   }

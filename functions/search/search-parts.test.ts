@@ -67,7 +67,7 @@ function write(changes: Record<string, string>): ReadonlySet<string> {
   return new Set(Object.keys(changes).map((id) => `article/${id}`));
 }
 
-const large = { pauseMilliseconds: 0, smallItems: 2, fewestRecent: 9 };
+const large = { pauseMilliseconds: 0, smallItems: 2, minRecent: 9 };
 const open = (options: SearchIndexOptions = {}) => createSearchIndex(places, { ...large, ...options });
 
 /** What a reader who opens the search now is shown for these words, and how many results are counted. */

@@ -74,9 +74,9 @@ export const bundleOptions = (name: FunctionName): BuildOptions => ({
   mainFields: ['module', 'main'],
   legalComments: 'none',
   alias: {
-    '@aws-sdk/credential-provider-node': here('env-credentials.ts'),
+    '@aws-sdk/credential-provider-node': here('credentials-stub.ts'),
     ...(withSharp.includes(name) ? { sharp: here('sharp-from-layer.ts') } : {}),
-    ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('no-document.ts') }),
+    ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('openapi-stub.ts') }),
   },
   plugins: [stubUnusedModules({ eventStreams: withBuckets.includes(name), secondFactors: name === 'second-factors' })],
   // CommonJS dependencies load modules of Node with require.

@@ -8,7 +8,7 @@ type ShownPictures = { shown: (address: string) => { digest: string } | undefine
 
 /**
  * The share pictures of a local magazine. Pages name them at once; each is drawn when it is first asked for
- * (asked-files.ts). It is named by its content: it is drawn once, and a changed one gets a new address, which no network
+ * (on-demand-files.ts). It is named by its content: it is drawn once, and a changed one gets a new address, which no network
  * has cached.
  */
 export class SharePictureFiles {

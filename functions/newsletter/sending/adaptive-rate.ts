@@ -9,7 +9,7 @@ export type AdaptiveRate = {
 };
 
 /** SES counts by the second and rounds differently: stay a little below its limit. */
-const shareOfMaximum = 0.9;
+const fractionOfMaximum = 0.9;
 const growth = 1.05;
 
 /**
@@ -17,7 +17,7 @@ const growth = 1.05;
  * accepted one raises it by 5 % (multiplicative increase and decrease).
  */
 export function createAdaptiveRate(maximum: number, now: () => number, random: () => number): AdaptiveRate {
-  const fastest = maximum * shareOfMaximum;
+  const fastest = maximum * fractionOfMaximum;
   let rate = fastest;
   let nextAt = 0;
   return {

@@ -73,7 +73,7 @@ export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
 /** An item by its kind and id, where items of all kinds stand together. */
 export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
 
-/** The path of each page's share picture by `shareKey`, once it is made. */
+/** The path of each page's share picture by `sharePictureKey`, once it is made. */
 export type SharePictures = Record<string, string>;
 export const sharedKinds = ['article', 'event', 'news'] as const satisfies PublicKind[];
 export type SharedKind = (typeof sharedKinds)[number];

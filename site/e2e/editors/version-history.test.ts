@@ -26,7 +26,7 @@ it('an editor sees the changes word by word and restores an older version, which
   await editor.goto(`/edit-article/${id}`);
   await editor.getByRole('button', { name: 'Versioni di «La pala ritrovata»' }).waitFor();
   await editor.waitForLoadState('networkidle');
-  expect(asked.filter((url) => /VersionList|revisions/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /RevisionList|revisions/.test(url))).toEqual([]);
   await editor.getByRole('button', { name: 'Versioni di «La pala ritrovata»' }).press('Enter');
 
   const latest = versions(editor).getByRole('listitem').first();
