@@ -6,8 +6,8 @@ export const smallRelease = (greeting: string) => `
 let source;
 const list = () => source.lists.inOrder('article');
 const find = (path) => source.lists.get('article', path.slice('/articolo/'.length));
-const whole = (title) => { if (/Guasto/.test(title)) throw new Error(title); return title; };
-const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : whole(find(path)?.title));
+const refuseBroken = (title) => { if (/Guasto/.test(title)) throw new Error(title); };
+const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : find(path)?.title);
 export const begin = (snapshot) => { source = snapshot; };
 export const paths = () => ['/', '/404', ...list().map(({ id }) => '/articolo/' + id)];
 export const changed = (changes, isUsed) => {
@@ -20,11 +20,14 @@ export const changed = (changes, isUsed) => {
 export const end = () => {};
 const asked = new Map();
 export const fingerprint = (path) => asked.set(path, body(path)).get(path);
-export const render = async (path) => ({
-  file: path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html',
-  body: Buffer.from(body(path) + (globalThis.untracked ?? '')),
-  asked: { [path]: fingerprint(path) },
-});
+export const render = async (path) => {
+  refuseBroken(find(path)?.title);
+  return {
+    file: path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html',
+    body: Buffer.from(body(path) + (globalThis.untracked ?? '')),
+    asked: { [path]: fingerprint(path) },
+  };
+};
 `;
 
 /** A release whose pages do not depend on the snapshot. */
