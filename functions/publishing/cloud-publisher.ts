@@ -211,8 +211,13 @@ export class CloudPublisher {
     request: Parameters<typeof publish>[1],
   ): Promise<Done & { problem?: string }> {
     const { ctx, maxHoldMilliseconds } = this.#options;
-    const end = performance.now() + maxHoldMilliseconds;
-    const isInterrupted = () => performance.now() >= end;
+    let end: number | undefined;
+    // The time begins with the first question: to read the site and to compare its pages may take longer.
+    const isInterrupted = () => {
+      const now = performance.now();
+      end ??= now + maxHoldMilliseconds;
+      return now >= end;
+    };
     return publish(site, { ...request, isInterrupted }).catch((error: Error) => {
       if (!(error instanceof PartlyPublished)) throw error;
       ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
