@@ -16,12 +16,12 @@ const [site, state] = [bucketForTests(), bucketForTests()];
 for (const release of ['r1', 'r2']) {
   state.objects.set(`releases/${release}/renderer.mjs`, Buffer.from(smallRelease('Buongiorno')));
 }
-const publisherWith = (turnMilliseconds: number) =>
+const publisherWith = (maxHoldMilliseconds: number) =>
   new CloudPublisher({
-    ...{ ctx: magazine.ctx, buckets: { site: site.bucket, state: state.bucket }, turnMilliseconds },
-    folder: join(folder, String(turnMilliseconds)),
+    ...{ ctx: magazine.ctx, buckets: { site: site.bucket, state: state.bucket }, maxHoldMilliseconds },
+    folder: join(folder, String(maxHoldMilliseconds)),
     waitMilliseconds: 10_000,
-    order: async () => {},
+    enqueueDerived: async () => {},
   });
 const publisher = publisherWith(15_000);
 await publisher.publish({ changes: 'all', release: 'r1' });

@@ -152,7 +152,7 @@ export class Snapshot implements SnapshotSource {
       }
     };
     await inParallel(inGroups(items, rowsOfCall), concurrency, async (ofCall) => {
-      const rows = await this.#readTogether(ofCall);
+      const rows = await this.#batchGet(ofCall);
       for (const [place, item] of ofCall.entries()) {
         await refresh(item, rows ? () => rows[place] : () => this.#read(item));
       }
@@ -239,7 +239,7 @@ export class Snapshot implements SnapshotSource {
   }
 
   /** The rows of several items; undefined if they have to be read one by one, because one cannot be read or the table is busy. */
-  async #readTogether(items: readonly ItemRef[]): Promise<(LiveRow | undefined)[] | undefined> {
+  async #batchGet(items: readonly ItemRef[]): Promise<(LiveRow | undefined)[] | undefined> {
     if (items.length === 1) return undefined;
     const keys = items.map(({ kind, id }) => liveKey(kind, id));
     return batchGet(this.#store, keys).catch(() => undefined);

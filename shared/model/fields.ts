@@ -23,15 +23,12 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but text of many lines keeps its tabs and line ends
 const controlCharactersInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-const withLineFeeds = (value: string) => value.replace(/\r\n?/g, '\n');
-const asOneLine = (value: string) => value.replace(/[ \t\r\n]+/g, ' ');
-
 /** Text is kept in NFC and with LF line ends, so that equal words are equal bytes. */
-const text = (max: number, forbidden: RegExp, kept = withLineFeeds) =>
+const text = (max: number, forbidden: RegExp, lineEnds = /\r\n?/g, kept = '\n') =>
   z
     .string()
     .normalize('NFC')
-    .overwrite(kept)
+    .overwrite((value) => value.replace(lineEnds, kept))
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
     .refine((value) => value.isWellFormed() && !forbidden.test(value), 'Contiene caratteri non ammessi');
 
@@ -45,7 +42,7 @@ export const line = (max: number = limits.text) => text(max, controlCharacters).
 export const paragraph = (max: number) => text(max, controlCharactersInText).refine(filled, 'Campo obbligatorio');
 
 /** One line, also where it was typed in several; it may come empty. */
-export const optionalJoinedLine = (max: number) => text(max, controlCharacters, asOneLine).optional();
+export const optionalJoinedLine = (max: number) => text(max, controlCharacters, /[ \t\r\n]+/g, ' ').optional();
 
 /** Optional texts may come empty: that is how a form clears a field that an absent key would keep. */
 export const optionalLine = (max: number = limits.text) => text(max, controlCharacters).optional();

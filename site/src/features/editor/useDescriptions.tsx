@@ -2,7 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
-import { asOneLine, described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
 
 const AltTextDialog = laterDialog('Che cosa si vede?', () =>
   import('#site/src/forms/media/AltTextDialog.tsx').then((module) => module.AltTextDialog),
@@ -33,7 +33,7 @@ export function useDescriptions(
     for (const { picture, alt } of given) {
       const { address, place } = picture;
       if (!alt) decorative.current.add(address);
-      else if (place === 'image') form.setValue('imageAlt', asOneLine(alt), { shouldDirty: true });
+      else if (place === 'image') form.setValue('imageAlt', alt, { shouldDirty: true });
       else {
         const content = described(form.getValues('content') as string, address, alt);
         form.setValue('content', content, { shouldDirty: true });

@@ -25,7 +25,9 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
     event.stopPropagation();
     setTried(true);
     if (pictures.some((_, at) => lacks(at))) return;
-    proceed(pictures.map((picture, at) => ({ picture, alt: decorative[at] ? '' : (alts[at] ?? '').trim() })));
+    // It may be typed in several lines; it is kept as one.
+    const written = alts.map((alt) => alt.trim().replace(/\s+/g, ' '));
+    proceed(pictures.map((picture, at) => ({ picture, alt: decorative[at] ? '' : (written[at] ?? '') })));
   };
 
   return (

@@ -23,8 +23,8 @@ type Props = {
   label: string;
   /** The button is the main one of its screen. */
   isMain?: boolean;
-  /** `isResumed`: it was chosen before the form was left, for what was open then. */
-  onReady: (media: MediaItem, isResumed: boolean) => void;
+  /** One that was cut off was chosen before the field was opened, for what was open then. */
+  onReady: (media: MediaItem, chosenAt: number) => void;
   onKnown?: (id: string) => void;
   onGone?: (id: string) => void;
   /** Other buttons, such as one for the library. */

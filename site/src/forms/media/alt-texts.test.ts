@@ -18,7 +18,7 @@ describe('pictures without a description', () => {
   });
 
   it('a description is written into every picture of the address, and its brackets stay text', () => {
-    const text = described('![](/b.jpg "c"){.larga}\n\n![](/bb.jpg) ![](/b.jpg)', '/b.jpg', 'Un [vaso]\n$& blu');
+    const text = described('![](/b.jpg "c"){.larga}\n\n![](/bb.jpg) ![](/b.jpg)', '/b.jpg', 'Un [vaso] $& blu');
     expect(text).toBe('![Un \\[vaso\\] $& blu](/b.jpg "c"){.larga}\n\n![](/bb.jpg) ![Un \\[vaso\\] $& blu](/b.jpg)');
     expect(renderMarkdown(text)).toContain('alt="Un [vaso] $&amp; blu"');
   });

@@ -44,11 +44,8 @@ async function mediaAt(address: string): Promise<MediaItem | undefined> {
     .catch(() => undefined);
 }
 
-/** A description may be typed in several lines; it is kept as one. */
-export const asOneLine = (alt: string): string => alt.replace(/\s+/g, ' ');
-
 /** A text whose pictures at this address have this description. */
 export const described = (content: string, address: string, alt: string): string =>
   content.replace(emptyAlt, (whole, found: string) =>
-    found === address ? `![${asOneLine(alt).replace(/[[\]\\]/g, '\\$&')}](${found}` : whole,
+    found === address ? `![${alt.replace(/[[\]\\]/g, '\\$&')}](${found}` : whole,
   );

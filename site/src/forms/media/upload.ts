@@ -31,7 +31,7 @@ export async function uploadPicture(
   if (isSent) await send(answer.upload, blob, signal, onProgress);
   onProgress(1);
   // Of a known file nothing is replaced: what the picture says of an earlier replacement is not about this one.
-  return untilReady(answer.id, isSent && replaces !== undefined, signal);
+  return untilReady(answer.id, isSent && !!replaces, signal);
 }
 
 /** The client's declaration of a file. */
@@ -69,12 +69,7 @@ async function asJpeg(file: File): Promise<Blob> {
   const scale = Math.min(1, Math.sqrt(maxCanvasPixels / (bitmap.width * bitmap.height)));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.floor(bitmap.width * scale), Math.floor(bitmap.height * scale)];
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The canvas is too large.');
-  // A JPEG has no transparency: without a ground it would be black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas is too large.'))), 'image/jpeg', 0.95);

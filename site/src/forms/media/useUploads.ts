@@ -21,8 +21,8 @@ type Options = {
   /** The user, the form and the field: uploads that were cut off go on when the form is opened again. */
   scope: string;
   replaces?: string | undefined;
-  /** `isResumed`: it was chosen before the form was left, for what was open then. */
-  onReady: (media: MediaItem, isResumed: boolean) => void;
+  /** One that was cut off was chosen before the field was opened, for what was open then. */
+  onReady: (media: MediaItem, chosenAt: number) => void;
   /** The id of a picture whose bytes are still on their way. */
   onKnown?: ((id: string) => void) | undefined;
   /** That picture was refused or cancelled. */
@@ -41,7 +41,6 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   });
   const running = useRef(new Map<string, AbortController>());
   const files = useRef(new Map<string, WaitingFile>());
-  const resumed = useRef(new Set<string>());
   const known = useRef(new Map<string, string>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -61,7 +60,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   }, []);
 
   const attempt = useCallback(
-    async ({ key, file }: WaitingFile, signal: AbortSignal): Promise<void> => {
+    async ({ key, file, chosenAt }: WaitingFile, signal: AbortSignal): Promise<void> => {
       for (let count = 1; !signal.aborted; count += 1) {
         try {
           change(key, { phase: 'sending', progress: 0 });
@@ -75,7 +74,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
             },
           });
           forget(key);
-          return on.current.onReady(media, resumed.current.has(key));
+          return on.current.onReady(media, chosenAt);
         } catch (error) {
           if (signal.aborted) return;
           const failure = failureOf(error);
@@ -124,12 +123,9 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   // Uploads that were cut off when the form was left; those of this one are cut off when it is left.
   useEffect(() => {
     let cancelled = false;
-    void waitingFiles(scope).then((waiting) => {
-      if (cancelled) return;
-      const left = waiting.filter(({ key }) => !files.current.has(key));
-      for (const { key } of left) resumed.current.add(key);
-      list(left);
-    });
+    void waitingFiles(scope).then(
+      (waiting) => !cancelled && list(waiting.filter(({ key }) => !files.current.has(key))),
+    );
     const resume = () => {
       for (const waiting of files.current.values()) start(waiting);
     };

@@ -43,6 +43,7 @@ function Pictures({ pick, chosen, Detail }: Props) {
   const [filter, setFilter] = useState<MediaFilter>();
   const [opened, setOpened] = useState<string>();
   const list = useMediaList(search, filter);
+  const [openedAt] = useState(Date.now);
 
   return (
     <div className="library">
@@ -52,7 +53,7 @@ function Pictures({ pick, chosen, Detail }: Props) {
         label={pick ? 'Carica un’immagine' : 'Carica immagini'}
         isMain={!pick}
         // A picture that was sent for another field, or for the library alone, is not chosen here.
-        onReady={(media, isResumed) => (pick && !isResumed ? pick(media) : list.put(media))}
+        onReady={(media, chosenAt) => (pick && chosenAt >= openedAt ? pick(media) : list.put(media))}
       >
         <search className="library-tools" aria-label="Libreria">
           <input
