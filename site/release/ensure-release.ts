@@ -46,7 +46,7 @@ function build(folder: string): Promise<void> {
 }
 
 /** Folders that Astro and the renderer's bundle read. */
-const folders = ['site/{src,public,fonts,release}/**/*', 'site/*.ts', 'shared/**/*'];
+const folders = ['site/{src,public,fonts,stubs,release}/**/*', 'site/*.ts', 'shared/**/*'];
 /** Single files. The API's document is hashed as data. */
 const singleFiles = ['functions/api/client.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
