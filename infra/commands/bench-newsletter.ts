@@ -1,4 +1,4 @@
-import { runNewsletterBench } from '#infra/checks/newsletter-bench.ts';
+import { runNewsletterBench } from '#infra/bench/newsletter-bench.ts';
 
 /*
  * How long a newsletter takes to reach all recipients on this machine, with a sender that is killed repeatedly and an SES

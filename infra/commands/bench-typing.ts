@@ -1,4 +1,4 @@
-import { runTypingBench } from '#infra/checks/typing-bench.ts';
+import { runTypingBench } from '#infra/bench/typing-bench.ts';
 
 /*
  * What a key costs in a text of 20,000 words, in a magazine that is running with its demo accounts:
