@@ -39,7 +39,8 @@ it('a logout in one tab logs out the other tab, and a login logs in both', async
   await other.waitForURL(`**/login?next=${encodeURIComponent('/dashboard?tab=news')}`);
 
   await logIn(one, 'writer');
-  await other.goto('/dashboard');
+  // The login page of the other tab leads on by itself.
+  await other.waitForURL('**/dashboard?tab=*');
   await other.getByText('Writer', { exact: true }).waitFor();
 });
 
