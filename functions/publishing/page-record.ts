@@ -68,6 +68,8 @@ export class PageRecord {
     const logged = (this.#logged ?? 0) + changed.length;
     const lineOf = (path: string) => JSON.stringify([path, page(path) ?? null] satisfies PageEntry);
     if (append && !whole && !isLongLog(logged, paths.size) && this.#logged !== undefined) {
+      // A full disk cuts the last line off; nothing may be appended to it.
+      if (!this.#files.appendsAreWhole) this.#logged = undefined;
       await append(manifestLog, changed.map((path) => `${lineOf(path)}\n`).join(''));
       this.#logged = logged;
       return;

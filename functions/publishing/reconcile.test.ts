@@ -7,6 +7,7 @@ import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { Renderer } from './live-site.ts';
 import { LiveSite } from './live-site.ts';
+import { PageRecord } from './page-record.ts';
 import { reconcile } from './reconcile.ts';
 
 let folder: string;
@@ -375,6 +376,25 @@ describe('the record of the live pages in a folder', () => {
     writeFileSync(log(), readFileSync(log(), 'utf8').slice(0, -5));
     expect(await publishAnew({ a: 'Quattro' }, [{ input: 'x' }])).toEqual(['manifest.json']);
     expect((await liveSite()).page('/articolo/a')?.asked).toMatchObject([{ query: 'a', hash: 'Quattro' }]);
+  });
+
+  it('is written as a whole after an append that a full disk cut off', async () => {
+    const disk = folderFiles(join(folder, 'full-disk'));
+    let isFull = false;
+    const append = async (path: string, content: string) => {
+      disk.append(path, isFull ? content.slice(0, 5) : content);
+      if (isFull) throw new Error('ENOSPC');
+    };
+    const files = { ...asyncFiles(disk), append };
+    const { record } = await PageRecord.open(files);
+    const page = { hash: 'uno', by: 'r1', file: 'a/index.html', asked: [] };
+    const state = { release: 'r1', paths: new Map([['/a', page]]), page: () => page, whole: false };
+    await record.save(['/a'], state);
+    isFull = true;
+    await expect(record.save(['/a'], state)).rejects.toThrow('ENOSPC');
+    isFull = false;
+    await record.save(['/a'], state);
+    expect([...(await PageRecord.open(files)).entries]).toEqual([['/a', page]]);
   });
 });
 

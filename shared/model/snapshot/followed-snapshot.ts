@@ -14,7 +14,7 @@ import { SnapshotLists } from './snapshot-lists.ts';
 type Summary = SnapshotSummary<PublicKind>;
 
 /** With more changed items the lists are sorted anew, which then takes less time. */
-const mostChangesInPlace = 1_000;
+const maxChangesInPlace = 1_000;
 
 const valuesByKey = <Value>() => ({
   empty: () => new Map<string, Value>(),
@@ -69,7 +69,7 @@ export class FollowedSnapshot implements SnapshotSource {
   #updateLists(): boolean {
     const news = this.#indices.map(({ kind, file }) => ({ kind, ...file.next() }));
     const changes = news.flatMap(({ kind, entries }) => entries.map(([id, summary]) => ({ kind, id, summary })));
-    if (news.some(({ whole }) => whole) || changes.length > mostChangesInPlace) {
+    if (news.some(({ whole }) => whole) || changes.length > maxChangesInPlace) {
       this.lists = new SnapshotLists(
         Object.fromEntries(
           news.map(({ kind, whole, entries }) => {
