@@ -1,10 +1,7 @@
 import { inGroups } from '#functions/files/in-groups.ts';
-import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
-import type { LiveSite, Renderer } from './live-site.ts';
+import type { PublishedSite } from './pages-to-render.ts';
 import { type Reconciled, refuseBroken } from './reconcile.ts';
 import { pagesOfInterruptiblePart, renderParts } from './render-parts.ts';
-
-type Site = { release: string; renderer: Renderer; live: LiveSite; snapshot: SnapshotSource };
 
 export type Checked = Pick<Reconciled, 'rendered' | 'written' | 'failed'> & {
   /** The pages that an interruption left, in their order. */
@@ -16,7 +13,7 @@ export type Checked = Pick<Reconciled, 'rendered' | 'written' | 'failed'> & {
  * followed by the whole record of all pages.
  */
 export async function checkPages(
-  { release, renderer, live, snapshot }: Site,
+  { release, renderer, live, snapshot }: PublishedSite,
   paths: readonly string[],
   isInterrupted: () => boolean = () => false,
 ): Promise<Checked> {

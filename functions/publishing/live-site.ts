@@ -70,7 +70,7 @@ export class LiveSite {
   /** Pages to be rendered although no query of theirs changed, in this order. */
   #stale = new Set<string>();
   /** New pages that the last publishing has left to the next one. */
-  #unrendered: ReadonlySet<string> = new Set();
+  #unrendered = new Set<string>();
   /** Pages that are still to be compared with the snapshot, in this order. */
   #uncompared = new Set<string>();
   #release: string;
@@ -118,6 +118,11 @@ export class LiveSite {
   postpone(paths: readonly string[]): void {
     this.markStale(paths);
     this.#unrendered = new Set(paths.filter((path) => !this.#pages.has(path)));
+  }
+
+  /** Does not wait for new pages whose items are gone before they were rendered. */
+  cancelNewPages(paths: readonly string[]): void {
+    for (const path of paths) this.#unrendered.delete(path);
   }
 
   get postponedNewPages(): ReadonlySet<string> {

@@ -8,8 +8,8 @@ import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { type Checked, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
-import { pagesWorthHelp, type Reconciled, reconcile } from './reconcile.ts';
-import { type Helper, pagesOfInterruptiblePart } from './render-parts.ts';
+import { type Reconciled, reconcile } from './reconcile.ts';
+import { type Helper, pagesOfInterruptiblePart, pagesWorthHelp } from './render-parts.ts';
 import { putSiteStatus } from './status.ts';
 
 export type Site = {

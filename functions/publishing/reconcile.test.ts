@@ -183,7 +183,7 @@ describe('the order in which pages go live', () => {
     expect([last.written.length, last.deferred]).toEqual([14, 0]);
   });
 
-  it('a deleted item leaves together with the lists, the feeds and the pages that led to it', async () => {
+  it('a deleted item leaves together with the lists and the pages that led to it, then the feeds', async () => {
     const { renderer } = siteOfOneText(['/', '/articolo/a', '/articolo/b', '/rss.xml']);
     const steps: string[] = [];
     const files = watched(publicFiles, steps);
@@ -201,7 +201,7 @@ describe('the order in which pages go live', () => {
     };
     const options = { changes: [{ input: 'item/article/b' }], pagesThatFollow: 25, withdraws: true };
     await reconcile({ release: 'r1', renderer: changed, live, snapshot }, options);
-    expect(steps).toEqual(['articolo/a.html', '.html', 'rss.xml.html', 'removed articolo/b.html']);
+    expect(steps).toEqual(['articolo/a.html', '.html', 'removed articolo/b.html', 'rss.xml.html']);
   });
 
   it('a large site goes live in parts, and a release that is cut off goes on where it was', async () => {
@@ -265,7 +265,7 @@ describe('a full comparison', () => {
     const neighbours = ['n201', 'n202', 'n203', 'n204', 'n205'];
     const pages = neighbours.map((id) => `/articolo/${id}`);
     const withdrawal = { queries: ['titles', ...neighbours], gone: ['/articolo/n200'] };
-    expect(await step(withdrawal, true)).toEqual(['/', '/rss.xml', ...pages.slice(0, 4)]);
+    expect(await step(withdrawal, true)).toEqual(['/', ...pages.slice(0, 2), '/rss.xml', ...pages.slice(2, 4)]);
     expect(await step({ queries: ['n0'], added: ['/articolo/n0'] }, false)).toEqual([
       '/articolo/n0',
       pages[4],
@@ -320,6 +320,19 @@ describe('a full comparison', () => {
     expect([done.rendered, done.removed]).toEqual([100, 1]);
     expect(rendered.filter((path) => path.includes('nuovo'))).toHaveLength(60);
     expect(() => read('articolo/vecchio/index.html')).toThrow('ENOENT');
+  });
+
+  it('does not render a new page whose item is deleted while the page waits', async () => {
+    const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due', c: 'Tre' });
+    const live = await liveSite();
+    const site = { release: 'r1', renderer, live, snapshot };
+    const options = { pagesOfPart: 1, newPagesMayWait: true };
+    await reconcile(site, { ...options, changes: 'all', isInterrupted: () => true });
+    expect([...live.postponedNewPages]).toEqual(['/articolo/b', '/articolo/c', '/']);
+    const changed: Renderer = { ...renderer, changed: () => ({ queries: [], added: [], gone: ['/articolo/c'] }) };
+    const change = { changes: [{ input: 'item/article/c' }], ...options };
+    const { removed, deferred } = await reconcile({ ...site, renderer: changed }, change);
+    expect([removed, deferred, rendered]).toEqual([0, 0, ['/articolo/a', '/articolo/b', '/']]);
   });
 });
 

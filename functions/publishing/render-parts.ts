@@ -17,6 +17,9 @@ export type Part = {
 /** Pages that are rendered before any of them is written, in work that a change may interrupt after each part. */
 export const pagesOfInterruptiblePart = 500;
 
+/** Pages from which helpers are used: rendering this number takes twice as long as the start of a helper. */
+export const pagesWorthHelp = 200;
+
 type Batch = { part: number; paths: readonly string[] };
 
 /** Rendering yields this often to the timers and requests of the process. */

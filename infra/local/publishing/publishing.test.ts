@@ -7,7 +7,7 @@ import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { Renderer } from '#functions/publishing/live-site.ts';
 import { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish, type Site } from '#functions/publishing/publish.ts';
-import { pagesWorthHelp } from '#functions/publishing/reconcile.ts';
+import { pagesWorthHelp } from '#functions/publishing/render-parts.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { eventForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
