@@ -114,6 +114,10 @@ it('characters that XML forbids are left out of the text and the description of 
   });
 });
 
+it('an author whose name is a number keeps its zeros', () => {
+  expect(readBuilt('rss.xml')).toContain('<dc:creator>0042</dc:creator>');
+});
+
 it('a news item without a text has its description, as plain text as on its page', () => {
   const news = channelOf('rss.xml').item.find(({ link }) => link.endsWith('/scomoda-notizia'));
   expect(news?.['content:encoded'].trim()).toBe('<p>1. Non è un *elenco* &lt;b&gt;</p>');

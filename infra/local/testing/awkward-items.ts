@@ -20,6 +20,7 @@ export function awkwardLines(today: CivilDate): string[] {
       ...article,
       id: 'scomodo-figure',
       ...named('Con una tavola nel testo'),
+      author: '0042',
       description: 'Con un carattere\ufffe che XML non ammette',
       category: 'arte',
       image: drawing,

@@ -1,5 +1,6 @@
 import { articlePath, newsPath } from '#shared/content/paths.ts';
 import type { CategoryId } from '#shared/magazine.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { item, items, itemsOf } from './snapshot.ts';
 
@@ -22,31 +23,47 @@ export type FeedItem = {
   tags: string[];
 };
 
+type Feedable = FeedItem['kind'];
+type Newest = { [Kind in Feedable]: { kind: Kind; summary: SnapshotSummary<Kind> } }[Feedable];
+
 /** The newest articles and news, of one category or of all. */
-const newest = (category?: string) =>
+const newest = (category?: string): Newest[] =>
   (['article', 'news'] as const)
     .flatMap((kind) =>
       (category === undefined ? items(kind) : itemsOf(kind, category))
         .first(feedLength)
-        .map(({ id, version, updatedAt, date, publishedAt }) => ({ kind, id, version, updatedAt, date, publishedAt })),
+        .map((summary) => ({ kind, summary }) as Newest),
     )
-    .toSorted((one, other) => (`${one.date} ${one.publishedAt}` > `${other.date} ${other.publishedAt}` ? -1 : 1))
+    .toSorted(byNewest(({ date, publishedAt }) => `${date} ${publishedAt}`))
     .slice(0, feedLength)
     // Feed readers sort by time.
-    .toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1));
+    .toSorted(byNewest(({ publishedAt }) => publishedAt));
 
-/** With their texts. */
+const byNewest = (moment: (summary: Newest['summary']) => string) => (one: Newest, other: Newest) =>
+  moment(one.summary) > moment(other.summary) ? -1 : 1;
+
+/** With their texts. The same version of an item is the same object. */
 export const feedItems = query(
   'feedItems',
-  (category?: string): FeedItem[] =>
-    newest(category)
-      .map(({ kind, id }) => (kind === 'article' ? articleItem(id) : newsItem(id)))
-      .filter((found) => found !== undefined),
+  (category?: string): FeedItem[] => newest(category).flatMap((found) => feedItem(found) ?? []),
   {
     version: (category) =>
-      newest(category).map(({ kind, id, version, updatedAt }) => `${kind} ${id} ${version} ${updatedAt}`),
+      newest(category).map(({ kind, summary: { id, version, updatedAt } }) => `${kind} ${id} ${version} ${updatedAt}`),
   },
 );
+
+/** Items are in several feeds and stay there for many publications: each version is read once. */
+const known = new Map<Newest['summary'], FeedItem>();
+const maxKnown = 300;
+
+function feedItem({ kind, summary }: Newest): FeedItem | undefined {
+  const found = known.get(summary) ?? (kind === 'article' ? articleItem(summary.id) : newsItem(summary.id));
+  // Those that were used last stay.
+  known.delete(summary);
+  if (found) known.set(summary, found);
+  for (const [oldest] of known) if (known.size > maxKnown) known.delete(oldest);
+  return found;
+}
 
 function articleItem(id: string): FeedItem | undefined {
   const found = item('article', id);

@@ -1,7 +1,6 @@
-import { getRssString } from '@astrojs/rss';
 import { absoluteLinks, plainParagraph, renderPortable } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
-import { element, escapeXml, withoutForbidden } from '#shared/text/escape-xml.ts';
+import { element, escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
 import { libraryPictures, textCards } from '#site/src/content/page-data.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
@@ -18,50 +17,69 @@ const pictureOf = ({ kind, id, title, image }: FeedItem): string =>
 
 const topicsOf = ({ category, tags }: FeedItem): string[] => [...new Set([categoryName(category), ...tags])];
 
-/** The texts of the newest items are in several feeds, and stay in them for many publications. */
-const texts = new Map<string, string>();
-const maxTexts = 300;
+/** An item as it is written in the feeds. */
+type Entry = { rss: Buffer; json: Buffer };
 
-function fullText({ path, content, plainText }: FeedItem): string {
-  if (!content) return plainText ? plainParagraph(plainText) : '';
-  const pictures = libraryPictures(content);
-  const cards = textCards(content);
-  const key = `${siteUrl()} ${path} ${content} ${JSON.stringify([pictures, cards])}`;
-  const text = texts.get(key) ?? absoluteLinks(renderPortable(content, pictures, cards), siteUrl(), path);
-  // Those that were used last stay.
-  texts.delete(key);
-  texts.set(key, text);
-  for (const [oldest] of texts) if (texts.size > maxTexts) texts.delete(oldest);
-  return text;
+/** The same thirty entries are in several feeds and for many publications: they are written once, down to their bytes. */
+const entries = new WeakMap<FeedItem, { shows: string; entry: Entry }>();
+
+function entryOf(item: FeedItem): Entry {
+  const pictures = libraryPictures(item.content);
+  const cards = textCards(item.content);
+  const [site, image] = [siteUrl(), pictureOf(item)];
+  const shows = JSON.stringify([site, image, pictures, cards]);
+  const known = entries.get(item);
+  if (known?.shows === shows) return known.entry;
+  const { path, content, plainText } = item;
+  const html = content
+    ? absoluteLinks(renderPortable(content, pictures, cards), site, path)
+    : plainText && plainParagraph(plainText);
+  const written = { ...item, address: site + path, html: html ?? '', image, topics: topicsOf(item) };
+  const entry = { rss: Buffer.from(rssItem(written)), json: Buffer.from(JSON.stringify(jsonItem(written))) };
+  entries.set(item, { shows, entry });
+  return entry;
 }
 
-export async function rssFeed(path: string, category?: string): Promise<Response> {
-  const xml = await getRssString({
-    title: feedTitle(category),
-    description: magazine.description,
-    site: siteUrl(),
-    trailingSlash: false,
-    xmlns: {
-      atom: 'http://www.w3.org/2005/Atom',
-      // The library declares it only if the first items have a text, and uses it for all.
-      content: 'http://purl.org/rss/1.0/modules/content/',
-      dc: 'http://purl.org/dc/elements/1.1/',
-      media: 'http://search.yahoo.com/mrss/',
-    },
-    items: feedItems(category).map((item) => ({
-      title: item.title,
-      link: item.path,
-      pubDate: new Date(item.publishedAt),
-      description: item.summary,
-      // Without a text the description is the text.
-      content: fullText(item) || undefined,
-      categories: topicsOf(item),
-      customData: `${item.author && element('dc:creator', item.author)}<media:content url="${escapeXml(pictureOf(item))}" medium="image"/>`,
-    })),
-    customData: `<language>${magazine.language}</language><atom:link href="${siteUrl()}${path}" rel="self" type="application/rss+xml"/>`,
-  });
-  // One of them in one text would make the whole feed unreadable.
-  return new Response(withoutForbidden(xml), { headers: { 'content-type': 'application/xml' } });
+type Written = FeedItem & { address: string; html: string; image: string; topics: string[] };
+
+/** https://www.rssboard.org/rss-specification */
+export function rssFeed(path: string, category?: string): Response {
+  const channel = [
+    element('title', feedTitle(category)),
+    element('description', magazine.description),
+    element('link', siteUrl()),
+    element('language', magazine.language),
+    `<atom:link href="${escapeXml(siteUrl() + path)}" rel="self" type="application/rss+xml"/>`,
+  ];
+  const start = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" ${namespaces}><channel>${channel.join('')}`;
+  const items = feedItems(category).map((item) => entryOf(item).rss);
+  const bytes = Buffer.concat([Buffer.from(start), ...items, Buffer.from('</channel></rss>')]);
+  return new Response(bytes, { headers: { 'content-type': 'application/xml' } });
+}
+
+const namespaces = Object.entries({
+  content: 'http://purl.org/rss/1.0/modules/content/',
+  atom: 'http://www.w3.org/2005/Atom',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  media: 'http://search.yahoo.com/mrss/',
+})
+  .map(([name, address]) => `xmlns:${name}="${address}"`)
+  .join(' ');
+
+function rssItem({ title, address, summary, publishedAt, html, author, image, topics }: Written): string {
+  const elements = [
+    element('title', title),
+    element('link', address),
+    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    summary && element('description', summary),
+    element('pubDate', new Date(publishedAt).toUTCString()),
+    // Without a text the description is the text.
+    html && element('content:encoded', html),
+    author && element('dc:creator', author),
+    `<media:content url="${escapeXml(image)}" medium="image"/>`,
+    ...topics.map((topic) => element('category', topic)),
+  ];
+  return `<item>${elements.join('')}</item>`;
 }
 
 /** https://www.jsonfeed.org/version/1.1/ */
@@ -73,18 +91,24 @@ export function jsonFeed(path: string, category?: string): Response {
     home_page_url: siteUrl(),
     feed_url: siteUrl() + path,
     language: magazine.language,
-    items: feedItems(category).map((item) => ({
-      id: siteUrl() + item.path,
-      url: siteUrl() + item.path,
-      title: item.title,
-      summary: item.summary,
-      content_html: fullText(item),
-      image: pictureOf(item),
-      date_published: item.publishedAt,
-      date_modified: item.updatedAt,
-      ...(item.author && { authors: [{ name: item.author }] }),
-      tags: topicsOf(item),
-    })),
+    items: [],
   };
-  return new Response(JSON.stringify(feed), { headers: { 'content-type': 'application/feed+json; charset=utf-8' } });
+  const end = ']}';
+  const start = JSON.stringify(feed).slice(0, -end.length);
+  const items = feedItems(category).flatMap((item, place) => [Buffer.from(place > 0 ? ',' : ''), entryOf(item).json]);
+  const bytes = Buffer.concat([Buffer.from(start), ...items, Buffer.from(end)]);
+  return new Response(bytes, { headers: { 'content-type': 'application/feed+json; charset=utf-8' } });
 }
+
+const jsonItem = ({ address, title, summary, html, image, publishedAt, updatedAt, author, topics }: Written) => ({
+  id: address,
+  url: address,
+  title,
+  summary,
+  content_html: html,
+  image,
+  date_published: publishedAt,
+  date_modified: updatedAt,
+  ...(author && { authors: [{ name: author }] }),
+  tags: topics,
+});
