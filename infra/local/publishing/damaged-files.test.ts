@@ -27,7 +27,8 @@ import {
   temporaryDataDir,
 } from '#infra/local/testing/started-magazine.ts';
 import { logOf, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { asideOf, listDoubtfulFiles, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
+import { asideOf, setAsideDamaged } from './damaged-files.ts';
+import { listDoubtfulFiles, removeUnknownFiles } from './unknown-files.ts';
 
 let at: ReturnType<typeof places>;
 beforeEach(() => {

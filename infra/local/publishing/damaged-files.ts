@@ -1,15 +1,5 @@
-import {
-  type Dirent,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { opendir, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { manifestFile, manifestLog } from '#functions/publishing/page-record.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
@@ -129,59 +119,3 @@ function read(file: string): unknown {
 }
 
 const bytesOf = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
-
-/** Folders of public files that belong to other records or to the code. */
-const othersFolders = ['_astro', 'pagefind'];
-const isOthers = (file: string) => othersFolders.some((folder) => file.startsWith(`${folder}/`));
-
-/**
- * Removes pages that the manifest does not list, and sizes and share pictures that no page may name: their items may have
- * been withdrawn. `assets`: the release's own files. `files`: the public files, if they were listed before.
- */
-export function removeUnknownFiles(
-  { live, assets, known }: { live: string; assets: string; known: ReadonlySet<string> },
-  files = publicFilesIn(live),
-): string[] {
-  const unknown = files.filter(
-    (file) => isEmptySize(live, file) || (!known.has(file) && !isOthers(file) && !existsSync(join(assets, file))),
-  );
-  for (const file of unknown) rmSync(join(live, file), { force: true });
-  return unknown;
-}
-
-const publicFilesIn = (live: string): string[] =>
-  readdirSync(live, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(live, join(entry.parentPath, entry.name)));
-
-/**
- * Those of the public files that may have to be removed, listed without holding up the process: a large site has as many
- * folders as pages.
- */
-export async function listDoubtfulFiles(live: string, known: ReadonlySet<string>): Promise<string[]> {
-  const unknownFiles: string[] = [];
-  for await (const entry of entriesBelow(live)) {
-    const file = relative(live, join(entry.parentPath, entry.name));
-    const isDoubtful = entry.isFile() && (!known.has(file) || file.startsWith(sizes));
-    if (isDoubtful && !isBeingWritten(join(live, file))) unknownFiles.push(file);
-  }
-  return unknownFiles;
-}
-
-/** Without the folders that other processes clean themselves. */
-async function* entriesBelow(live: string): AsyncGenerator<Dirent> {
-  for (const entry of await readdir(live, { withFileTypes: true })) {
-    if (!entry.isDirectory()) yield entry;
-    else if (!othersFolders.includes(entry.name)) yield* await opendir(join(live, entry.name), { recursive: true });
-  }
-}
-
-const sizes = '_sizes/';
-
-/** Another process makes sizes meanwhile. */
-const isBeingWritten = (file: string): boolean =>
-  file.endsWith('.new') && (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - 60_000;
-
-/** Left by a power cut: removed, it is made again. */
-const isEmptySize = (live: string, file: string) =>
-  file.startsWith(sizes) && statSync(join(live, file), { throwIfNoEntry: false })?.size === 0;

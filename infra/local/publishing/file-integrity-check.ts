@@ -47,27 +47,48 @@ type Checked = {
   /** The folder of the snapshot. */
   folder: string;
   live: LiveSite;
-  /** An item to be read from the store again, and its file if that was damaged, not missing. */
-  onItem: (item: ItemRef, damaged: string[]) => void;
-  onPages: () => void;
+  onDamagedFiles: (files: readonly string[]) => void;
 };
 
-/** The long check while the magazine runs. Pages that differ from the record are marked for rendering. */
-export async function checkInBackground({ snapshot, folder, live, onItem, onPages }: Checked): Promise<void> {
-  const pause = inSlices();
-  for (const kind of publicKinds) {
-    for (const id of [...snapshot.lists.of(kind).keys()]) {
-      await pause();
-      // It may have been withdrawn during the pause.
-      const version = snapshot.lists.get(kind, id)?.version;
-      if (version === undefined) continue;
-      const damaged = setAsideDamagedItem(folder, { kind, id, version });
-      const isMissing = !existsSync(join(folder, snapshotFiles.item(kind, id)));
-      if (isMissing) onItem({ kind, id }, damaged);
-    }
+/** The long check while the magazine runs. What it finds is made again by the next steps of the publisher. */
+export class BackgroundCheck {
+  readonly #checked: Checked;
+  #damagedItems: ItemRef[] = [];
+  #pagesAreCorrupt = false;
+
+  constructor(checked: Checked) {
+    this.#checked = checked;
   }
-  const corrupt = await live.markCorruptPages(pause);
-  if (corrupt.length > 0) onPages();
+
+  async run(): Promise<void> {
+    const { snapshot, folder, live, onDamagedFiles } = this.#checked;
+    const pause = inSlices();
+    for (const kind of publicKinds) {
+      for (const id of [...snapshot.lists.of(kind).keys()]) {
+        await pause();
+        // It may have been withdrawn during the pause.
+        const version = snapshot.lists.get(kind, id)?.version;
+        if (version === undefined) continue;
+        onDamagedFiles(setAsideDamagedItem(folder, { kind, id, version }));
+        const isMissing = !existsSync(join(folder, snapshotFiles.item(kind, id)));
+        if (isMissing) this.#damagedItems.push({ kind, id });
+      }
+    }
+    const corrupt = await live.markCorruptPages(pause);
+    if (corrupt.length > 0) this.#pagesAreCorrupt = true;
+  }
+
+  /** Items whose files are damaged or missing, since the last call: they are to be read from the store again. */
+  consumeDamagedItems(): ItemRef[] {
+    return this.#damagedItems.splice(0);
+  }
+
+  /** Whether pages differ from the record, since the last call. They are marked for rendering. */
+  consumePageDamage(): boolean {
+    const found = this.#pagesAreCorrupt;
+    this.#pagesAreCorrupt = false;
+    return found;
+  }
 }
 
 function inSlices(): () => Promise<void> {

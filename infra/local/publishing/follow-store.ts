@@ -7,7 +7,7 @@ import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { type StreamPosition, StreamReader } from './stream-reader.ts';
 
-type Changes = ItemRef[] | 'all';
+export type Changes = ItemRef[] | 'all';
 
 type Applied = 'done' | 'unfinished' | PartlyPublished;
 

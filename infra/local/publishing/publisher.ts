@@ -2,18 +2,18 @@ import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
 import { PartlyPublished, publish } from '#functions/publishing/publish.ts';
-import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
-import { asideOf, listDoubtfulFiles, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
-import { checkedSinceBoot, checkInBackground, recordChecked } from './file-integrity-check.ts';
-import { followStore } from './follow-store.ts';
+import { asideOf, setAsideDamaged } from './damaged-files.ts';
+import { BackgroundCheck, checkedSinceBoot, recordChecked } from './file-integrity-check.ts';
+import { type Changes, followStore } from './follow-store.ts';
 import { isStillLive, recordLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
 import { renderHelpers } from './render-helpers.ts';
+import { UnknownFiles } from './unknown-files.ts';
 import { createWarmUp } from './warm-up.ts';
 
 /*
@@ -86,14 +86,19 @@ process.once('SIGTERM', () => {
   isStopping = true;
   if (!isApplying || site.live.release === '') process.exit(0);
 });
-let pagesAreCorrupt = false;
-/** Items whose files the check in the background found damaged. */
-const damagedItems: ItemRef[] = [];
+
+const check = new BackgroundCheck({
+  ...{ snapshot: site.snapshot, folder: at.snapshot, live: site.live },
+  onDamagedFiles: reportDamaged,
+});
+const unknownFiles = new UnknownFiles(() => {
+  const pages = site.live.paths().flatMap((path) => site.live.fileOf(path) ?? []);
+  const known = new Set([...pages, ...pictures.files, ...shares.files]);
+  return { live: at.live, assets: join(release, 'assets'), known };
+});
 
 /** Readers had all pages at the start already. */
 let wasLive = false;
-/** Files that may have to be removed. Between two steps every page that was written is also recorded. */
-let unknownFiles: string[] = [];
 const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
 let isSearchCompared = false;
 /** Whether the lists on disk are without the texts of items that were removed before this start or day. */
@@ -127,51 +132,26 @@ await followStore(ctx, endpoint, {
     const { deferred, failed } = published instanceof PartlyPublished ? published.done : published;
     // The next start reads again what could not be read.
     if (!partly?.unread.length) records.remove(unfinishedFile);
-    // Pages of a release before this one need its files.
-    const isComplete = deferred === 0 && failed.length === 0;
-    if (isFirst && isComplete) {
-      if (wasLive) void findUnknownFiles();
-      else removeUnknownFiles(publicFolders());
+    if (isFirst && deferred === 0 && failed.length === 0) {
+      isFirst = false;
+      removeUnknownFiles();
     }
     report({ type: 'live' });
-    isFirst = isFirst && !isComplete;
-    // In the background: publishing does not wait for it. Pictures have no words.
-    const items =
-      changes === 'all' || !isSearchCompared ? 'all' : new Set(changes.map(({ kind, id }) => publicKey(kind, id)));
-    isSearchCompared = true;
-    if (items === 'all' || items.size > 0) {
-      search.refresh(items).catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
-    }
+    refreshSearch(changes);
     if (deferred > 0) return partly ?? 'unfinished';
-    const outcome = partly ?? 'done';
-    const known = changesAnnounced;
-    const changeWaits = () => changesAnnounced !== known || isStopping;
-    await warmUp(changeWaits);
-    if (isCompact) return outcome;
-    // At a start and each night: it takes seconds with a large archive, for which no publication waits.
-    try {
-      await site.snapshot.compact(changeWaits);
-      isCompact = !changeWaits();
-    } catch (error) {
-      // The pages are live; the next step tries again.
-      console.error(`Elenchi degli elementi: ${problemSentence(error)}`);
-    }
-    return outcome;
+    await useIdleTime();
+    return partly ?? 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
   onMedia: noteMedia,
   onApplied(position) {
     isApplying = false;
-    removeDoubtful();
+    unknownFiles.removeFound();
     if (position) recordLive(records, position);
     if (isStopping) process.exit(0);
   },
-  consumePageDamage() {
-    const changed = pagesAreCorrupt;
-    pagesAreCorrupt = false;
-    return changed;
-  },
-  consumeDamagedItems: () => damagedItems.splice(0),
+  consumePageDamage: () => check.consumePageDamage(),
+  consumeDamagedItems: () => check.consumeDamagedItems(),
   onProblem: (problem) => report({ type: 'failed', problem }),
 });
 
@@ -195,25 +175,8 @@ function isInterrupted(): boolean {
 }
 
 function checkOnceLater(): void {
-  if (isCheckedLater) void checkLater();
+  if (isCheckedLater) inBackground('Controllo dei file', () => check.run());
   isCheckedLater = false;
-}
-
-async function checkLater(): Promise<void> {
-  try {
-    await checkInBackground({
-      ...{ snapshot: site.snapshot, folder: at.snapshot, live: site.live },
-      onItem(item, files) {
-        reportDamaged(files);
-        damagedItems.push(item);
-      },
-      onPages() {
-        pagesAreCorrupt = true;
-      },
-    });
-  } catch (error) {
-    console.error(`Controllo dei file: ${problemSentence(error)}`);
-  }
 }
 
 function reportDamaged(files: readonly string[]): void {
@@ -223,27 +186,45 @@ function reportDamaged(files: readonly string[]): void {
   }
 }
 
-/** Listing the files of a large site takes seconds, in which no publication has to wait. */
-async function findUnknownFiles(): Promise<void> {
-  try {
-    unknownFiles = await listDoubtfulFiles(at.live, knownFiles());
-    if (!isApplying) removeDoubtful();
-  } catch (error) {
-    console.error(`File sconosciuti: ${problemSentence(error)}`);
+/** Pages of a release before this one need its files until every page is of this one. */
+function removeUnknownFiles(): void {
+  if (!wasLive) unknownFiles.removeAll();
+  else {
+    inBackground('File sconosciuti', async () => {
+      await unknownFiles.find();
+      if (!isApplying) unknownFiles.removeFound();
+    });
   }
 }
 
-function removeDoubtful(): void {
-  if (unknownFiles.length > 0) removeUnknownFiles(publicFolders(), unknownFiles);
-  unknownFiles = [];
+/** Publishing does not wait for the search. */
+function refreshSearch(changes: Changes): void {
+  // Pictures have no words.
+  const items =
+    changes === 'all' || !isSearchCompared ? 'all' : new Set(changes.map(({ kind, id }) => publicKey(kind, id)));
+  isSearchCompared = true;
+  if (items === 'all' || items.size > 0) inBackground('Indice della ricerca', () => search.refresh(items));
 }
 
-function publicFolders() {
-  return { live: at.live, assets: join(release, 'assets'), known: knownFiles() };
+/** Warms the renderer up; at a start and each night, writes the lists of items whole, which takes seconds with a large archive. */
+async function useIdleTime(): Promise<void> {
+  const known = changesAnnounced;
+  const changeWaits = () => changesAnnounced !== known || isStopping;
+  await warmUp(changeWaits);
+  if (isCompact) return;
+  try {
+    await site.snapshot.compact(changeWaits);
+    isCompact = !changeWaits();
+  } catch (error) {
+    // The pages are live; the next step tries again.
+    reportProblem('Elenchi degli elementi', error);
+  }
 }
 
-/** The files of pages, and the pictures that pages may name. */
-function knownFiles(): Set<string> {
-  const pages = site.live.paths().flatMap((path) => site.live.fileOf(path) ?? []);
-  return new Set([...pages, ...pictures.files, ...shares.files]);
+function inBackground(name: string, work: () => Promise<void>): void {
+  work().catch((error: Error) => reportProblem(name, error));
+}
+
+function reportProblem(name: string, error: unknown): void {
+  console.error(`${name}: ${problemSentence(error)}`);
 }
