@@ -63,6 +63,15 @@ export async function cutOut(name: string): Promise<PictureFile> {
   return { name, mimeType: 'image/png', buffer };
 }
 
+/** The same as a GIF, which the library does not take: the browser converts it. */
+export const cutOutGif = async (name: string): Promise<PictureFile> => ({
+  name,
+  mimeType: 'image/gif',
+  buffer: await sharp((await cutOut(name)).buffer)
+    .gif()
+    .toBuffer(),
+});
+
 /** The red that only a wide gamut has. */
 export const wideGamut = async (name: string): Promise<PictureFile> => ({
   name,

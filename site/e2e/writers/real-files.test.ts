@@ -9,6 +9,7 @@ import {
   cameraPhoto,
   cameraSize,
   cutOut,
+  cutOutGif,
   pageInPhoto,
   photo,
   pixelBomb,
@@ -84,6 +85,18 @@ it('the files of phones, cameras and studios become pictures that say nothing of
     expect(bytes.includes('<script>')).toBe(false);
     const { exif, xmp, iptc } = await sharp(bytes).metadata();
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+  }
+});
+
+it('what is transparent in a file that the browser converts becomes white', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await chooseForText(writer, [await cutOutGif('testa.gif')]);
+  const pictures = await readyPictures(writer, 1);
+  expect(pictures).toMatchObject([{ name: 'testa.jpg', type: 'image/jpeg' }]);
+  for (const bytes of (await Promise.all(pictures.map(servedBytes))).flat()) {
+    const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    expect(Math.min(...corner)).toBeGreaterThan(250);
   }
 });
 

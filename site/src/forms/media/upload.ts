@@ -67,13 +67,16 @@ const maxCanvasPixels = 4_096 ** 2;
 async function asJpeg(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, Math.sqrt(maxCanvasPixels / (bitmap.width * bitmap.height)));
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [Math.floor(bitmap.width * scale), Math.floor(bitmap.height * scale)];
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
+  const context = canvas.getContext('2d');
+  if (context) {
+    // What is transparent would be black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  }
   bitmap.close();
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas is too large.'))), 'image/jpeg', 0.95);
-  });
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
 }
 
 /** Browsers digest only on https and on localhost. */
