@@ -9,7 +9,7 @@ import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { type Buckets, withWriteCheck } from '#functions/files/bucket.ts';
 import { scratchFiles } from '#functions/files/scratch-files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
-import { KeptRows } from '#functions/snapshot/kept-rows.ts';
+import { RowCopy } from '#functions/snapshot/row-copy.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { FullCheck } from './full-check.ts';
 import { PublisherLease } from './lease.ts';
@@ -63,7 +63,7 @@ export class CloudPublisher {
   readonly #options: Options;
   readonly #lease: PublisherLease;
   readonly #snapshot: Snapshot;
-  readonly #rows: KeptRows;
+  readonly #rows: RowCopy;
   #filled: Promise<void> | undefined;
   readonly #derived: DerivedOrders;
   readonly #renderers = new Map<string, Promise<Renderer>>();
@@ -79,10 +79,10 @@ export class CloudPublisher {
       buckets: { site: withWriteCheck(site, confirm), state: withWriteCheck(state, confirm) },
     };
     const { newId, log } = options.ctx;
-    this.#rows = new KeptRows({
+    this.#rows = new RowCopy({
       bucket: this.#options.buckets.state,
       newId,
-      onProblem: (error) => log({ level: 'error', requestId: 'kept rows', error }),
+      onProblem: (error) => log({ level: 'error', requestId: 'copy of rows', error }),
     });
     this.#snapshot = new Snapshot(scratchFiles(options.folder), options.ctx.store, this.#rows.remember);
     this.#derived = new DerivedOrders({ state, now: options.ctx.now, enqueueDerived: options.enqueueDerived });
@@ -251,7 +251,7 @@ export class CloudPublisher {
           rendered: this.#derived.rendered,
           doubtful: this.#derived.doubtful(items, withdrawn),
         }),
-      keepRows: () => this.#rows.save(),
+      saveRows: () => this.#rows.save(),
       behindCdn: true,
     };
   }

@@ -35,7 +35,7 @@ export type Site = {
    */
   removeWithdrawn?: (items: PublicItems, withdrawn: readonly string[] | 'all') => void | Promise<void>;
   /** Keeps what was read of the table for the next process. */
-  keepRows?: () => Promise<void>;
+  saveRows?: () => Promise<void>;
   /** Whether a CDN with caches of its own serves the site. */
   behindCdn?: boolean;
 };
@@ -52,7 +52,7 @@ type Request = {
   /** Failures in a row before this attempt. */
   attempts?: number;
   onProgress?: (done: number, total: number) => void;
-  /** Pages beyond the changed items and lists that this step renders; without it, all in one part (reconcile.ts). */
+  /** Pages beyond the changed items and lists that this step renders; without it, all in one part (order-of-pages.ts). */
   pagesThatFollow?: number;
   /** Whether a full comparison is left to the next step, because a change waits or its time is over. */
   isInterrupted?: () => boolean;
@@ -136,16 +136,16 @@ const withCheck = (done: Reconciled, checked?: Checked): Done => ({
   unchecked: checked?.unchecked ?? [],
 });
 
-/** Items that are read between two saves of the kept rows, which bounds the memory. */
+/** Items that are read between two saves of the copy of the rows, which bounds the memory. */
 const refreshedAtOnce = 2_500;
 
-async function refresh({ snapshot, keepRows, helpers = [] }: Site, items: readonly ItemRef[]) {
+async function refresh({ snapshot, saveRows, helpers = [] }: Site, items: readonly ItemRef[]) {
   const unread: Awaited<ReturnType<Snapshot['refresh']>> = [];
   // The first group is the smaller one: helpers get ready while the last one is read, which takes them as long.
   const first = items.length % refreshedAtOnce;
   const groups = [items.slice(0, first), ...inGroups(items.slice(first), refreshedAtOnce)];
   for (const [place, group] of groups.entries()) {
-    if (place > 0) await keepRows?.();
+    if (place > 0) await saveRows?.();
     const isLast = place === groups.length - 1;
     if (isLast && items.length >= pagesWorthHelp) for (const helper of helpers) helper([]).catch(() => undefined);
     unread.push(...(await snapshot.refresh(group)));

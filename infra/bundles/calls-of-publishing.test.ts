@@ -116,7 +116,7 @@ describe('the calls of the publisher', () => {
   });
 });
 
-describe('the kept rows are only a copy', () => {
+describe('the publisher whose copy of the rows is damaged', () => {
   const damages: [string, (key: string, body: Buffer) => void][] = [
     ['lost', (key) => aws.objects.delete(key)],
     ['cut off', (key, body) => aws.objects.set(key, body.subarray(0, body.length / 2))],

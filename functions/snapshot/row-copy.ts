@@ -9,7 +9,7 @@ import type { ItemRef, LiveRow, Snapshot } from './snapshot.ts';
 type Options = { bucket: Bucket; newId: () => string; onProblem: (problem: Error) => void };
 type Row = { item: ItemRef; row: LiveRow | null; line: Buffer };
 
-const keptRowsKey = 'snapshot/rows.json';
+const rowCopyKey = 'snapshot/rows.json';
 
 /** A part that is written together has about this size, which bounds the memory. */
 const largePart = 4 * 1_024 * 1_024;
@@ -22,7 +22,7 @@ const appendedFraction = 0.25;
  * a copy. Its rows are compared with the table's list before a page is made of them, so a damaged, lost or outdated copy
  * costs time, and a withdrawn text does not come back from it.
  */
-export class KeptRows {
+export class RowCopy {
   readonly #options: Options;
   readonly #record: GrowingRecord;
   /** Lines of rows that were read since the last append. */
@@ -31,7 +31,7 @@ export class KeptRows {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#record = new GrowingRecord({ ...options, key: keptRowsKey });
+    this.#record = new GrowingRecord({ ...options, key: rowCopyKey });
   }
 
   /** Remembers a row that was read from the table. */
@@ -45,9 +45,9 @@ export class KeptRows {
     await this.#attempt(async () => {
       const changed = latestOf(await this.#open());
       await this.#record.readWhole((part) => {
-        for (const kept of rowsIn(part)) if (!changed.has(nameOf(kept))) attemptTo(take, kept);
+        for (const row of rowsIn(part)) if (!changed.has(nameOf(row))) attemptTo(take, row);
       });
-      for (const kept of changed.values()) attemptTo(take, kept);
+      for (const row of changed.values()) attemptTo(take, row);
     });
     end();
   }
@@ -97,7 +97,7 @@ export class KeptRows {
   /** The lines of the record that still count, a part in memory at a time. */
   async *#current(changed: ReadonlyMap<string, Row>): AsyncGenerator<Buffer> {
     for await (const part of this.#record.wholeParts()) {
-      for (const kept of rowsIn(part)) if (!changed.has(nameOf(kept))) yield kept.line;
+      for (const row of rowsIn(part)) if (!changed.has(nameOf(row))) yield row.line;
     }
     for (const { row, line } of changed.values()) if (row) yield line;
   }
@@ -124,14 +124,14 @@ const nameOf = ({ item }: Row) => publicKey(item.kind, item.id);
 /** The last line of each item in what was appended. */
 function latestOf(parts: readonly (Buffer | undefined)[]): Map<string, Row> {
   const latest = new Map<string, Row>();
-  for (const part of parts) for (const kept of rowsIn(part)) latest.set(nameOf(kept), kept);
+  for (const part of parts) for (const row of rowsIn(part)) latest.set(nameOf(row), row);
   return latest;
 }
 
 function* rowsIn(part: Buffer | undefined): Generator<Row> {
   for (const line of linesIn(part ?? Buffer.alloc(0))) {
-    const kept = line.length > 1 ? rowOf(line) : undefined;
-    if (kept) yield kept;
+    const row = line.length > 1 ? rowOf(line) : undefined;
+    if (row) yield row;
   }
 }
 
