@@ -12,8 +12,13 @@ import { readRow } from './ledger.ts';
 export async function exportSubscriber(ctx: Context, email: string): Promise<object | undefined> {
   const record = await getSubscriberByEmail(ctx.store, email);
   if (!record) return undefined;
-  const { data: subscription, consent } = record;
-  return { subscription, consent, newsletters: await mailsTo(ctx, subscriberIdOf(email)) };
+  const { data: subscription, consent, requested } = record;
+  return {
+    subscription,
+    consent,
+    ...(requested ? { requested } : {}),
+    newsletters: await mailsTo(ctx, subscriberIdOf(email)),
+  };
 }
 
 async function mailsTo(ctx: Context, subscriberId: string): Promise<object[]> {

@@ -176,10 +176,29 @@ describe('a subscription that its reader takes up again with the link of a lette
     const email = 'torna@posta.example';
     await formerSubscriber(email);
     await subscribe(email);
-    expect((await consentOf(email))?.confirmedAt).toBeUndefined();
     expect(await undo(email)).toBe('subscribed');
     expect((await getSubscriberByEmail(ctx.store, email))?.data.isActive).toBe(true);
     expect(await consentOf(email)).toMatchObject({ source: 'form', confirmedAt: expect.any(String) });
+  });
+
+  it('keeps the proof of an earlier consent until a new request is confirmed', async () => {
+    const email = 'prova@posta.example';
+    await formerSubscriber(email);
+    const before = await consentOf(email);
+    advance(3_600_000);
+    await subscribe(email);
+    expect(await consentOf(email)).toEqual(before);
+    expect(await exportSubscriber(ctx, email)).toMatchObject({ consent: before, requested: { source: 'form' } });
+    await call('POST', `/newsletter/unsubscribe/${email}`);
+    expect(await exportSubscriber(ctx, email)).not.toHaveProperty('requested');
+    await subscribe(email);
+    await confirm(email, await tokenIn(mails().at(-1) ?? ''));
+    const after = await consentOf(email);
+    expect([before?.at, before?.confirmedAt, after?.at, after?.confirmedAt].toSorted()).toEqual([
+      ...[before?.at, before?.confirmedAt],
+      ...[after?.at, after?.confirmedAt],
+    ]);
+    expect(after?.at).not.toBe(before?.at);
   });
 
   it('keeps the time of an earlier confirmation', async () => {

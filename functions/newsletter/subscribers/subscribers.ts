@@ -8,16 +8,18 @@ import type { Consent, Subscriber } from '#shared/model/newsletter/subscriber.ts
 export type SubscriberRecord = {
   data: Subscriber;
   consent?: Consent | undefined;
+  /** Of a former subscriber's new request, until it is confirmed: `consent` proves why earlier mails came. */
+  requested?: Consent | undefined;
   expires?: number | undefined;
   softBounces?: Set<string> | undefined;
 };
 
 export const subscriberKeyOf = ({ email }: Pick<Subscriber, 'email'>): Key => subscriberKey(subscriberIdOf(email));
 
-export function subscriberItem({ data, consent, expires, softBounces }: SubscriberRecord) {
+export function subscriberItem({ data, consent, requested, expires, softBounces }: SubscriberRecord) {
   const { email, subscribedAt } = data;
   const list = { listPk: subscriberList, listSk: sortKey(subscribedAt, subscriberIdOf(email)) };
-  return { ...subscriberKeyOf(data), ...list, data, consent, expires, softBounces };
+  return { ...subscriberKeyOf(data), ...list, data, consent, requested, expires, softBounces };
 }
 
 export const getSubscriberByEmail = (store: Store, email: string) => getSubscriberById(store, subscriberIdOf(email));

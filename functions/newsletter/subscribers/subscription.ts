@@ -51,18 +51,20 @@ export async function subscribe(
   );
 }
 
-async function askToConfirm(ctx: Context, email: string, consent: Consent) {
+async function askToConfirm(ctx: Context, email: string, request: Consent) {
   const status = await change(ctx, read(ctx, { email }), (before) => {
     if (before?.data.isActive) return { status: 'already_subscribed' as const };
     const wasConfirmed = before !== undefined && before.expires === undefined;
-    const end = wasConfirmed ? {} : expiresAt(daysAfter(ctx.now(), daysToConfirm));
+    const given = wasConfirmed
+      ? { consent: before.consent, requested: request }
+      : { consent: request, ...expiresAt(daysAfter(ctx.now(), daysToConfirm)) };
     // The link stays that of the first request: there may be no further mail today.
     if (before?.data.awaitsConfirmation)
-      return { status: 'confirmation_sent' as const, after: { ...before, consent, ...end } };
+      return { status: 'confirmation_sent' as const, after: { ...before, ...given } };
     const data = { ...newSubscription(ctx, email, before?.data), isActive: false, awaitsConfirmation: true };
     // A former subscriber who does not confirm stays listed as unsubscribed.
     const kept = before ? { unsubscribedAt: before.data.unsubscribedAt } : {};
-    return { status: 'confirmation_sent' as const, after: { data: { ...data, ...kept }, consent, ...end } };
+    return { status: 'confirmation_sent' as const, after: { data: { ...data, ...kept }, ...given } };
   });
   if (status === 'confirmation_sent') await sendConfirmation(ctx, email);
   return status;
@@ -84,10 +86,11 @@ export function confirm(ctx: Context, email: string, token: string): Promise<'su
   return change(ctx, read(ctx, { email }), (before) => {
     if (!before || !isConfirmToken(ctx, email, before.data.subscribedAt, token)) throw new AppError('LINK_NOT_VALID');
     if (before.data.isActive) return { status: 'already_subscribed' };
-    const { at: requestedAt = before.data.subscribedAt } = before.consent ?? {};
+    const request = before.requested ?? before.consent;
+    const { at: requestedAt = before.data.subscribedAt } = request ?? {};
     const isOver = daysAfter(new Date(requestedAt), daysToConfirm) < ctx.now();
     if (!before.data.awaitsConfirmation || isOver) throw new AppError('LINK_NOT_VALID');
-    const consent = before.consent && { ...before.consent, confirmedAt: ctx.now().toISOString() };
+    const consent = request && { ...request, confirmedAt: ctx.now().toISOString() };
     return { status: 'subscribed', after: { data: activated(before.data), consent } };
   });
 }
