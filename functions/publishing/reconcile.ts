@@ -54,9 +54,9 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     for await (const part of rendering) {
       refuseBroken(part);
       const { rendered, failed } = part;
-      const isOfAll = place === parts.length - 1;
+      const isFinal = place === parts.length - 1;
       const mayEnd = parts[place]?.mayBeLast === true;
-      const isLast = isOfAll || (mayEnd && (work.isInterrupted || isInterrupted?.() === true));
+      const isLast = isFinal || (mayEnd && (work.isInterrupted || isInterrupted?.() === true));
       const left = isLast ? groups.slice(place + 1).flat() : [];
       live.postpone(left);
       done.deferred += left.length;
@@ -64,7 +64,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       const { written } = await live.swap(
         release,
         { rendered, gone: isWithRemovals ? work.gone : [], failed: failed.map(({ path }) => path) },
-        { whole: compact && isOfAll && uncompared === 0, isLast: isLast && done.deferred === 0 },
+        { whole: compact && isFinal && uncompared === 0, isLast: isLast && done.deferred === 0 },
       );
       done.rendered += rendered.size;
       done.written += written;
