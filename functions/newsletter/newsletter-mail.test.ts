@@ -62,7 +62,23 @@ describe('newsletter mails', () => {
     expect(repeated.body['status']).toBe('already_unsubscribed');
     const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect((await call('POST', forged)).status).toBe(403);
-    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  it('a mail program that opens the address of one-click unsubscription is led to the page of the mail’s link', async () => {
+    const email = 'apre@rivista.example';
+    await call('POST', '/newsletter/subscribe', { body: { email } });
+    const raw = await compose('Oggi', content, { ...recipient, email });
+    const [, path = ''] = /<https:\/\/rivista\.example\/api([^>]+)>/.exec(header(raw, 'List-Unsubscribe') ?? '') ?? [];
+    const { status, headers } = await call('GET', path);
+    expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);
+    const { text = '' } = await readMail(raw);
+    expect(text).toContain(`Annulla l’iscrizione: ${headers.get('location')}\n`);
+    // Opening it changes nothing: filters of mail servers open links.
+    expect((await call('POST', '/newsletter/subscribe', { body: { email } })).body['status']).toBe(
+      'already_subscribed',
+    );
+    const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await call('GET', forged)).status).toBe(403);
   });
 
   it('the plain text and the HTML of a mail have the same words', async () => {

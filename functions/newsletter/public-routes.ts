@@ -8,7 +8,8 @@ import { body, feature, json } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
-import { isUnsubscribeToken } from '#functions/newsletter/subscribers/links.ts';
+import { isUnsubscribeToken, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
+import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import { confirm, resubscribe, subscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -39,6 +40,10 @@ const tags = ['newsletter'];
 const open = [access('public')] as const;
 const openWithBody = [access('public'), ...jsonBody(limits.smallBodyBytes)] as const;
 const uncached = { 'cache-control': 'no-store' };
+const oneClick = {
+  path: '/one-click/{reader}/{token}',
+  request: { params: z.object({ reader: z.string(), token: z.string() }) },
+} as const;
 
 /** Subscribing and unsubscribing, without an account. */
 export const publicRoutes = feature()
@@ -131,12 +136,11 @@ export const publicRoutes = feature()
   .openapi(
     createRoute({
       tags,
+      ...oneClick,
       method: 'post',
-      path: '/one-click/{reader}/{token}',
       summary: 'Disiscrizione con un clic dal programma di posta (RFC 8058)',
       // The body, a form of any type, repeats what the path says and is not read.
       middleware: [...open] as const,
-      request: { params: z.object({ reader: z.string(), token: z.string() }) },
       responses: {
         200: outcome('unsubscribed', 'already_unsubscribed'),
         ...problems('LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'),
@@ -147,5 +151,27 @@ export const publicRoutes = feature()
       if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');
       const status = await unsubscribe(c.var.ctx, { subscriberId });
       return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
+      ...oneClick,
+      method: 'get',
+      summary: 'Porta alla pagina della disiscrizione dai programmi di posta che aprono quell’indirizzo come un link',
+      // Filters of mail servers open links, too: a GET changes nothing.
+      middleware: [...open] as const,
+      responses: {
+        302: { description: 'La pagina della disiscrizione' },
+        ...problems('LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'),
+      },
+    }),
+    async (c) => {
+      const { reader: subscriberId, token } = c.req.valid('param');
+      if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');
+      const subscriber = await getSubscriberById(c.var.ctx.store, subscriberId);
+      if (!subscriber) throw new AppError('SUBSCRIBER_NOT_FOUND');
+      c.header('cache-control', 'no-store');
+      return c.redirect(unsubscribeLink(c.var.ctx, subscriber.data.email), 302);
     },
   );
