@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pathsOf } from './page-paths.ts';
+import { numberedPaths } from '#site/src/content/page-data.ts';
+import { listingDifference, listingOf, pathsOf } from './page-paths.ts';
 
 describe('the paths of a page', () => {
   it.each([
@@ -21,5 +22,29 @@ describe('the paths of a page', () => {
     expect(() => pathsOf('./evento/[id].astro', {})).toThrow(
       './evento/[id].astro has a parameter and no getStaticPaths',
     );
+  });
+});
+
+describe('the addresses that come and go', () => {
+  it('of numbered pages are known by their number', () => {
+    const page = { getStaticPaths: numberedPaths('page', () => 4_000) };
+    const file = './articoli/pagina/[page].astro';
+    expect(listingOf(file, page)).toBe(4_000);
+    expect(listingDifference(file, page, [4_000, 4_002])).toEqual({
+      added: ['/articoli/pagina/4001', '/articoli/pagina/4002'],
+      gone: [],
+    });
+    expect(listingDifference(file, page, [2, 1])).toEqual({ added: [], gone: ['/articoli/pagina/2'] });
+    expect(listingDifference(file, page, [1, 1])).toEqual({ added: [], gone: [] });
+  });
+
+  it('of other pages are those of one listing alone', () => {
+    const page = { getStaticPaths: () => [{ params: { month: '2026-11' } }] };
+    const file = './calendario/[month].json.ts';
+    const now = listingOf(file, page);
+    expect(listingDifference(file, page, [['/calendario/2026-10.json'], now])).toEqual({
+      added: ['/calendario/2026-11.json'],
+      gone: ['/calendario/2026-10.json'],
+    });
   });
 });

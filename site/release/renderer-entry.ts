@@ -13,7 +13,7 @@ import {
   resultHash,
 } from '#site/src/content/dependency-tracking.ts';
 import { useSnapshot, versionOf } from '#site/src/content/snapshot.ts';
-import { type PageModule, pathOf, pathsOf, routeOf } from './page-paths.ts';
+import { type Listing, listingDifference, listingOf, type PageModule, pathOf, pathsOf, routeOf } from './page-paths.ts';
 
 const app = createApp({ streaming: false });
 
@@ -27,9 +27,9 @@ const pagesOfItems = pages.flatMap(([source, { getStaticPaths }]) =>
 
 /** The paths of all other pages with a parameter depend on the snapshot as pages do. */
 const listedPages = new Map(pages.filter(([, { getStaticPaths }]) => getStaticPaths && !('kind' in getStaticPaths)));
-const pathsIn = query('paths', (source: string): string[] => pathsOf(source, listedPages.get(source) ?? {}));
+const listing = query('paths', (source: string): Listing => listingOf(source, listedPages.get(source) ?? {}));
 const pathsKey = (source: string) => JSON.stringify(['paths', source]);
-let listedPaths = new Map<string, string[]>();
+let listings = new Map<string, Listing>();
 
 /** Pages that are files as they are, such as feeds: their addresses. */
 const fileAddresses = pages
@@ -54,14 +54,14 @@ export const end = endBatch;
 /** Every path that the site has now. From here on changes are known in relation to this state. */
 export function paths(): string[] {
   resetReads();
-  listedPaths = new Map([...listedPages.keys()].map((source) => [source, listed(source)]));
-  return pages.flatMap(([source, page]) => listedPaths.get(source) ?? pathsOf(source, page));
+  listings = new Map([...listedPages.keys()].map((source) => [source, followed(source)]));
+  return pages.flatMap(([source, page]) => pathsOf(source, page));
 }
 
-/** The paths of a page, and which part of the snapshot they depend on. */
-function listed(source: string): string[] {
+/** The listing of a page; from now on it is known which part of the snapshot it depends on. */
+function followed(source: string): Listing {
   resultHash(pathsKey(source));
-  return pathsIn(source);
+  return listing(source);
 }
 
 /**
@@ -78,10 +78,11 @@ export function changed(
   for (const key of differing) {
     const source = pathQueries.get(key);
     if (source === undefined) continue;
-    const [before, now] = [new Set(listedPaths.get(source)), new Set(pathsIn(source))];
-    added.push(...[...now].filter((path) => !before.has(path)));
-    gone.push(...[...before].filter((path) => !now.has(path)));
-    listedPaths.set(source, [...now]);
+    const [before, now] = [listings.get(source) ?? [], listing(source)];
+    const difference = listingDifference(source, listedPages.get(source) ?? {}, [before, now]);
+    added.push(...difference.added);
+    gone.push(...difference.gone);
+    listings.set(source, now);
   }
   for (const { kind, id } of changes.flatMap((change) => changedItem(change) ?? [])) {
     const paths = pagesOfItems.filter((page) => page.kind === kind).map(({ route }) => pathOf(route, { id }));

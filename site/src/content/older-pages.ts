@@ -35,18 +35,21 @@ export type Archive<Item> = {
   newest: () => Item[];
   older: (page: number) => Item[];
   neighbours: (page: PageNumber) => ReturnType<typeof neighbours>;
-  /** Numbers of the older pages, from the oldest. */
+  /** How many older pages there are. */
+  count: () => number;
+  /** Their numbers, from the oldest. */
   pages: () => number[];
 };
 
 /** `name` prefixes the queries; `list` is newest first, and `onList` of its items need no older page. */
 export const archive = <Item>(name: string, list: () => PagedList<Item>, onList = pageSize): Archive<Item> => {
-  const total = query(`${name}.total`, () => list().length);
+  const count = query(`${name}.count`, () => olderPageCount(list().length, onList));
   return {
     newest: query(`${name}.newest`, () => list().first(pageSize)),
     older: query(`${name}.older`, (page: number) => list().pageFromEnd(page, pageSize)),
     neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(list(), page, onList)),
-    pages: () => Array.from({ length: olderPageCount(total(), onList) }, (_, index) => index + 1),
+    count,
+    pages: () => Array.from({ length: count() }, (_, index) => index + 1),
   };
 };
 

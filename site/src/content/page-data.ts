@@ -50,6 +50,16 @@ export function textCards(content: string | undefined): KnownCards {
   return known;
 }
 
+/** The paths of a page that is numbered from 1, such as the older pages of a list: `parameter` is the number. */
+export type NumberedPaths = { (): { params: Record<string, string> }[]; parameter: string; count: () => number };
+
+/** As `getStaticPaths` of such a page: that their number is the same is known without a list of all of them. */
+export const numberedPaths = (parameter: string, count: () => number): NumberedPaths =>
+  Object.assign(() => Array.from({ length: count() }, (_, index) => ({ params: { [parameter]: `${index + 1}` } })), {
+    parameter,
+    count,
+  });
+
 /** The paths of a page that every item of a kind has. */
 export type PathsOfKind = { (): { params: { id: string } }[]; kind: PublicKind };
 

@@ -3,6 +3,7 @@ import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { sitemapNamed } from '#site/src/metadata/sitemaps.ts';
 import { articlePages, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
 import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
 import { allEvents, type EventSummary } from './events.ts';
@@ -87,10 +88,20 @@ describe('older pages of a list', () => {
   });
 });
 
+it('the site map of older pages depends on how many there are, and on no item', async () => {
+  magazineOf(Array.from({ length: 2 * pageSize + 2 }, (_, index) => article(index)));
+  const { result, dependencies } = await recording(async () => sitemapNamed('pagine-articoli')?.body());
+  expect(result?.match(/<loc>[^<]+/g)).toEqual([
+    '<loc>https://rivista.example/articoli/pagina/1',
+    '<loc>https://rivista.example/articoli/pagina/2',
+  ]);
+  expect(Object.keys(dependencies).toSorted()).toEqual(['["articles.count"]', '["siteUrl"]']);
+});
+
 describe('a change of one article among a thousand', () => {
   const many = 1_000;
   const queries = () => [
-    ...['["articles.newest"]', '["articles.total"]', '["latestArticles"]', '["featuredArticles"]'],
+    ...['["articles.newest"]', '["articles.count"]', '["latestArticles"]', '["featuredArticles"]'],
     ...['["articlesIn","arte"]', '["articlesIn","cultura"]'],
     ...articlePages.pages().map((page) => JSON.stringify(['articles.older', page])),
     ...articlePages.pages().map((page) => JSON.stringify(['articles.neighbours', page])),

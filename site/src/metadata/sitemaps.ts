@@ -102,15 +102,30 @@ const picture = (image: string | undefined) =>
 const url = (path: string, moment?: string, pictures = '') =>
   `<url>${location(path)}${changed(moment)}${pictures}</url>`;
 
-type List = { kind: PublicKind; path: (page?: number) => string; archive: Archive<unknown> };
+type List = {
+  kind: PublicKind;
+  /** The last part of the name of the map of its older pages. */
+  name: string;
+  path: (page?: number) => string;
+  archive: Archive<unknown>;
+  /** The pictures of the list, and of an older page. */
+  pictures?: (page?: number) => string;
+};
 
-/** The lists, and the pages of their archives. */
+/** The lists, whose older pages have maps of their own. */
 const lists: List[] = [
-  { kind: 'article', path: articleListPath, archive: articlePages },
-  { kind: 'event', path: eventListPath, archive: eventArchive },
-  { kind: 'news', path: newsListPath, archive: newsArchive },
-  { kind: 'video', path: videoListPath, archive: videoPages },
-  { kind: 'newsletter', path: newsletterListPath, archive: newsletterArchive },
+  { kind: 'article', name: 'articoli', path: articleListPath, archive: articlePages },
+  { kind: 'event', name: 'eventi', path: eventListPath, archive: eventArchive },
+  { kind: 'news', name: 'news', path: newsListPath, archive: newsArchive },
+  { kind: 'video', name: 'video', path: videoListPath, archive: videoPages },
+  { kind: 'newsletter', name: 'newsletter', path: newsletterListPath, archive: newsletterArchive },
+  {
+    kind: 'gallery',
+    name: 'galleria',
+    path: galleryPath,
+    archive: workArchive,
+    pictures: (page) => worksOf(page === undefined ? workArchive.newest() : workArchive.older(page)),
+  },
 ];
 
 const pages = () =>
@@ -119,13 +134,8 @@ const pages = () =>
     url('/calendario', lastChange('event')),
     url(aboutPath),
     url(privacyPath),
-    ...lists.flatMap(({ kind, path, archive }) => [
-      url(path(), lastChange(kind)),
-      ...archive.pages().map((page) => url(path(page))),
-    ]),
-    url(galleryPath(), lastChange('gallery'), worksOf(workArchive.newest())),
+    ...lists.map(({ kind, path, pictures }) => url(path(), lastChange(kind), pictures?.())),
     ...filteredPaths().map((path) => url(path)),
-    ...workArchive.pages().map((page) => url(galleryPath(page), undefined, worksOf(workArchive.older(page)))),
   ]);
 
 /** The pages of single choices of the lists. */
@@ -166,6 +176,13 @@ const singleMaps: Sitemap[] = [
   { name: 'ultime-notizie', changed: () => freshItems()[0]?.publishedAt, body: latest },
 ];
 
+/** The older pages of a list: with a new item all of them stay as they are. */
+const mapOfOlderPages = ({ name, path, archive, pictures }: List): Sitemap => ({
+  name: `pagine-${name}`,
+  changed: () => undefined,
+  body: () => urlset(archive.pages().map((page) => url(path(page), undefined, pictures?.(page)))),
+});
+
 const mapOf = ({ kind, name, path }: (typeof kinds)[number], number: number): Sitemap => ({
   name: `${name}-${number}`,
   changed: () => mapChange(kind, number),
@@ -174,12 +191,13 @@ const mapOf = ({ kind, name, path }: (typeof kinds)[number], number: number): Si
 
 export const sitemaps = (): Sitemap[] => [
   ...singleMaps,
+  ...lists.filter(({ archive }) => archive.count() > 0).map(mapOfOlderPages),
   ...kinds.flatMap((kind) => Array.from({ length: mapCount(kind.kind) }, (_, index) => mapOf(kind, index + 1))),
 ];
 
 /** By the name in the address, /sitemap-articoli-1.xml. It does not ask how many there are: a new one changes no other. */
 export function sitemapNamed(name: string): Sitemap | undefined {
-  const single = singleMaps.find((map) => map.name === name);
+  const single = [...singleMaps, ...lists.map(mapOfOlderPages)].find((map) => map.name === name);
   const kind = kinds.find((one) => name.startsWith(`${one.name}-`));
   return single ?? (kind && mapOf(kind, Number(name.slice(kind.name.length + 1))));
 }
