@@ -8,9 +8,11 @@ import { DatabaseSync } from 'node:sqlite';
 const [binary, ...args] = process.argv.slice(2);
 const file = args.includes('--db-path') ? args[args.indexOf('--db-path') + 1] : undefined;
 /** For the end of the store of a process that was just stopped. */
-const lockTimeout = 5_000;
+const lockMilliseconds = Number(process.env['STORE_LOCK_MILLISECONDS'] ?? 5_000);
+/** A store that ends sooner has failed to start. */
+const startMilliseconds = Number(process.env['STORE_START_MILLISECONDS'] ?? 1_000);
 /** After a start that failed. */
-const pauseMilliseconds = 1_000;
+const pauseMilliseconds = Number(process.env['STORE_PAUSE_MILLISECONDS'] ?? 1_000);
 let stopping = false;
 const lock = file && lockOf(file);
 let store = start(true);
@@ -28,7 +30,7 @@ for (const reason of ['SIGTERM', 'disconnect'] as const) {
 /** Held until this process ends, however it ends. The engine itself locks its file only while it writes. */
 function lockOf(path: string): DatabaseSync {
   try {
-    const database = new DatabaseSync(`${path}.lock`, { timeout: lockTimeout });
+    const database = new DatabaseSync(`${path}.lock`, { timeout: lockMilliseconds });
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
@@ -45,7 +47,7 @@ function start(isFirst: boolean): ChildProcess {
   const started = Date.now();
   const child = spawn(binary as string, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = (code: number | null) => {
-    const failedToStart = Date.now() - started < 1_000;
+    const failedToStart = Date.now() - started < startMilliseconds;
     if (stopping || !lock || (isFirst && failedToStart)) process.exit(code ?? 1);
     setTimeout(
       () => {
