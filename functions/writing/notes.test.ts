@@ -1,3 +1,4 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, test } from 'vitest';
 import { notesKey } from '#functions/db/keys.ts';
 import { batchGet } from '#functions/db/store.ts';
@@ -148,11 +149,26 @@ describe('many notes', () => {
     );
   });
 
+  /** Gives the only note of an article as many of the longest answers as it may have, without the calls. */
+  async function answeredAtLength(id: string): Promise<void> {
+    const { documents, tableName: TableName } = ctx.store;
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: notesKey('article', id) }));
+    const [note] = JSON.parse(String(Item?.['notes'])) as Note[];
+    const answers = Array.from({ length: limits.answers }, (_, at) => ({
+      ...{ id: `risposta-${at}`, by: note?.by, createdAt: note?.createdAt, text: 'à'.repeat(limits.text) },
+    }));
+    await documents.send(
+      new PutCommand({ TableName, Item: { ...Item, notes: JSON.stringify([{ ...note, answers }]) } }),
+    );
+  }
+
   it('have an end, and what was written before stays', async () => {
     const id = await articleBy(writer);
+    const { id: first } = await noted(editor, id);
+    await answeredAtLength(id);
     // Ever shorter ones, until no word has room any more.
     let refused: Awaited<ReturnType<typeof add>> | undefined;
-    let kept = 0;
+    let kept = 1;
     for (let length: number = limits.suggestion; length >= 1; ) {
       const text = 'à'.repeat(Math.min(length, limits.text));
       const answer = await add(editor, id, { text, suggestion: 'à'.repeat(length) });
@@ -170,6 +186,7 @@ describe('many notes', () => {
     expect(await list(writer, id)).toHaveLength(kept);
     // Each can still be resolved.
     const notes = await list(writer, id);
+    expect(notes.find((note) => note.id === first)?.answers).toHaveLength(limits.answers);
     for (const note of notes) {
       expect((await call('POST', `/notes/article/${id}/${note.id}/resolve`, { as: writer })).status).toBe(200);
     }
