@@ -5,6 +5,7 @@ import { afterAll, expect } from 'vitest';
 import type { Context, Settings } from '#functions/context/context.ts';
 import { SendQueue } from '#functions/embedded/send-queue.ts';
 import { type Fault, startLocalSes } from '#functions/embedded/ses/ses.ts';
+import { importLines } from '#functions/import/import-file.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
@@ -111,6 +112,14 @@ export async function sendingMagazine({ settings, events, works = true }: Option
       return String(body['id']);
     },
     subscribe: (email: string) => call('POST', '/newsletter/subscribe', { body: { email } }),
+    /** At once, as the import does. */
+    async subscribeAll(emails: readonly string[]): Promise<void> {
+      const { problems } = await importLines(
+        magazine.ctx,
+        emails.map((email) => JSON.stringify({ type: 'subscriber', email })),
+      );
+      expect(problems).toEqual([]);
+    },
     send,
     /** The ledger's rows, their counts computed from the rows, and the stored counts, which must be equal. */
     async ledger(id: string) {

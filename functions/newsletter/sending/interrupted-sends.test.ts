@@ -21,7 +21,7 @@ const failingCalls = (last: number) =>
 /** The test does the tasks itself. */
 async function manualMagazine() {
   const magazine = await sendingMagazine({ works: false });
-  for (const email of subscribers) await magazine.subscribe(email);
+  await magazine.subscribeAll(subscribers);
   const { ctx, sender, call, admin } = magazine;
 
   async function workAll(by: Sender = sender): Promise<void> {

@@ -13,13 +13,16 @@ import { stoppedSends, sweep } from './worker.ts';
 
 const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
 const address = (name: string) => `${name}@posta.example`;
+/** reader1@posta.example, reader2@posta.example and so on. */
+const numbered = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => address(`${name}${index + 1}`));
 const once = Object.fromEntries(names.map((name) => [address(name), 1]));
 
 const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { interval: 20 });
 
 async function magazineWithSubscribers(options: Parameters<typeof sendingMagazine>[0] = {}) {
   const magazine = await sendingMagazine(options);
-  for (const name of names) await magazine.subscribe(address(name));
+  await magazine.subscribeAll(names.map(address));
   const act = (id: string, action: string, body?: object) =>
     magazine.call('POST', `/newsletter/newsletters/${id}/${action}`, { as: magazine.admin, ...(body ? { body } : {}) });
   const read = async (id: string) =>
@@ -185,7 +188,7 @@ describe('with SES events', () => {
 
   it('bounces and complaints end a subscription with a reason, a report that a mail is no spam does not', async () => {
     const magazine = await sendingMagazine(withEvents);
-    for (const name of ['bounce', 'complaint', 'ooto', 'notspam', 'anna']) await magazine.subscribe(address(name));
+    await magazine.subscribeAll(['bounce', 'complaint', 'ooto', 'notspam', 'anna'].map(address));
     const sent = await magazine.send(await magazine.draft());
     expect(sent.body).toMatchObject({ successfulSends: 5 });
     await magazine.allEventsHandled();
@@ -217,8 +220,7 @@ describe('with SES events', () => {
   it('too many bounces pause a send', async () => {
     const magazine = await sendingMagazine(withEvents);
     // The tenth bounce pauses the send.
-    for (let index = 1; index <= 10; index++) await magazine.subscribe(`bounce+${index}@posta.example`);
-    for (let index = 1; index <= 14; index++) await magazine.subscribe(`reader${index}@posta.example`);
+    await magazine.subscribeAll([...numbered('bounce+', 10), ...numbered('reader', 14)]);
     // The last mail is throttled, so that the send is still running when the bounces arrive.
     magazine.setSesFault((recipient) => (recipient === 'reader14@posta.example' ? 'throttle' : undefined));
     const id = await magazine.draft();
@@ -237,8 +239,7 @@ describe('with SES events', () => {
 
 it('bounces of a deleted newsletter still end subscriptions', async () => {
   const magazine = await sendingMagazine();
-  const addresses = Array.from({ length: 12 }, (_, index) => `lettrice${index + 1}@posta.example`);
-  for (const email of addresses) await magazine.subscribe(email);
+  await magazine.subscribeAll(numbered('lettrice', 12));
   const id = await magazine.draft();
   expect((await magazine.send(id)).body).toMatchObject({ status: 'sent', successfulSends: 12 });
   const { rows } = await magazine.ledger(id);
@@ -311,8 +312,8 @@ describe('paused sends', () => {
   });
 
   it('too many bounces of a send that waits for its quota pause it until an administrator resumes it, with an alarm', async () => {
-    const { ctx, subscribe, draft, send, setDailyQuota, advance, ledger, read } = await magazineWithSubscribers();
-    for (let index = 1; index <= 9; index++) await subscribe(`lettrice${index}@posta.example`);
+    const { ctx, subscribeAll, draft, send, setDailyQuota, advance, ledger, read } = await magazineWithSubscribers();
+    await subscribeAll(numbered('lettrice', 9));
     setDailyQuota(12);
     const id = await draft();
     expect((await send(id)).body).toMatchObject({ pauseReason: 'quota', successfulSends: 11, pending: 3 });
@@ -326,8 +327,8 @@ describe('paused sends', () => {
   });
 
   it('a send that was resumed after a pause for bounces is judged by the bounces that follow', async () => {
-    const { ctx, subscribe, draft, send, setDailyQuota, act, ledger, read } = await magazineWithSubscribers();
-    for (let index = 1; index <= 19; index++) await subscribe(`lettrice${index}@posta.example`);
+    const { ctx, subscribeAll, draft, send, setDailyQuota, act, ledger, read } = await magazineWithSubscribers();
+    await subscribeAll(numbered('lettrice', 19));
     setDailyQuota(24);
     const id = await draft();
     expect((await send(id)).body).toMatchObject({ pauseReason: 'quota', successfulSends: 22, pending: 2 });
@@ -362,9 +363,9 @@ describe('paused sends', () => {
   });
 
   it('too many complaints pause a send until an administrator resumes it', async () => {
-    const { draft, send, act, ledger, subscribe, setSesFault, allEventsHandled, read } =
+    const { draft, send, act, ledger, subscribeAll, setSesFault, allEventsHandled, read } =
       await magazineWithSubscribers(withEvents);
-    for (let index = 1; index <= 3; index++) await subscribe(`complaint+${index}@posta.example`);
+    await subscribeAll(numbered('complaint+', 3));
     // One mail is throttled, so that the send is still running when the complaints arrive.
     setSesFault((recipient) => (recipient === address('elena') ? 'throttle' : undefined));
     const id = await draft();
@@ -380,7 +381,7 @@ describe('paused sends', () => {
 
   it('a send pauses when SES no longer answers', async () => {
     const magazine = await sendingMagazine();
-    for (let index = 1; index <= 80; index++) await magazine.subscribe(`reader${index}@posta.example`);
+    await magazine.subscribeAll(numbered('reader', 80));
     magazine.setSesFault(() => 'error');
     const id = await magazine.draft();
     const { body } = await magazine.send(id);
