@@ -64,7 +64,7 @@ describe('a replaced file', () => {
 });
 
 it('a size that is new in the table is made of the originals that are there', async () => {
-  const { id, variants } = await upload(writer, await jpeg(13, 700));
+  const { id, variants } = await upload(writer, await jpeg(13, 500));
   const { media } = await findMedia(ctx, id);
   const before = media.file?.variants.filter(({ width }) => width !== 480) ?? [];
   const Item = mediaRow({ ...media, file: media.file && { ...media.file, variants: before } });
@@ -77,7 +77,7 @@ it('a size that is new in the table is made of the originals that are there', as
 });
 
 it('sizes of the former file do not become those of a file that has replaced it meanwhile', async () => {
-  const { id } = await upload(writer, await jpeg(14, 700));
+  const { id } = await upload(writer, await jpeg(14, 500));
   const { media } = await findMedia(ctx, id);
   const put = (file: typeof media.file, version: number) => {
     const Item = mediaRow({ ...media, version, ...(file && { file }) });
