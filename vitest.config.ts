@@ -56,10 +56,18 @@ const ofBrowser = {
 /** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */
 const withMoreCases = [
   'functions/accounts/last-administrator.test.ts',
+  'functions/accounts/passwords/reset.test.ts',
+  'functions/accounts/second-factors/totp.test.ts',
+  'functions/history/{revisions,trash}.test.ts',
   'functions/http/rate-limit/login.test.ts',
+  'functions/media/library.test.ts',
+  'functions/moderation/articles.undo.test.ts',
+  'functions/moderation/departures/departures.faults.test.ts',
+  'functions/moderation/saving/create-once.test.ts',
   'functions/security/{calendar,cursors,ids,mass-assignment,origins,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',
   'infra/local/publishing/{equality,withdrawn}.test.ts',
+  'infra/local/survival.test.ts',
 ];
 
 // Only `npm run test:long` runs these.

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it, test } from 'vitest';
-import { kindsWithForms } from '#functions/testing/forms.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { kindsOfEachWay, kindsWithForms } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
@@ -57,6 +57,10 @@ describe.each(kindsWithForms)('the versions of a $kind', ({ kind, base, form, mo
     expect(await read(staff.editor, id)).toEqual(body);
     expect((await revisions(staff.editor, id)).map(({ version }) => version)).toEqual([2, 1]);
   });
+});
+
+describe.each(kindsOfEachWay)('versions of a $kind', ({ base, form }) => {
+  const { create, revision, restore } = revisionCalls(base);
 
   it('that do not exist are a 404', async () => {
     const id = await create(staff.editor, form);
@@ -74,35 +78,13 @@ describe.each(kindsWithForms)('the versions of a $kind', ({ kind, base, form, mo
   });
 });
 
-describe('access to the versions of a writer’s article', () => {
+it('the live edition of an article has nothing of its versions', async () => {
   const { create, save, revision } = revisionCalls('/articles');
-
-  test.each([
-    ['anonymous', 401, 401],
-    ['user', 404, 403],
-    ['otherWriter', 404, 403],
-    ['writer', 200, 200],
-    ['editor', 200, 200],
-    ['admin', 200, 200],
-  ] as const)('%s: of a draft %i, of a published one %i', async (who, draft, published) => {
-    const as = { ...staff, anonymous: undefined }[who];
-    const hidden = await create(staff.writer, articleForm);
-    const shown = await create(staff.editor, { ...articleForm, status: 'published' });
-    await save(staff.writer, hidden, { title: 'Cambiato' });
-    await save(staff.editor, shown, { title: 'Cambiato' });
-    const ask = async (path: string) => (await call('GET', `/articles/${path}`, as ? { as } : {})).status;
-    expect([await ask(`${hidden}/revisions`), await ask(`${hidden}/revisions/1`)]).toEqual([draft, draft]);
-    const toAnothers = who === 'writer' ? 403 : published;
-    expect([await ask(`${shown}/revisions`), await ask(`${shown}/revisions/1`)]).toEqual([toAnothers, toAnothers]);
-  });
-
-  it('the versions do not appear in the live edition', async () => {
-    const id = await create(staff.editor, { ...articleForm, status: 'published' });
-    await save(staff.editor, id, { title: 'Cambiato' });
-    const { text } = await call('GET', `/articles/${id}`);
-    expect(text).not.toMatch(/updatedBy|editor"/);
-    expect((await revision(staff.editor, id, 1)).status).toBe(200);
-  });
+  const id = await create(staff.editor, { ...articleForm, status: 'published' });
+  await save(staff.editor, id, { title: 'Cambiato' });
+  const { text } = await call('GET', `/articles/${id}`);
+  expect(text).not.toMatch(/updatedBy|editor"/);
+  expect((await revision(staff.editor, id, 1)).status).toBe(200);
 });
 
 describe('restoring is an ordinary save', () => {
@@ -181,12 +163,12 @@ describe('of many saves', () => {
     expect([...kept, last].map(({ content }) => content ?? '').toSorted()).toEqual(['', ...contents].toSorted());
   });
 
-  it('a hundred at once from one version are one save and one revision', async () => {
+  it('twenty at once from one version are one save and one revision', async () => {
     const id = await create(staff.writer, articleForm);
     const answers = await Promise.all(
-      numbers(100).map((number) => save(staff.writer, id, { title: `${number}`, version: 1 })),
+      numbers(20).map((number) => save(staff.writer, id, { title: `${number}`, version: 1 })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...numbers(99).map(() => 409)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...numbers(19).map(() => 409)]);
     expect((await revisions(staff.writer, id)).map(({ version }) => version)).toEqual([1]);
   });
 });

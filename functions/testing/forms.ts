@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { longRun } from '#shared/testing/long-run.ts';
 import { articleForm } from './magazine.ts';
 
 /** Minimal valid forms of the other kinds. */
@@ -40,6 +41,9 @@ export const kindsWithForms = [
   { kind: 'news', base: '/news', form: newsForm, moderated: false },
   { kind: 'gallery', base: '/gallery', form: galleryForm, moderated: false },
 ] as const;
+
+/** Kinds share their routes, those with moderation and those without: in `npm test` one of each stands for the others. */
+export const kindsOfEachWay = kindsWithForms.filter(({ kind }) => longRun || kind === 'article' || kind === 'news');
 
 /** Of a file that has not been sent yet. */
 export const mediaForm = () => ({

@@ -5,6 +5,8 @@ import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
 import { enableAuthenticatorApp } from '#functions/testing/authenticator-app.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
+import { longRun } from '#shared/testing/long-run.ts';
+import { sendResetLink } from './reset.ts';
 
 const inbox = accountInbox();
 const magazine = await testMagazine({
@@ -26,13 +28,13 @@ const login = async (email: string, password: string) =>
   (await call('POST', '/auth/login', { body: { email, password } })).status;
 
 let people = 0;
-/** A new person with a reset link. */
+/** A new person with a reset link, made without the wait of each answer to a forgotten password. */
 async function personWithLink(role: 'user' | 'writer' | 'editor' | 'admin' = 'user') {
   people += 1;
   const name = `smemorata${people}`;
   const email = `${name}@rivista.example`;
   const { id, token: session } = await person(role, name);
-  await forgot(email);
+  await sendResetLink(ctx, { email, device: 'Firefox su Linux', requestId: 'prova' });
   return { id, email, session: { id, token: session }, token: tokenIn(await inbox.nth(email)) };
 }
 
@@ -117,13 +119,7 @@ describe('a reset link', () => {
     expect((await inbox.nth(email, 2)).subject).toBe('La tua password è cambiata – Sinopia');
   });
 
-  it('works once', async () => {
-    const { token } = await personWithLink();
-    expect((await reset(token, 'la prima scelta')).status).toBe(204);
-    expect(outcomeOf(await reset(token, 'la seconda scelta'))).toEqual(gone);
-  });
-
-  it('used twenty times at once works once', async () => {
+  it('works once, also used twenty times at once', async () => {
     const { email, token } = await personWithLink();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `scelta numero ${n}`)));
     const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []));
@@ -178,10 +174,11 @@ describe('a reset link', () => {
     expect((await reset(token, 'dopo la lettura')).status).toBe(204);
   });
 
-  it('is guessed by none of a thousand tries', async () => {
+  const tries = longRun ? 1_000 : 50;
+  it(`is guessed by none of ${tries} tries`, async () => {
     const { id, token } = await personWithLink();
     const [, secret = ''] = token.split('.');
-    const guesses = Array.from({ length: 1_000 }, (_, n) => {
+    const guesses = Array.from({ length: tries }, (_, n) => {
       const at = n % secret.length;
       const letter = secret[at] === 'A' ? 'B' : 'A';
       return `${id}.${secret.slice(0, at)}${letter}${secret.slice(at + 1, -3)}${String(n).padStart(3, '0')}`;
