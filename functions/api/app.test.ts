@@ -13,7 +13,11 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown> };
 };
-const openapi = async () => (await call('GET', '/openapi.json')).body as unknown as Document;
+let document: Promise<Document> | undefined;
+const openapi = () => {
+  document ??= call('GET', '/openapi.json').then(({ body }) => body as unknown as Document);
+  return document;
+};
 
 const routes = new Set(
   createApi(ctx)

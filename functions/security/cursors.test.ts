@@ -29,10 +29,11 @@ for (const kind of contentKinds) {
     later(0.001);
     const body = { ...forms[kind], ...(kind === 'news' || kind === 'gallery' ? {} : { status }) };
     const id = await idOf(bases[kind], body);
-    for (const title of ['Seconda stesura', 'Terza stesura']) {
+    about[kind] ??= id;
+    // The former versions of one of each kind are a list.
+    for (const title of about[kind] === id ? ['Seconda stesura', 'Terza stesura'] : []) {
       await call('PUT', `${bases[kind]}/${id}`, { as: admin, body: { title } });
     }
-    about[kind] ??= id;
     const list = status === 'published' && listsOfReaders[kind];
     if (list) await call('PUT', `/me/${list}/${id}`, { as: admin });
   }
@@ -107,14 +108,14 @@ const forged = [
 
 describe.each(lists.map((path, place) => [path, place] as const))('%s', (path, place) => {
   it('the list answers 200 or 422 to the cursor of another list', async () => {
-    for (const cursor of portionOf([...own.values()], place, 5)) {
+    for (const cursor of portionOf([...own.values()], place, 10)) {
       const { status, text } = await ask(path, { cursor });
       expect([200, 422], text).toContain(status);
     }
   });
 
   it('the list answers 200 or 422 to forged cursors', async () => {
-    for (const sort of portionOf(forged, place, 5)) {
+    for (const sort of portionOf(forged, place, 10)) {
       const { status, text } = await ask(path, { cursor: cursorOf(sort) });
       expect([200, 422], `${sort}: ${text}`).toContain(status);
     }
