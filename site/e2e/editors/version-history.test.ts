@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -20,7 +21,7 @@ it('an editor sees the changes word by word and restores an older version, which
   await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un cielo verde'));
 
   const editor = await person();
-  await logIn(editor, 'editor');
+  await logIn(editor, 'editor', nowhere);
   const asked: string[] = [];
   editor.on('request', (request) => asked.push(request.url()));
   await editor.goto(`/edit-article/${id}`);

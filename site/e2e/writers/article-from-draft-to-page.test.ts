@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { categories } from '#shared/magazine.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -114,7 +115,7 @@ it.each([
   const item = { ...articleOf(`La tavola ${shape}`), image, imageCaption: 'Bottega, *Tavola*.', status: 'pending' };
   const { id } = await writerApi.call('POST', '/articles', item);
   const writer = await person();
-  await logIn(writer, 'writer');
+  await logIn(writer, 'writer', nowhere);
   const previewed = await shownAt(writer, `/anteprima/articolo/${id}`);
   await editorApi.call('PUT', `/articles/${id}/approve`);
   await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain(`data-hero="${opening}"`));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
@@ -94,7 +95,7 @@ it('a video in a writer’s own list shows its kind and the provider’s poster,
 
 it('a user without a full name is greeted by the username', async () => {
   const writer = await person();
-  await logIn(writer, 'writer');
+  await logIn(writer, 'writer', nowhere);
   await writer.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), fullName: '' } });

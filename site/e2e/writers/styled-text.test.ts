@@ -4,6 +4,7 @@ import { fragileTexts } from '#shared/testing/fragile-texts.ts';
 import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person, storyFault } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -164,7 +165,7 @@ describe('where the text in the type of its page is not available', () => {
   it('because its code does not load in a later form of a person who has chosen it, the same sentence says so', async () => {
     const page = await person();
     await page.route('**/StyledText*', (route) => route.abort('internetdisconnected'));
-    await logIn(page, 'writer');
+    await logIn(page, 'writer', nowhere);
     await choose(page);
     await page.goto('/create-article');
     await said(page);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { resumeText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
 it('leaving with unsaved text asks for a confirmation, and staying keeps the text', async () => {
   const writer = await person();
-  await logIn(writer, 'writer');
+  await logIn(writer, 'writer', nowhere);
   await writeVideo(writer);
   const asked = new Promise<string>((resolve) => {
     writer.once('dialog', (dialog) => {
@@ -22,7 +23,7 @@ it('leaving with unsaved text asks for a confirmation, and staying keeps the tex
 
 it('Back to a saved form opens a new form', async () => {
   const writer = await person();
-  await logIn(writer, 'writer');
+  await logIn(writer, 'writer', nowhere);
   await writeVideo(writer);
   await writer.getByRole('button', { name: 'Salva bozza' }).click();
   await writer.getByText('Video creato con successo!').waitFor();
@@ -36,7 +37,7 @@ it('Back to a saved form opens a new form', async () => {
 describe('a login that ends while a writer types', () => {
   it('because its token expired: the text is offered again after the login', async () => {
     const writer = await person();
-    await logIn(writer, 'writer');
+    await logIn(writer, 'writer', nowhere);
     await writeVideo(writer);
     await writer.route('**/api/videos', (route) =>
       route.fulfill({
@@ -59,7 +60,7 @@ describe('a login that ends while a writer types', () => {
 
   it('because of a logout in another tab: the text is kept for its writer, and not shown to another user', async () => {
     const writer = await person();
-    await logIn(writer, 'writer');
+    await logIn(writer, 'writer', nowhere);
     await writeVideo(writer);
     const other = await writer.context().newPage();
     await other.goto('/articoli');
