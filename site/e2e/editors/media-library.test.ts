@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { falsePhoto, photo } from '#site/e2e/setup/picture-files.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi, uploaded } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -85,11 +85,11 @@ it('an editor replaces the file of a picture, downloads the former one, deletes 
 });
 
 it('the present file of a picture is accepted again after a replacement that was refused', async () => {
+  const present = await photo('presente.jpg', '#5d3c1b');
+  await uploaded('editor', present);
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=media');
-  const present = await photo('presente.jpg', '#5d3c1b');
   const library = editor.locator('.library');
-  await library.locator('input[type=file]').first().setInputFiles(present);
   await library.getByRole('button', { name: /^presente\.jpg/ }).click();
   const dialog = editor.getByRole('dialog').first();
   await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
@@ -104,20 +104,15 @@ it('the present file of a picture is accepted again after a replacement that was
 });
 
 it('the question before a deletion counts an article once that shows the picture online and in its next version', async () => {
+  const { id } = await uploaded('editor', await photo('contata.jpg', '#1b3c5d'));
+  const article = { ...articleOf('Con la foto contata'), image: `/media/${id}`, status: 'published' };
+  await (await staffApi('editor')).call('POST', '/articles', article);
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=media');
-  const library = editor.locator('.library');
-  await library
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await photo('contata.jpg', '#1b3c5d'));
-  const listed = library.getByRole('button', { name: /^contata\.jpg/ });
-  await listed.waitFor();
-  const api = await staffApi('editor');
-  const [{ id } = { id: '' }] = (await api.call('GET', '/media?search=contata')) as unknown as { id: string }[];
-  const article = { ...articleOf('Con la foto contata'), image: `/media/${id}`, status: 'published' };
-  await api.call('POST', '/articles', article);
-  await listed.click();
+  await editor
+    .locator('.library')
+    .getByRole('button', { name: /^contata\.jpg/ })
+    .click();
   const dialog = editor.getByRole('dialog').first();
   const uses = dialog.getByRole('region', { name: 'Dove è usata' }).getByRole('listitem');
   await expect.poll(() => uses.count()).toBe(2);
@@ -126,20 +121,18 @@ it('the question before a deletion counts an article once that shows the picture
 });
 
 it('after a concurrent save an editor sees both versions of a picture, saves what they chose, and is asked before unsaved data are lost', async () => {
+  const { id } = await uploaded('editor', await photo('contesa.jpg', '#3c5d1b'));
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=media');
-  const library = editor.locator('.library');
-  await library
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await photo('contesa.jpg', '#3c5d1b'));
-  await library.getByRole('button', { name: /^contesa\.jpg/ }).click();
+  await editor
+    .locator('.library')
+    .getByRole('button', { name: /^contesa\.jpg/ })
+    .click();
   const details = editor.getByRole('dialog').first();
   await details.getByLabel('Autore').fill('Ada Riva');
   await details.getByLabel('Anno').fill('1510');
 
   const admin = await staffApi('admin');
-  const [{ id } = { id: '' }] = (await admin.call('GET', '/media?search=contesa')) as unknown as { id: string }[];
   await admin.call('PUT', `/media/${id}`, { artist: 'Bottega emiliana', place: 'Parma', focus: { x: 0.2, y: 0.5 } });
 
   await details.getByRole('button', { name: 'Salva i dati' }).click();

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import type { AwaitedUpload, MediaItem } from '#shared/model/media.ts';
 import { magazineUrl } from './magazine.ts';
+import type { PictureFile } from './picture-files.ts';
 import { sessionOf } from './sessions.ts';
 
 type Item = Record<string, unknown> & { id: string; title: string; version: number };
@@ -28,6 +32,23 @@ async function send(method: string, path: string, body: object | undefined, toke
   });
   // A deletion has no body.
   return (response.status === 204 ? {} : await response.json()) as Item;
+}
+
+/** A picture that is ready in the library, for a story about what comes after its upload. */
+export async function uploaded(account: string, { name, mimeType: type, buffer }: PictureFile): Promise<MediaItem> {
+  const { call } = await staffApi(account);
+  const sha256 = createHash('sha256').update(buffer).digest('hex');
+  const announced = await call('POST', '/media', { name, type, size: buffer.length, sha256 });
+  const { id, upload } = announced as unknown as AwaitedUpload;
+  const form = new FormData();
+  for (const [field, value] of Object.entries(upload.fields)) form.set(field, value);
+  form.set('file', new Blob([new Uint8Array(buffer)]), name);
+  const { status } = await fetch(new URL(upload.url, magazineUrl), { method: 'POST', body: form });
+  if (status !== 204) throw new Error(`The upload of ${name} was answered with ${status}`);
+  const read = async () => (await call('GET', `/media/${id}`)) as unknown as MediaItem;
+  // A busy machine prepares one picture after the other.
+  await expect.poll(async () => (await read()).status, { interval: 200, timeout: 150_000 }).toBe('ready');
+  return read();
 }
 
 /** Items as the API accepts them. */

@@ -17,7 +17,7 @@ import {
   wideGamut,
 } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
-import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi, uploaded, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -109,7 +109,7 @@ it('a pixel bomb is refused with a sentence, and the pictures beside it arrive',
   expect(picture?.name).toBe('accanto.jpg');
 });
 
-it('an article goes online with five pictures that were uploaded for it a moment ago', async () => {
+it('an article goes online with five pictures that were uploaded for it a moment ago, one of them at its head', async () => {
   const writer = await person();
   await logIn(writer, 'writer', '/create-article');
   const colors = ['#7a1f1f', '#1f7a3a', '#1f3a7a', '#7a6a1f', '#5a1f7a'];
@@ -120,12 +120,15 @@ it('an article goes online with five pictures that were uploaded for it a moment
   await api.call('PUT', `/media/${pictures[0]?.id}`, work);
   const { id } = await api.call('POST', '/articles', {
     ...articleOf('Cinque sale'),
+    image: `/media/${pictures[1]?.id}`,
     content: pictures.map((picture) => `![Una sala](/media/${picture.id})`).join('\n\n'),
     status: 'published',
   });
   const reader = await person();
   await expect.poll(async () => (await reader.request.get(`/articolo/${id}`)).status()).toBe(200);
   await reader.goto(`/articolo/${id}`);
+  const head = reader.locator('.article-picture img');
+  await expect.poll(() => head.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
   const shown = reader.locator('.prose figure picture img');
   expect(await shown.count()).toBe(colors.length);
   for (const image of await shown.all()) {
@@ -147,13 +150,9 @@ it('an article goes online with five pictures that were uploaded for it a moment
 });
 
 it('the cover of a video keeps the focal point of its picture in view', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', '/create-article');
-  await chooseForText(writer, [await photo('telaio.jpg', '#3d405b')]);
-  const [picture] = await readyPictures(writer, 1);
+  const poster = `/media/${(await uploaded('editor', await photo('telaio.jpg', '#3d405b'))).id}`;
   const api = await staffApi('editor');
-  await api.call('PUT', `/media/${picture?.id}`, { focus: { x: 0.1, y: 0.8 } });
-  const poster = `/media/${picture?.id}`;
+  await api.call('PUT', poster, { focus: { x: 0.1, y: 0.8 } });
   await api.call('POST', '/videos', { ...videoOf('Una cornice inclinata'), poster, status: 'published' });
   await eventually(async () => expect(await textOf('/video')).toContain('Una cornice inclinata'));
   const reader = await person();
