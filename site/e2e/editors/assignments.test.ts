@@ -124,10 +124,3 @@ it('an editor links an item to an assignment, ends it by hand, opens it again an
   await editor.getByText('Incarico eliminato con successo!').waitFor();
   await row.waitFor({ state: 'detached' });
 });
-
-it('a registered reader has no assignments, and the tab is not theirs', async () => {
-  const page = await person();
-  await logIn(page, 'user', '/dashboard?tab=assignments');
-  await page.getByText('Non hai ancora creato contenuti').waitFor();
-  expect(await page.getByRole('link', { name: 'Incarichi' }).count()).toBe(0);
-});

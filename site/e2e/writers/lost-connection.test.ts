@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 import { resumeText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
@@ -9,7 +11,7 @@ inBrowser();
 describe('while the connection is lost', () => {
   it('the form shows that it is offline, keeps the text, and saves when the connection is back', async () => {
     const writer = await person();
-    await logIn(writer, 'writer');
+    await logIn(writer, 'writer', nowhere);
     await writeVideo(writer);
     await writer.context().setOffline(true);
     await writer.getByText('Senza connessione: quello che scrivi resta in questo browser.').waitFor();
@@ -46,21 +48,24 @@ describe('while the connection is lost', () => {
     await eventually(async () => expect(await textOf('/video')).toContain(id));
   });
 
-  it('a closed tab keeps the text', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer2');
-    await writeVideo(writer);
-    await writer.getByText('Non salvato; una copia è in questo browser').waitFor();
-    await writer.close();
-    const again = await writer.context().newPage();
-    await again.goto('/create-video');
-    await resumeText(again);
-  });
+  // That of an article is resumed in two-tabs.test.ts.
+  if (longRun) {
+    it('a closed tab keeps the text', async () => {
+      const writer = await person();
+      await logIn(writer, 'writer2', nowhere);
+      await writeVideo(writer);
+      await writer.getByText('Non salvato; una copia è in questo browser').waitFor();
+      await writer.close();
+      const again = await writer.context().newPage();
+      await again.goto('/create-video');
+      await resumeText(again);
+    });
+  }
 });
 
 it('on a slow network the form shows that it is saving, and a second press sends nothing twice', async () => {
   const writer = await person();
-  await logIn(writer, 'writer');
+  await logIn(writer, 'writer', nowhere);
   await writeVideo(writer);
   let sent = 0;
   let answer = () => {};
