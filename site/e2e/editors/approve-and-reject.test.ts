@@ -20,8 +20,9 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Contenuti' }).getByText(name).click();
 
-it('an editor approves a video, and readers can watch it', async () => {
+it('an editor approves a video, which readers can watch, and rejects another, which is a draft again', async () => {
   const writer = await staffApi('writer');
+  const rejected = await writer.call('POST', '/videos', video('Il telaio fermo'));
   const { id } = await writer.call('POST', '/videos', video('Il telaio muto'));
   const editor = await person();
   await logIn(editor, 'editor');
@@ -32,41 +33,31 @@ it('an editor approves a video, and readers can watch it', async () => {
   await editor.getByRole('button', { name: 'Approva «Il telaio muto»' }).click();
   await editor.getByText('Contenuto approvato con successo!').waitFor();
   await eventually(async () => expect(await textOf('/video')).toContain(id));
-});
 
-it('a rejected video is a draft again, with a message', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/videos', video('Il telaio fermo'));
-  const editor = await person();
-  await logIn(editor, 'editor');
-  await openTab(editor, 'Video in attesa');
   await editor.getByRole('button', { name: 'Respingi «Il telaio fermo»' }).click();
   await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
   await editor.getByRole('alert').getByText('Contenuto respinto', { exact: true }).waitFor();
   await eventually(async () => expect(await row(editor, 'Il telaio fermo').count()).toBe(0));
-  expect((await (await staffApi('editor')).call('GET', `/videos/${id}`))['status']).toBe('draft');
+  expect((await (await staffApi('editor')).call('GET', `/videos/${rejected.id}`))['status']).toBe('draft');
 });
 
-it('an editor sees the author, the description and the category of a pending article', async () => {
+it('an editor sees the author, description and category of a pending article and where and when a pending event begins, approves the event, and readers find its page', async () => {
   const item = { ...articleOf('La pala in attesa'), category: 'aste', status: 'pending' };
-  await (await staffApi('writer')).call('POST', '/articles', item);
+  const writer = await staffApi('writer');
+  await writer.call('POST', '/articles', item);
+  const { id } = await writer.call('POST', '/events', event('La fiera dei telai'));
+  expect(await statusOf(`/evento/${id}`)).toBe(404);
   const editor = await person();
   await logIn(editor, 'editor');
   const words = row(editor, 'La pala in attesa');
   for (const text of ['Aste', 'La pala in attesa', 'Una pala veneta e il suo restauro.', 'di Elena Riva']) {
     await words.getByText(text, { exact: true }).waitFor();
   }
-});
 
-it('an editor sees where and when an event begins, approves it, and readers find its page', async () => {
-  const writer = await staffApi('writer');
-  const { id } = await writer.call('POST', '/events', event('La fiera dei telai'));
-  expect(await statusOf(`/evento/${id}`)).toBe(404);
-  const editor = await person();
-  await logIn(editor, 'editor');
   await openTab(editor, 'Eventi in attesa');
-  const words = row(editor, 'La fiera dei telai');
+  const programme = row(editor, 'La fiera dei telai');
   for (const text of ['Fiera', 'Mantova, Palazzo Te', '9 aprile 2027', 'ore 10:30', 'di Elena Baldacci']) {
-    await words.getByText(text, { exact: true }).waitFor();
+    await programme.getByText(text, { exact: true }).waitFor();
   }
   await editor.getByRole('button', { name: 'Approva «La fiera dei telai»' }).click();
   await editor.getByText('Evento approvato con successo!').waitFor();

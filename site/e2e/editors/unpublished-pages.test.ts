@@ -49,13 +49,16 @@ describe('a date in the future', () => {
 });
 
 describe('an unpublished page', () => {
-  it('a page that is not live shows its status and links to its form: draft, pending, pending change', async () => {
+  it('a page that is not live shows its status and links to its form: draft, also of a video, pending, pending change', async () => {
     const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
     const { id } = await writerApi.call('POST', '/articles', articleOf('La bozza con la fascia'));
+    const video = await writerApi.call('POST', '/videos', videoOf('La bozza di un video'));
     const writer = await person({ viewport: { width: 390, height: 844 } });
     await logIn(writer, 'writer');
-    const row = writer.getByRole('listitem').filter({ hasText: 'La bozza con la fascia' });
-    await row.getByRole('link', { name: /^Vedi/ }).click();
+    const view = (title: string) =>
+      writer.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name: /^Vedi/ });
+    const pageOfVideo = String(await view('La bozza di un video').getAttribute('href'));
+    await view('La bozza con la fascia').click();
     const band = writer.getByRole('region', { name: 'Stato' });
     await band.getByText('Bozza: la vede solo la redazione', { exact: true }).waitFor();
     expect(await band.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-article/${id}`);
@@ -74,17 +77,10 @@ describe('an unpublished page', () => {
     await writerApi.call('PUT', `/articles/${id}`, { title: 'La bozza rivista' });
     await writer.goto(`/anteprima/articolo/${id}`);
     await band.getByText('Bozza di una revisione: la vede solo la redazione, i lettori vedono').waitFor();
-  });
 
-  it('a draft of a video has a preview page of the magazine', async () => {
-    const { id } = await (await staffApi('writer')).call('POST', '/videos', videoOf('La bozza di un video'));
-    const writer = await person();
-    await logIn(writer, 'writer');
-    const row = writer.getByRole('listitem').filter({ hasText: 'La bozza di un video' });
-    await row.getByRole('link', { name: /^Vedi/ }).click();
-    const band = writer.getByRole('region', { name: 'Stato' });
+    await writer.goto(pageOfVideo);
     await band.getByText('Bozza: la vede solo la redazione', { exact: true }).waitFor();
-    expect(await band.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-video/${id}`);
+    expect(await band.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-video/${video.id}`);
   });
 });
 

@@ -136,18 +136,28 @@ describe('a note on a passage', () => {
     expect(await faultsOf(writer)).toEqual([]);
   });
 
-  it('is highlighted in the text in the type of its page', async () => {
+  it('is highlighted in the text in the type of its page, where a suggestion is accepted whole and undone in one step', async () => {
     const id = await article('Evidenziata nel testo');
     await noted(id, 'la vernice', { text: 'Quale?' });
+    await noted(id, 'che ne fece poi due copie', { suggestion: 'autore anche di tre repliche' });
     const writer = await person();
     await logIn(writer, 'writer', `/edit-article/${id}`);
     await writer.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
-    const mark = writer.locator('.text-noted');
-    await expect.poll(() => mark.allTextContents()).toEqual(['la vernice']);
-    await mark.click();
+    const marks = writer.locator('.text-noted');
+    await expect.poll(() => marks.allTextContents()).toEqual(['che ne fece poi due copie', 'la vernice']);
+    await marks.last().click();
     await annotate(writer);
     await focused(button(writer, 'la vernice'));
     expect(await faultsOf(writer)).toEqual([]);
+
+    await writer.getByRole('heading', { name: '2 note aperte' }).waitFor();
+    await button(writer, /^Accetta( tutto)?$/).press('Enter');
+    const styled = writer.locator('.styled-text').getByRole('textbox');
+    await styled.getByText('Bellini, autore anche di tre repliche.').waitFor();
+    await writer.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    await styled.focus();
+    await writer.keyboard.press('Control+z');
+    await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
   });
 
   it('is highlighted in the plain text, where its words are while one writes, and the foot of the form stays one row', async () => {
@@ -289,22 +299,6 @@ describe('a suggestion', () => {
     // Nothing was stored by it.
     const stored = await (await staffApi('writer')).call('GET', `/articles/${id}`);
     expect([stored['content'], stored.version]).toEqual([content, 1]);
-  });
-
-  it('is accepted whole in the text in the type of its page, and undone in one step', async () => {
-    const id = await article('Tutta insieme');
-    await noted(id, 'che ne fece poi due copie', { suggestion: 'autore anche di tre repliche' });
-    const writer = await person();
-    await logIn(writer, 'writer', `/edit-article/${id}#note`);
-    await writer.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
-    const styled = writer.locator('.styled-text').getByRole('textbox');
-    await styled.waitFor();
-    await button(writer, /^Accetta( tutto)?$/).press('Enter');
-    await styled.getByText('Bellini, autore anche di tre repliche.').waitFor();
-    await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
-    await styled.focus();
-    await writer.keyboard.press('Control+z');
-    await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
   });
 });
 

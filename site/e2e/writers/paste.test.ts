@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -46,21 +46,11 @@ async function articleForm({ styled, options = {} }: { styled: boolean; options?
   return page;
 }
 
-it('a formatted text that is pasted into a dialog of the field stays in the dialog', async () => {
-  const page = await articleForm({ styled: false });
-  const area = page.locator('.upload').filter({ has: field(page) });
-  await area.getByRole('button', { name: 'Scegli dalla libreria' }).click();
-  const search = page.getByRole('dialog').getByRole('searchbox');
-  expect(await paste(search, await wordClipboard('#5b2333'))).toBe(false);
-  expect(await writtenIn(field(page))).toBe('');
-  expect(await said(page).textContent()).toBe('');
-});
-
 describe.each([
   ['the textarea', false, '#5b2333'],
   ['the styled source', true, '#33235b'],
 ] as const)('an essay of Word in %s', (_, styled, color) => {
-  it('keeps its structure and its picture, says what it lost, and is undone in one step', async () => {
+  it('keeps its structure and its picture, says what it lost, is undone in one step, and gives way to plain text where the writer asks for it', async () => {
     const page = await articleForm({ styled });
     await field(page).click();
     await page.keyboard.type('Prima.[^4]');
@@ -86,10 +76,9 @@ describe.each([
     await expect.poll(() => said(page).textContent()).toBe('');
     await field(page).press('Control+Shift+Z');
     expect(await writtenIn(field(page))).toBe(written);
-  });
 
-  it('gives way to its plain text where the writer asks for it', async () => {
-    const page = await articleForm({ styled });
+    await field(page).press('Control+a');
+    await field(page).press('Delete');
     await paste(field(page), {
       // Its picture lies at another address.
       'text/html': clipboard('docs.clipboard').replace(/<img[^>]*>/, ''),
@@ -127,30 +116,34 @@ it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one s
   expect(await writtenIn(field(page))).toBe('Prima.');
 });
 
-describe('a paste without structure', () => {
-  test.each([
-    ['of plain text alone', { 'text/plain': 'Solo *testo*' }],
-    [
-      'from an editor of code',
+describe('a paste', () => {
+  it('of plain text alone, of code, of one line of a page, into a block of code or into a dialog of the field is left to the browser', async () => {
+    const page = await articleForm({ styled: false });
+    const unstructured: Record<string, string>[] = [
+      { 'text/plain': 'Solo *testo*' },
       {
         'text/plain': '# titolo\n**così**',
         'text/html':
           '<meta charset="utf-8"><div style="font-family: Consolas; white-space: pre;"><div><b># titolo</b></div></div>',
       },
-    ],
-    ['of one line of a page', { 'text/plain': 'Una riga', 'text/html': '<span style="color: red">Una riga</span>' }],
-  ])('%s is left to the browser', async (_, data) => {
-    const page = await articleForm({ styled: false });
-    expect(await paste(field(page), data)).toBe(false);
-    expect(await said(page).textContent()).toBe('');
-  });
+      { 'text/plain': 'Una riga', 'text/html': '<span style="color: red">Una riga</span>' },
+    ];
+    for (const data of unstructured) {
+      expect([data, await paste(field(page), data)]).toEqual([data, false]);
+      expect([data, await said(page).textContent()]).toEqual([data, '']);
+    }
 
-  it('into a block of code is left to the browser, with any content', async () => {
-    const page = await articleForm({ styled: false });
+    const area = page.locator('.upload').filter({ has: field(page) });
+    await area.getByRole('button', { name: 'Scegli dalla libreria' }).click();
+    const search = page.getByRole('dialog').getByRole('searchbox');
+    expect(await paste(search, await wordClipboard('#5b2333'))).toBe(false);
+    expect(await writtenIn(field(page))).toBe('');
+    expect(await said(page).textContent()).toBe('');
+    await page.keyboard.press('Escape');
+
     await field(page).fill('```\n');
-    expect(await paste(field(page), { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' })).toBe(
-      false,
-    );
+    const formatted = { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' };
+    expect(await paste(field(page), formatted)).toBe(false);
   });
 
   it('by Ctrl+Shift+V writes the text as it is, by Ctrl+V with its marks', async () => {

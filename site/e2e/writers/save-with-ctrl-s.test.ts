@@ -104,21 +104,6 @@ describe('Ctrl-S', () => {
     expect(await writtenIn(content(page))).toBe('Prima e dopo');
   });
 
-  it('saves an event as a draft and continues in the form of that event', async () => {
-    const page = await person();
-    await logIn(page, 'editor', '/crea-evento');
-    await page.getByLabel('Titolo').fill('La mostra a metà');
-    await page.getByLabel('Data di inizio').fill('2027-03-05');
-    await page.getByLabel('Data di fine').fill('2027-03-07');
-    await page.getByLabel('Luogo').fill('Mantova');
-    await page.getByLabel('Descrizione').fill('Tre giorni.');
-    await page.keyboard.press('Control+s');
-    await page.getByText('Evento salvato come bozza!').waitFor();
-    await page.waitForURL('**/modifica-evento/*');
-    expect(await page.getByLabel('Stato').inputValue()).toBe('draft');
-    await page.getByRole('button', { name: 'Salva bozza' }).waitFor();
-  });
-
   it('stays on the form after a conflict, and saves the chosen version', async () => {
     const api = await staffApi('editor');
     const { id } = await api.call('POST', '/articles', articleOf('Due mani sullo stesso testo'));

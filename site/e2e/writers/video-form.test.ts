@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
 const title = 'Come si cuoce una lacca di robbia';
+const toPreview = (page: Page) => page.getByRole('link', { name: 'Pagina come è salvata' });
 
 it('a writer adds a video, sees its poster and submits it, and readers find it after the approval', async () => {
   const writer = await person();
@@ -40,13 +42,12 @@ it('a writer adds a video, sees its poster and submits it, and readers find it a
   const video = await (await staffApi('writer')).mine('videos', title);
   expect(video).toMatchObject({ status: 'pending', videoType: 'vimeo', featured: false });
 
+  await writer.goto(`/edit-video/${video?.id}`);
+  expect(await toPreview(writer).getAttribute('href')).toBe(`/anteprima/video/${video?.id}`);
   // Only the author and editors see the preview.
   const editor = await person();
-  await logIn(editor, 'editor');
+  await logIn(editor, 'editor', nowhere);
   for (const who of [writer, editor]) {
-    await who.goto(`/edit-video/${video?.id}`);
-    const way = who.getByRole('link', { name: 'Pagina come è salvata' });
-    expect(await way.getAttribute('href')).toBe(`/anteprima/video/${video?.id}`);
     await who.goto(`/anteprima/video/${video?.id}`);
     await who.getByRole('link', { name: title }).click();
     const room = who.getByRole('dialog', { name: title });
@@ -82,17 +83,18 @@ async function savesAndLeaves(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-it('an editor features a writer’s video from its form', async () => {
+it('an editor features a writer’s video from its form, which leads to its preview', async () => {
   const fields = { title: 'Un video da mettere davanti', description: 'Breve', category: 'arte', author: 'Redazione' };
   const video = await (await staffApi('writer')).call('POST', '/videos', {
     ...fields,
     videoUrl: 'https://youtu.be/aqz-KE-bpKQ',
   });
   const editor = await person();
-  await logIn(editor, 'editor');
+  await logIn(editor, 'editor', nowhere);
   await editor.clock.install();
   await editor.goto(`/edit-video/${video.id}`);
   expect(await editor.getByLabel('Titolo').inputValue()).toBe(fields.title);
+  expect(await toPreview(editor).getAttribute('href')).toBe(`/anteprima/video/${video.id}`);
   await editor.getByLabel('In evidenza').check();
   await editor.getByLabel('Stato').selectOption('Pubblicato');
   await savesAndLeaves(editor);
