@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
@@ -6,8 +7,6 @@ import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api
 inBrowser();
 
 it('an admin makes a user a writer, who can create content at once; admins cannot change their own role', async () => {
-  const admin = await person();
-  await logIn(admin, 'admin');
   const api = await staffApi('admin');
   await api.call('POST', '/auth/register', {
     ...{ email: 'nina@sinopia.example', username: 'nina', fullName: 'Nina Sarti', password: 'sinopia-demo' },
@@ -17,7 +16,8 @@ it('an admin makes a user a writer, who can create content at once; admins canno
   await nina.getByText('Non hai ancora creato contenuti').waitFor();
   expect(await nina.getByRole('link', { name: 'Nuovo articolo' }).count()).toBe(0);
 
-  await admin.getByRole('link', { name: 'Utenti' }).click();
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
   await admin.getByRole('row', { name: /Nina Sarti nina nina@sinopia\.example/ }).waitFor();
   const headings = await admin.getByRole('columnheader').allTextContents();
   expect(headings).toEqual(['Nome', 'Nome utente', 'Email', 'Ruolo']);
@@ -36,97 +36,106 @@ it('an admin makes a user a writer, who can create content at once; admins canno
   await nina.getByRole('link', { name: 'Nuovo articolo' }).waitFor();
 });
 
-describe('a role chosen by keyboard', () => {
-  async function roleSelectOf(username: string) {
+it('a role chosen by keyboard is granted on Enter or on blur, not while the arrows pass over it and not after Esc; one chosen by pointer at once', async () => {
+  const api = await staffApi('admin');
+  for (const username of ['frecce', 'ripensata', 'indecisa']) {
     const email = `${username}@sinopia.example`;
-    const api = await staffApi('admin');
     await api.call('POST', '/auth/register', { email, username, fullName: 'Prova Ruoli', password: 'sinopia-demo' });
-    const admin = await person();
-    await logIn(admin, 'admin', '/dashboard?tab=users');
-    const granted: unknown[] = [];
-    admin.on('request', (request) => request.method() === 'PUT' && granted.push(request.postDataJSON()));
-    const select = admin.getByLabel(`Ruolo di ${username}`);
-    await select.focus();
-    const type = async (...keys: string[]) => {
-      for (const key of keys) await admin.keyboard.press(key);
-      return select.inputValue();
-    };
-    return { admin, granted, select, type };
   }
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  let granted: unknown[] = [];
+  admin.on('request', (request) => request.method() === 'PUT' && granted.push(request.postDataJSON()));
+  const roleOf = (username: string) => admin.getByLabel(`Ruolo di ${username}`);
+  const type = async (select: Locator, ...keys: string[]) => {
+    for (const key of keys) await admin.keyboard.press(key);
+    return select.inputValue();
+  };
+  /** The message of each person stays for a while. */
+  const isSaved = (username: string) =>
+    admin
+      .getByRole('status')
+      .filter({ hasText: 'Ruolo aggiornato con successo!' })
+      .filter({ hasText: username })
+      .waitFor();
+  const isGrantedAlone = (role: string) => {
+    expect(granted).toEqual([{ role }]);
+    granted = [];
+  };
 
-  it('a role chosen by keyboard is granted on Enter, not while the arrows pass over it', async () => {
-    const { admin, granted, type } = await roleSelectOf('frecce');
-    expect(await type('ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('admin');
-    await admin.getByText('Invio per confermare, Esc per annullare').waitFor();
-    expect(granted).toEqual([]);
-    expect(await type('ArrowUp', 'Enter')).toBe('editor');
-    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
-    await admin.getByText('Invio per confermare').waitFor({ state: 'detached' });
-    await type('Enter', 'Tab');
-    expect(granted).toEqual([{ role: 'editor' }]);
-  });
+  const onEnter = roleOf('frecce');
+  await onEnter.focus();
+  expect(await type(onEnter, 'ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('admin');
+  await admin.getByText('Invio per confermare, Esc per annullare').waitFor();
+  expect(granted).toEqual([]);
+  expect(await type(onEnter, 'ArrowUp', 'Enter')).toBe('editor');
+  await isSaved('frecce');
+  await admin.getByText('Invio per confermare').waitFor({ state: 'detached' });
+  await type(onEnter, 'Enter', 'Tab');
+  isGrantedAlone('editor');
 
-  it('a role chosen by keyboard is granted on blur, unless Esc cancelled it', async () => {
-    const { admin, granted, type, select } = await roleSelectOf('ripensata');
-    expect(await type('ArrowDown', 'Escape')).toBe('user');
-    expect(await type('ArrowDown', 'ArrowUp', 'Enter', 'Tab')).toBe('user');
-    expect(granted).toEqual([]);
-    await select.focus();
-    await type('ArrowDown', 'Tab');
-    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
-    expect(granted).toEqual([{ role: 'writer' }]);
-  });
+  const onBlur = roleOf('ripensata');
+  await onBlur.focus();
+  expect(await type(onBlur, 'ArrowDown', 'Escape')).toBe('user');
+  expect(await type(onBlur, 'ArrowDown', 'ArrowUp', 'Enter', 'Tab')).toBe('user');
+  expect(granted).toEqual([]);
+  await onBlur.focus();
+  await type(onBlur, 'ArrowDown', 'Tab');
+  await isSaved('ripensata');
+  isGrantedAlone('writer');
 
-  it('a role chosen by pointer after the keyboard is granted at once', async () => {
-    const { admin, granted, type, select } = await roleSelectOf('indecisa');
-    await type('ArrowDown', 'Escape');
-    await select.dispatchEvent('pointerdown');
-    await select.selectOption('editor');
-    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
-    expect(granted).toEqual([{ role: 'editor' }]);
-  });
+  const byPointer = roleOf('indecisa');
+  await byPointer.focus();
+  await type(byPointer, 'ArrowDown', 'Escape');
+  await byPointer.dispatchEvent('pointerdown');
+  await byPointer.selectOption('editor');
+  await isSaved('indecisa');
+  isGrantedAlone('editor');
 });
 
-it.each([
-  { kind: 'articles', pieceOf: articleOf, addressOf: (id: string) => `/articolo/${id}` },
-  { kind: 'videos', pieceOf: videoOf, addressOf: (id: string) => `/video?video=${id}` },
-  { kind: 'events', pieceOf: eventOf, addressOf: (id: string) => `/evento/${id}` },
-])('all $kind say whose they are, how they stand and which is in front, and lead to their page', async (row) => {
-  const { kind, pieceOf, addressOf } = row;
-  const [front, draft] = [pieceOf(`In testa a ${kind}`), pieceOf(`In coda a ${kind}`)];
+it('all articles, videos and events say whose they are, how they stand and which is in front, and lead to their page', async () => {
   const [editorApi, writerApi] = [await staffApi('editor'), await staffApi('writer')];
-  const { id, authorId } = await editorApi.call('POST', `/${kind}`, { ...front, status: 'published', featured: true });
-  const { authorId: writerId } = await writerApi.call('POST', `/${kind}`, { ...draft, status: 'draft' });
-  await eventually(async () => expect(await textOf(addressOf(id))).toContain(front.title));
+  const kinds = [
+    { kind: 'articles', pieceOf: articleOf, addressOf: (id: string) => `/articolo/${id}` },
+    { kind: 'videos', pieceOf: videoOf, addressOf: (id: string) => `/video?video=${id}` },
+    { kind: 'events', pieceOf: eventOf, addressOf: (id: string) => `/evento/${id}` },
+  ];
+  const create = async ({ kind, pieceOf, addressOf }: (typeof kinds)[number]) => {
+    const [front, draft] = [pieceOf(`In testa a ${kind}`), pieceOf(`In coda a ${kind}`)];
+    const shown = { ...front, status: 'published', featured: true };
+    const { id, authorId } = await editorApi.call('POST', `/${kind}`, shown);
+    const { authorId: writerId } = await writerApi.call('POST', `/${kind}`, { ...draft, status: 'draft' });
+    await eventually(async () => expect(await textOf(addressOf(id))).toContain(front.title));
+    return { kind, front, draft, authorId, writerId, address: addressOf(id) };
+  };
+  // The dashboard counts the items of every tab when it opens: they are there by then.
+  const created = await Promise.all(kinds.map(create));
 
   const admin = await person();
-  await logIn(admin, 'admin', `/dashboard?tab=all-${kind}`);
-  const rowOf = ({ title }: { title: string }) => admin.getByRole('listitem').filter({ hasText: title });
-  await rowOf(front).getByText('Pubblicato', { exact: true }).waitFor();
-  await rowOf(front).getByText('★ In evidenza', { exact: true }).waitFor();
-  await rowOf(front).getByText(`(${authorId})`).waitFor();
-  await rowOf(draft).getByText('Bozza', { exact: true }).waitFor();
-  await rowOf(draft).getByText(`(${writerId})`).waitFor();
-  expect(await rowOf(draft).getByText('In evidenza').count()).toBe(0);
-  await rowOf(front).getByRole('link', { name: 'Vedi' }).click();
-  await admin.waitForURL(`**${addressOf(id)}`);
-  await admin.getByRole('heading', { name: front.title }).first().waitFor();
+  await logIn(admin, 'admin', '/dashboard');
+  for (const { kind, front, draft, authorId, writerId, address } of created) {
+    await admin.locator(`#tab-all-${kind}`).click();
+    const rowOf = ({ title }: { title: string }) => admin.getByRole('listitem').filter({ hasText: title });
+    await rowOf(front).getByText('Pubblicato', { exact: true }).waitFor();
+    await rowOf(front).getByText('★ In evidenza', { exact: true }).waitFor();
+    await rowOf(front).getByText(`(${authorId})`).waitFor();
+    await rowOf(draft).getByText('Bozza', { exact: true }).waitFor();
+    await rowOf(draft).getByText(`(${writerId})`).waitFor();
+    expect(await rowOf(draft).getByText('In evidenza').count()).toBe(0);
+    expect(await rowOf(front).getByRole('link', { name: 'Vedi' }).getAttribute('href')).toBe(address);
+  }
 });
 
-it('after a failed change the former role is shown with an error', async () => {
-  const admin = await person();
+it('on a phone the table of users shows a hint that it scrolls, and the role column can be reached; the link of the tab clears its search', async () => {
+  const admin = await person({ viewport: { width: 390, height: 844 } });
   await logIn(admin, 'admin', '/dashboard?tab=users');
-  await admin.route('**/api/auth/users/*/role', (route) => route.abort('internetdisconnected'));
+  await admin.getByText('La tabella continua a destra').waitFor();
   const role = admin.getByLabel('Ruolo di writer2');
-  await role.selectOption('admin');
-  await admin.getByRole('dialog', { name: 'Nominare amministratore?' }).getByRole('button', { name: 'Nomina' }).click();
-  await admin.getByText("Errore durante l'aggiornamento del ruolo").waitFor();
-  await eventually(async () => expect(await role.inputValue()).toBe('writer'));
-});
+  await role.scrollIntoViewIfNeeded();
+  expect((await role.boundingBox())?.x).toBeLessThan(390);
+  await admin.setViewportSize({ width: 1280, height: 900 });
+  await admin.getByText('La tabella continua a destra').waitFor({ state: 'detached' });
 
-it('the link of the current tab clears its search', async () => {
-  const admin = await person();
-  await logIn(admin, 'admin', '/dashboard?tab=users');
   const search = admin.getByRole('searchbox');
   const rows = admin.getByRole('row').filter({ has: admin.getByRole('rowheader') });
   await rows.nth(1).waitFor();
@@ -137,7 +146,7 @@ it('the link of the current tab clears its search', async () => {
   await rows.nth(1).waitFor();
 });
 
-it('an admin deletes an event, restores it from the trash, and the audit log names them', async () => {
+it('an admin deletes an event and restores it from the trash; the audit log names items and users, and links to them', async () => {
   const api = await staffApi('admin');
   const { id } = await api.call('POST', '/events', {
     ...{ title: 'La mostra tolta per sbaglio', type: 'Mostra', description: 'Sei tavole.', location: 'Parma' },
@@ -160,6 +169,12 @@ it('an admin deletes an event, restores it from the trash, and the audit log nam
   await admin.getByText('Contenuto ripristinato con successo!').waitFor();
   await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
 
+  const writer = await staffApi('writer');
+  const article = await writer.call('POST', '/articles', {
+    ...articleOf('Il registro ha un titolo'),
+    status: 'pending',
+  });
+  await (await staffApi('editor')).call('PUT', `/articles/${article.id}/approve`);
   await admin.getByRole('link', { name: 'Registro' }).click();
   await admin
     .getByRole('row')
@@ -172,9 +187,19 @@ it('an admin deletes an event, restores it from the trash, and the audit log nam
     .filter({ hasText: 'ha eliminato' })
     .waitFor();
   expect(await admin.getByRole('table').textContent()).not.toMatch(/published|pending|draft/);
+  const record = admin
+    .getByRole('row')
+    .filter({ hasText: 'Il registro ha un titolo' })
+    .filter({ hasText: 'ha approvato' });
+  expect(await record.getByRole('link', { name: 'Il registro ha un titolo' }).getAttribute('href')).toBe(
+    `/articolo/${article.id}`,
+  );
+  expect(await record.textContent()).not.toContain(article.id);
+  await record.getByRole('link', { name: 'editor' }).click();
+  await admin.getByRole('row', { name: /Giulia Ferrante editor/ }).waitFor();
 });
 
-it('the administrator role is granted only after a confirmation', async () => {
+it('the administrator role is granted only after a confirmation, and after a failed change the former role is shown with an error', async () => {
   const admin = await person();
   await logIn(admin, 'admin', '/dashboard?tab=users');
   const granted: unknown[] = [];
@@ -187,38 +212,12 @@ it('the administrator role is granted only after a confirmation', async () => {
   await question.waitFor({ state: 'detached' });
   expect(await role.inputValue()).toBe('writer');
   expect(granted).toEqual([]);
-});
 
-it('on a phone the table of users shows a hint that it scrolls, and the role column can be reached', async () => {
-  const admin = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(admin, 'admin', '/dashboard?tab=users');
-  await admin.getByText('La tabella continua a destra').waitFor();
-  const role = admin.getByLabel('Ruolo di writer2');
-  await role.scrollIntoViewIfNeeded();
-  expect((await role.boundingBox())?.x).toBeLessThan(390);
-  await admin.setViewportSize({ width: 1280, height: 900 });
-  await admin.getByText('La tabella continua a destra').waitFor({ state: 'detached' });
-});
-
-it('the audit log names items and users, and links to them', async () => {
-  const writer = await staffApi('writer');
-  const { id } = await writer.call('POST', '/articles', {
-    ...articleOf('Il registro ha un titolo'),
-    status: 'pending',
-  });
-  await (await staffApi('editor')).call('PUT', `/articles/${id}/approve`);
-  const admin = await person();
-  await logIn(admin, 'admin', '/dashboard?tab=audit');
-  const record = admin
-    .getByRole('row')
-    .filter({ hasText: 'Il registro ha un titolo' })
-    .filter({ hasText: 'ha approvato' });
-  expect(await record.getByRole('link', { name: 'Il registro ha un titolo' }).getAttribute('href')).toBe(
-    `/articolo/${id}`,
-  );
-  expect(await record.textContent()).not.toContain(id);
-  await record.getByRole('link', { name: 'editor' }).click();
-  await admin.getByRole('row', { name: /Giulia Ferrante editor/ }).waitFor();
+  await admin.route('**/api/auth/users/*/role', (route) => route.abort('internetdisconnected'));
+  await role.selectOption('admin');
+  await question.getByRole('button', { name: 'Nomina' }).click();
+  await admin.getByText("Errore durante l'aggiornamento del ruolo").waitFor();
+  await eventually(async () => expect(await role.inputValue()).toBe('writer'));
 });
 
 /** Chooses an option and returns the value that the select shows at once. */
