@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { served } from '#infra/local/testing/served.ts';
 import { filteredPath, filteredTitle, listFilters } from '#shared/rules/list-filters.ts';
-import { attributeOf, live, media, pageAt, siteUrl, textOf } from './built-site.ts';
+import { attributeOf, live, media, pageAt, pages, siteUrl, textOf } from './built-site.ts';
 
 const edge = await served(createEdge([live, media], () => new Response(null, { status: 200 })));
+
+/** What shows one item of a list. */
+const itemOf = {
+  '/articoli': '.card',
+  '/eventi': '.event',
+  '/video': '.video-card',
+  '/galleria': '.wall .caption',
+};
+
 const choices = Object.values(listFilters).flatMap((filter) =>
   filter.choices.map((choice) => ({ filter, choice, address: filteredPath(filter, choice.value) })),
 );
@@ -27,18 +36,25 @@ describe.each(choices)('$address', ({ filter, choice, address }) => {
   });
 
   it('shows items of its choice alone', () => {
-    const marked = {
-      '/articoli': '.card',
-      '/eventi': '.event',
-      '/video': '.video-card',
-      '/galleria': '.wall .caption',
-    }[filter.list];
+    const marked = itemOf[filter.list];
     const shown = page.all(`[data-prebuilt] ${marked}, astro-island ${marked}`).map((item) => {
       const own = attributeOf(item, 'data-event-type') ?? attributeOf(item, 'data-category');
       return own ?? textOf(item);
     });
     const isOfChoice = (said: string) => choice.names.some((name) => said === name || said.endsWith(name));
     expect(shown.filter((said) => !isOfChoice(said))).toEqual([]);
+  });
+
+  it('links to the whole list and to its choices without JavaScript, and marks its own', () => {
+    const links = page.all(filter.list === '/articoli' ? 'article-search nav a' : 'noscript nav a');
+    const hrefs = links.map((link) => attributeOf(link, 'href'));
+    const offered = filter.choices.map(({ value }) => filteredPath(filter, value));
+    // The other types of events are chosen in the calendar.
+    const among = filter.list === '/eventi' ? offered.filter((path) => hrefs.includes(path)) : offered;
+    expect(among.length).toBeGreaterThan(2);
+    expect(hrefs).toEqual([filter.list, ...among]);
+    const current = links.filter((link) => attributeOf(link, 'aria-current') === 'true');
+    expect(current.map((link) => attributeOf(link, 'href'))).toEqual(among.filter((path) => path === address));
   });
 });
 
@@ -50,5 +66,8 @@ it.each(Object.values(listFilters))(
       /Nessun articolo trovato|Nessun evento trovato|Nessuna opera trovata|Nessun video disponibile/,
     );
     expect(html).toContain('<meta name="robots" content="noindex">');
+    const page = pages.find((one) => one.html === html);
+    expect(page?.all(`[data-prebuilt] ${itemOf[list]}, astro-island ${itemOf[list]}`)).toEqual([]);
+    expect(page?.all('main [aria-pressed="true"], main [aria-current="true"]')).toEqual([]);
   },
 );

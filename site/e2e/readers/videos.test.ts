@@ -144,12 +144,4 @@ describe('the page of videos', () => {
     expect(await focused(page)).toBe('Il video aggiunto');
     expect(await page.getByRole('button', { name: 'Mostra altri video' }).count()).toBe(0);
   });
-
-  it('links to the provider without JavaScript', async () => {
-    const page = await person({ javaScriptEnabled: false });
-    await page.goto('/video');
-    const link = page.getByRole('link', { name: 'Sintel, la brace sotto la neve' });
-    expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=eRsGyueVLvQ');
-    expect(await page.getByRole('button', { name: 'Tutti' }).isVisible()).toBe(false);
-  });
 });
