@@ -18,7 +18,7 @@ async function onCalendar(address = '/calendario', options = {}) {
 }
 
 describe('the calendar', () => {
-  it('shows a month with weeks from Sunday, at most two events a day, and the list of the month', async () => {
+  it('shows a month with weeks from Sunday, at most two events a day, and the list of the month; an event of many days is one bar in each week, named in every cell of the bar', async () => {
     const { page, grid, list } = await onCalendar();
     await grid.waitFor();
     expect(await page.getByRole('columnheader').first().textContent()).toContain('domenica');
@@ -26,10 +26,23 @@ describe('the calendar', () => {
       expect(await cell.getByRole('link').count()).toBeLessThan(3);
     const shown = await list.getByRole('article').count();
     await page.getByRole('heading', { name: `Eventi del mese (${shown})` }).waitFor();
+
+    const events: { title: string; startDate: string; endDate: string }[] = await page.request
+      .get(`/api/events/calendar/${month.replace('-', '/')}`)
+      .then((response) => response.json());
+    const whole = events.find(({ startDate, endDate }) => startDate <= `${month}-01` && monthOf(endDate) > month);
+    const [bars, boxes] = [grid.getByRole('link', { name: whole?.title ?? '', exact: true }), grid.getByRole('row')];
+    expect(await bars.count()).toBeGreaterThan(0);
+    expect(await bars.count()).toBeLessThan(2 * (await boxes.count()));
+    const cells = await grid.getByRole('gridcell', { name: whole?.title ?? '' }).count();
+    expect(cells).toBeGreaterThan(await bars.count());
+    const first = await bars.first().boundingBox();
+    const cell = await grid.locator('[data-day]').first().boundingBox();
+    expect(first?.width).toBeGreaterThan(1.5 * (cell?.width ?? 0));
   });
 
-  it('goes to other months, keeps them in the address, and goes back', async () => {
-    const { page } = await onCalendar();
+  it('goes to other months, keeps them in the address, and goes back; the button that leads back to this month keeps the focus', async () => {
+    const { page, grid } = await onCalendar();
     await page.getByRole('button', { name: 'Mese successivo' }).click();
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
     expect(page.url()).toContain(`mese=${addMonths(month, 1)}`);
@@ -37,10 +50,7 @@ describe('the calendar', () => {
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
     await page.goBack();
     await page.getByRole('grid', { name: monthTitle(month) }).waitFor();
-  });
 
-  it('keeps the focus on the button that leads back to this month', async () => {
-    const { page, grid } = await onCalendar();
     await page.getByRole('button', { name: 'Mese successivo' }).press('Enter');
     await page.getByRole('button', { name: 'Questo mese' }).press('Enter');
     await grid.waitFor();
@@ -48,16 +58,12 @@ describe('the calendar', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Questo mese');
   });
 
-  it('shows a message for an empty month and for filters without results', async () => {
+  it('shows a message for an empty month', async () => {
     const { page } = await onCalendar('/calendario?mese=1999-05');
     await page.getByText('Nessun evento in questo mese', { exact: true }).waitFor();
-    await page.goto('/calendario');
-    await page.getByRole('searchbox').fill('parole che nessuno ha scritto');
-    await page.getByText('Nessun evento trovato con i filtri selezionati', { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Eventi del mese (0)' }).waitFor();
   });
 
-  it('filters by type; Altro evento is every type except the three', async () => {
+  it('filters by type, where Altro evento is every type except the three, and by words of titles, places and descriptions, with a message when nothing is found', async () => {
     const { page, list } = await onCalendar();
     const types = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).click();
@@ -67,6 +73,18 @@ describe('the calendar', () => {
     expect([...(await types('Mostra'))]).toEqual(['Mostra']);
     for (const type of await types('Altro evento')) expect(['Mostra', 'Fiera', 'Asta']).not.toContain(type);
     expect((await types('Tutti')).size).toBeGreaterThan(1);
+
+    const [event] = await page.request
+      .get(`/api/events/calendar/${month.replace('-', '/')}`)
+      .then((response) => response.json());
+    for (const words of [event.title, event.location, event.description]) {
+      await page.getByRole('searchbox').fill(words.toUpperCase());
+      await list.getByRole('link', { name: event.title }).waitFor();
+      await page.getByRole('searchbox').fill('');
+    }
+    await page.getByRole('searchbox').fill('parole che nessuno ha scritto');
+    await page.getByText('Nessun evento trovato con i filtri selezionati', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Eventi del mese (0)' }).waitFor();
   });
 
   it('moves through the days with the arrow keys', async () => {
@@ -86,7 +104,7 @@ describe('the calendar', () => {
     expect(before).toBe(today);
   });
 
-  it('opens all events of a day with Enter, and Escape gives the focus back', async () => {
+  it('opens all events of a day with Enter or with +N altri, and Escape gives the focus back', async () => {
     const { page, grid } = await onCalendar();
     const day = grid.locator('[data-filled]').last();
     await day.focus();
@@ -100,10 +118,30 @@ describe('the calendar', () => {
     expect(await day.evaluate((cell) => cell === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    const more = grid.getByRole('button', { name: /^\+\d+ altri/ }).first();
+    const rest = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+    await more.click();
+    expect(await dialog.getByRole('listitem').count()).toBe(2 + rest);
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 
-  it('exports the month as iCal, also of one type, and shows an error when that fails', async () => {
+  it('offers feeds of all events and of each type and a file of one event, exports the month as iCal, also of one type, and shows an error when that fails', async () => {
     const { page } = await onCalendar();
+    const feeds = await page
+      .locator('a[href^="webcal:"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(feeds).toHaveLength(1 + eventTypes.length);
+    const event = await page.locator('.month-list h3 a').first().getAttribute('href');
+    for (const path of [...feeds.map((feed) => new URL(feed ?? '').pathname), `${event}.ics`]) {
+      const answer = await page.request.get(path);
+      expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/);
+    }
+
     const exported = async () => {
       const [request, download] = await Promise.all([
         page.waitForRequest('**/api/events/export/ical*'),
@@ -122,45 +160,6 @@ describe('the calendar', () => {
     await page.route('**/api/events/export/ical*', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Esporta iCal' }).click();
     await page.getByRole('alert').filter({ hasText: "Errore durante l'esportazione del calendario" }).waitFor();
-  });
-
-  it('shows an event of many days as one bar in each week, named in every cell of the bar', async () => {
-    const { page, grid } = await onCalendar();
-    const events: { title: string; startDate: string; endDate: string }[] = await page.request
-      .get(`/api/events/calendar/${month.replace('-', '/')}`)
-      .then((response) => response.json());
-    const whole = events.find(({ startDate, endDate }) => startDate <= `${month}-01` && monthOf(endDate) > month);
-    const [bars, boxes] = [grid.getByRole('link', { name: whole?.title ?? '', exact: true }), grid.getByRole('row')];
-    expect(await bars.count()).toBeGreaterThan(0);
-    expect(await bars.count()).toBeLessThan(2 * (await boxes.count()));
-    const cells = await grid.getByRole('gridcell', { name: whole?.title ?? '' }).count();
-    expect(cells).toBeGreaterThan(await bars.count());
-    const first = await bars.first().boundingBox();
-    const cell = await grid.locator('[data-day]').first().boundingBox();
-    expect(first?.width).toBeGreaterThan(1.5 * (cell?.width ?? 0));
-  });
-
-  it('opens the events of a day after the second with +N altri', async () => {
-    const { page, grid } = await onCalendar();
-    const more = grid.getByRole('button', { name: /^\+\d+ altri/ }).first();
-    const rest = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
-    await more.click();
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('listitem').count()).toBe(2 + rest);
-    await dialog.getByRole('button', { name: 'Chiudi' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  });
-
-  it('searches titles, places and descriptions', async () => {
-    const { page, list } = await onCalendar();
-    const [event] = await page.request
-      .get(`/api/events/calendar/${month.replace('-', '/')}`)
-      .then((response) => response.json());
-    for (const words of [event.title, event.location, event.description]) {
-      await page.getByRole('searchbox').fill(words.toUpperCase());
-      await list.getByRole('link', { name: event.title }).waitFor();
-      await page.getByRole('searchbox').fill('');
-    }
   });
 
   it('on a phone shows the list of the month under a grid that fits', async () => {
@@ -185,25 +184,5 @@ describe('the calendar', () => {
     await page.unroute('**/calendario/*.json');
     await page.getByRole('button', { name: 'Riprova' }).click();
     await page.getByRole('heading', { name: /^Eventi del mese/ }).waitFor();
-  });
-
-  it('shows this month without JavaScript', async () => {
-    const { page, list } = await onCalendar('/calendario', { javaScriptEnabled: false });
-    expect(await list.getByRole('article').count()).toBeGreaterThan(0);
-    expect(await page.getByRole('button', { name: 'Esporta iCal' }).isVisible()).toBe(false);
-  });
-
-  it('offers feeds of all events and of each type, and a file of one event', async () => {
-    const { page } = await onCalendar();
-    const feeds = await page
-      .locator('a[href^="webcal:"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(feeds).toHaveLength(1 + eventTypes.length);
-    const event = await page.locator('.month-list h3 a').first().getAttribute('href');
-    for (const path of [...feeds.map((feed) => new URL(feed ?? '').pathname), `${event}.ics`]) {
-      const answer = await page.request.get(path);
-      expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-      expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/);
-    }
   });
 });

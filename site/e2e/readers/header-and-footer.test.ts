@@ -5,10 +5,21 @@ import { nowhere } from '#site/e2e/setup/contexts.ts';
 
 inBrowser();
 
-describe('the header', () => {
-  it('links to every section and to the login, and marks the current section', async () => {
+describe('every page', () => {
+  it('links to the lists, the seven categories and the social pages in its footer, to every section and to the login in its header, which marks the current section', async () => {
     const page = await person({ viewport: { width: 1280, height: 800 } });
     await page.goto('/news/riapre-lo-studiolo');
+    const footer = page.getByRole('contentinfo');
+    const linksOf = (name: string) =>
+      footer
+        .getByRole('navigation', { name })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(await linksOf('La rivista')).toEqual(['/articoli', '/eventi', '/galleria', '/news']);
+    expect(await linksOf('Categorie')).toEqual(categories.map(({ id }) => `/articoli?category=${id}`));
+    expect((await linksOf('Seguici')).length).toBeGreaterThan(0);
+    expect(await linksOf('Informazioni')).toEqual(['/chi-siamo', '/privacy', '/newsletter']);
+    expect(await footer.textContent()).toContain('©');
     const links = page.getByRole('navigation', { name: 'Sezioni' }).getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       ...['/', '/articoli', '/eventi', '/calendario', '/galleria', '/news', '/video'],
@@ -16,10 +27,12 @@ describe('the header', () => {
     expect(await links.filter({ hasText: 'News' }).getAttribute('aria-current')).toBe('true');
     expect(await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/login');
   });
+});
 
+describe('the header', () => {
   it('never shows Accedi to a logged-in user, not even before the scripts load', async () => {
     const page = await person();
-    await logIn(page, 'writer');
+    await logIn(page, 'writer', nowhere);
     await page.addInitScript(() => {
       const shown: boolean[] = [];
       Object.assign(window, { shown });
@@ -78,28 +91,12 @@ describe('the header', () => {
   });
 });
 
-describe('the footer', () => {
-  it('links to the lists, the seven categories and the social pages, and names the publisher', async () => {
-    const page = await person();
-    await page.goto('/calendario');
-    const footer = page.getByRole('contentinfo');
-    const linksOf = (name: string) =>
-      footer
-        .getByRole('navigation', { name })
-        .getByRole('link')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(await linksOf('La rivista')).toEqual(['/articoli', '/eventi', '/galleria', '/news']);
-    expect(await linksOf('Categorie')).toEqual(categories.map(({ id }) => `/articoli?category=${id}`));
-    expect((await linksOf('Seguici')).length).toBeGreaterThan(0);
-    expect(await linksOf('Informazioni')).toEqual(['/chi-siamo', '/privacy', '/newsletter']);
-    expect(await footer.textContent()).toContain('©');
-  });
-});
-
-it.each(['/login', '/register', '/newsletter'])('the form of %s links to the privacy notice', async (path) => {
+it('the forms of the login, the registration and the newsletter link to the privacy notice', async () => {
   const page = await person();
-  await page.goto(path);
-  const link = page.getByRole('main').getByRole('link', { name: 'privacy' });
-  await link.waitFor();
-  expect(await link.getAttribute('href')).toBe('/privacy');
+  for (const path of ['/login', '/register', '/newsletter']) {
+    await page.goto(path);
+    const link = page.getByRole('main').getByRole('link', { name: 'privacy' });
+    await link.waitFor();
+    expect([path, await link.getAttribute('href')]).toEqual([path, '/privacy']);
+  }
 });

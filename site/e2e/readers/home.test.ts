@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { home, limits } from '#shared/limits.ts';
 import { categories } from '#shared/magazine.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -12,53 +13,42 @@ type Item = { id: string; title: string };
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 const paths = (folder: string, items: Item[]) => items.map(({ id }) => `/${folder}/${id}`);
 
-async function ask(page: Page, question: string): Promise<Item[]> {
-  const response = await page.request.get(`/api/${question}`);
-  return response.json();
-}
+const ask = async (question: string): Promise<Item[]> => JSON.parse(await textOf(`/api/${question}`));
 
 describe('the home page', () => {
-  it('shows the featured items, with a fixed number of each kind', async () => {
-    const page = await person();
+  it('shows the featured items, with a fixed number of each kind, and links to the categories, the videos and the calendar; on a wide screen the categories keep the grid of the page', async () => {
+    const page = await person({ viewport: { width: 1920, height: 1080 } });
     await page.goto('/');
     const links = (name: string) => hrefs(page.getByRole('region', { name, exact: true }).locator('h3 a'));
-    const upcoming = await ask(page, `events/upcoming?limit=${home.upcomingEvents}`);
+    const upcoming = await ask(`events/upcoming?limit=${home.upcomingEvents}`);
     expect(await links('Prossimi eventi')).toEqual(paths('evento', upcoming));
-    const news = await ask(page, `news?limit=${home.news}`);
+    const news = await ask(`news?limit=${home.news}`);
     expect(await links('Ultime notizie')).toEqual(paths('news', news));
-    const videos = await ask(page, `videos?featured=true&limit=${home.featuredVideos}`);
+    const videos = await ask(`videos?featured=true&limit=${home.featuredVideos}`);
     expect(await links('Video')).toEqual(videos.map(({ id }) => `/video?video=${id}`));
-    const latest = await ask(page, `articles?featured=false&limit=${home.latestArticles}`);
+    const latest = await ask(`articles?featured=false&limit=${home.latestArticles}`);
     expect(await links('Ultimi articoli')).toEqual(paths('articolo', latest));
     expect([upcoming, news, videos, latest].map(({ length }) => length)).toEqual([3, 4, 4, 6]);
 
-    const featured = await ask(page, 'articles?featured=true');
+    const featured = await ask('articles?featured=true');
     const slides = page.getByRole('region', { name: 'In primo piano' }).locator('.hero-slide a');
     expect(await hrefs(slides)).toEqual(paths('articolo', featured));
-  });
 
-  it('links to the categories, the videos and the calendar', async () => {
-    const page = await person();
-    await page.goto('/');
     const strip = page.getByRole('navigation', { name: 'Categorie degli articoli' }).getByRole('link');
     expect(await hrefs(strip)).toEqual(categories.map(({ id }) => `/articoli?category=${id}`));
     expect(await strip.allTextContents()).toEqual(categories.map(({ name }) => name));
     expect(await hrefs(page.getByRole('link', { name: 'Tutti i video' }))).toEqual(['/video']);
     expect(await hrefs(page.getByRole('link', { name: 'Vai al calendario' }))).toEqual(['/calendario']);
-  });
-});
 
-it('on a wide screen the categories keep the grid of the page', async () => {
-  const page = await person({ viewport: { width: 1920, height: 1080 } });
-  await page.goto('/');
-  const { first, page: frame } = await page.evaluate(() => {
-    const link = document.querySelector<HTMLElement>('.strip a');
-    const words = document.createRange();
-    if (link) words.selectNodeContents(link);
-    const heading = document.querySelector('#ultimi')?.getBoundingClientRect();
-    return { first: words.getBoundingClientRect().left, page: heading?.left ?? 0 };
+    const { first, page: frame } = await page.evaluate(() => {
+      const link = document.querySelector<HTMLElement>('.strip a');
+      const words = document.createRange();
+      if (link) words.selectNodeContents(link);
+      const heading = document.querySelector('#ultimi')?.getBoundingClientRect();
+      return { first: words.getBoundingClientRect().left, page: heading?.left ?? 0 };
+    });
+    expect(Math.abs(first - frame)).toBeLessThan(10);
   });
-  expect(Math.abs(first - frame)).toBeLessThan(10);
 });
 
 describe('the slider', () => {
@@ -81,8 +71,8 @@ describe('the slider', () => {
     return { page, region, count, shows };
   }
 
-  it('advances every five seconds, from the last slide to the first', async () => {
-    const { page, count, shows } = await slider();
+  it('advances every five seconds, from the last slide to the first; follows its arrows and dots, marks the current slide, and continues as soon as the pointer leaves', async () => {
+    const { page, region, count, shows } = await slider();
     await shows(1);
     for (let slide = 2; slide <= count; slide += 1) {
       await page.clock.fastForward(wait);
@@ -90,14 +80,14 @@ describe('the slider', () => {
     }
     await page.clock.fastForward(wait);
     await shows(1);
-  });
 
-  it('follows its arrows and dots, and marks the current slide', async () => {
-    const { region, count, shows } = await slider();
     await region.getByRole('button', { name: 'Articolo successivo' }).click();
     await shows(2);
-    await region.getByRole('button', { name: 'Articolo precedente' }).click();
-    await region.getByRole('button', { name: 'Articolo precedente' }).click();
+    await page.mouse.move(5, 5);
+    await page.clock.fastForward(wait);
+    await shows(3);
+    for (let press = 0; press < 3; press += 1)
+      await region.getByRole('button', { name: 'Articolo precedente' }).click();
     await shows(count);
     const dots = region.locator('.hero-dots button');
     expect(await dots.count()).toBe(count);
@@ -107,8 +97,11 @@ describe('the slider', () => {
     expect(await region.getAttribute('aria-roledescription')).toBe('carosello');
   });
 
-  it('has buttons for a finger on the narrowest phone, with ten slides too', async () => {
-    const { page, region } = await slider({ viewport: { width: 320, height: 640 } });
+  it('does not move with reduced motion, until the reader starts it, and has buttons for a finger on the narrowest phone, with ten slides too', async () => {
+    const { page, region, shows } = await slider({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+    await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).waitFor();
+    await page.clock.fastForward(4 * wait);
+    await shows(1);
     await region.locator('.hero-dots').evaluate((dots) => {
       while (dots.firstElementChild && dots.childElementCount < 10) dots.append(dots.firstElementChild.cloneNode(true));
     });
@@ -147,30 +140,13 @@ describe('the slider', () => {
     await shows(3);
   });
 
-  it('continues after a click on its arrows as soon as the pointer leaves', async () => {
-    const { page, region, shows } = await slider();
-    await region.getByRole('button', { name: 'Articolo successivo' }).click();
-    await shows(2);
-    await page.mouse.move(5, 5);
-    await page.clock.fastForward(wait);
-    await shows(3);
-  });
-
   it('is a React island whose slides are complete in the HTML of the page', async () => {
-    const page = await person();
-    const html = await (await page.request.get('/')).text();
+    const html = await textOf('/');
     const island =
       /<astro-island[^>]*component-url="[^"]*HeroSlider[^"]*"[^>]*>.*?<\/astro-island>/s.exec(html)?.[0] ?? '';
-    const featured = await ask(page, 'articles?featured=true');
+    const featured = await ask('articles?featured=true');
     expect(featured.filter(({ id }) => !island.includes(`href="/articolo/${id}"`))).toEqual([]);
     expect(island).not.toContain('inert');
-  });
-
-  it('the slider does not move with reduced motion, until the reader starts it', async () => {
-    const { page, region, shows } = await slider({ reducedMotion: 'reduce' });
-    await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).waitFor();
-    await page.clock.fastForward(4 * wait);
-    await shows(1);
   });
 
   it('follows a swipe', async () => {
@@ -193,35 +169,37 @@ describe('a featured article with the longest title and description', () => {
     .repeat(40)
     .slice(0, limits.description)
     .trim();
-  const inPages = async (page: Page, there: boolean) =>
-    expect.poll(async () => (await (await page.request.get('/')).text()).includes(title)).toBe(there);
+  const inPages = (there: boolean) => expect.poll(async () => (await textOf('/')).includes(title)).toBe(there);
 
-  it.each([
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ])('leaves the controls of the slider on a first screen of $width by $height', async (viewport) => {
-    const page = await person({ viewport });
+  it('leaves the controls of the slider on the first screen, of a laptop and of a phone', async () => {
+    const page = await person();
     const staff = await staffApi('admin');
     const { id } = await staff.call('POST', '/articles', {
       ...articleOf(title),
       ...{ description, status: 'published', featured: true },
     });
     try {
-      await inPages(page, true);
-      await page.goto('/');
-      const controls = page.locator('.hero-controls[data-ready]');
-      await controls.waitFor();
-      const box = await controls.boundingBox();
-      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-      // The description ends within its slide, above the controls.
-      const ends = await page
-        .locator('.hero-slide:first-child .hero-words > *')
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
-      expect(Math.max(...ends)).toBeLessThanOrEqual(box?.y ?? 0);
-      expect(await page.locator('.hero-slide:first-child h2').textContent()).toBe(title);
+      await inPages(true);
+      for (const viewport of [
+        { width: 1280, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await page.goto('/');
+        const controls = page.locator('.hero-controls[data-ready]');
+        await controls.waitFor();
+        const box = await controls.boundingBox();
+        expect((box?.y ?? Number.NaN) + (box?.height ?? 0), `${viewport.width}`).toBeLessThanOrEqual(viewport.height);
+        // The description ends within its slide, above the controls.
+        const ends = await page
+          .locator('.hero-slide:first-child .hero-words > *')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+        expect(Math.max(...ends), `${viewport.width}`).toBeLessThanOrEqual(box?.y ?? 0);
+        expect(await page.locator('.hero-slide:first-child h2').textContent()).toBe(title);
+      }
     } finally {
       await staff.call('DELETE', `/articles/${id}`);
-      await inPages(page, false);
+      await inPages(false);
     }
   });
 });

@@ -1,23 +1,23 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-describe('an address without a page', () => {
-  it.each([
+it('an address without a page says what is not found, and links to the list of its kind', async () => {
+  const page = await person();
+  for (const [path, text, back, href] of [
     ['/articolo/nessuno', 'Articolo non trovato', 'Torna agli articoli', '/articoli'],
     ['/evento/nessuno', 'Evento non trovato', 'Torna agli eventi', '/eventi'],
     ['/news/nessuna', 'Notizia non trovata', 'Torna alle notizie', '/news'],
     ['/nessuno', 'Pagina non trovata', 'Torna alla home', '/'],
-  ])('%s says «%s»', async (path, text, back, href) => {
-    const page = await person();
+  ] as const) {
     const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
+    expect([path, response?.status()]).toEqual([path, 404]);
     await page.getByRole('heading', { level: 1, name: text }).waitFor();
     expect(await page.title()).toContain(text);
     expect(await page.getByRole('link', { name: back }).getAttribute('href')).toBe(href);
-  });
+  }
 });
 
 describe('an item without a page', () => {
@@ -26,18 +26,12 @@ describe('an item without a page', () => {
     ...{ startDate: '2199-01-01', endDate: '2199-01-02', status: 'draft' },
   };
 
-  async function draftOf(page: Page): Promise<string> {
-    await logIn(page, 'writer');
-    const token = await page.evaluate(() => localStorage.getItem('sinopia.token'));
-    const headers = { authorization: `Bearer ${token}` };
-    const { id } = await page.request.post('/api/events', { data: draft, headers }).then((answer) => answer.json());
-    return `/evento/${id}`;
-  }
+  const addressOfDraft = async () => `/evento/${(await (await staffApi('writer')).call('POST', '/events', draft)).id}`;
 
   it('an unpublished item is shown to its author as its page will be, and to no other user', async () => {
     const author = await person();
-    const address = await draftOf(author);
-    await author.goto(address);
+    const address = await addressOfDraft();
+    await logIn(author, 'writer', address);
     await author.getByRole('heading', { level: 1, name: draft.title }).waitFor();
     await author.getByText('prossimamente').waitFor();
     expect(await author.title()).toContain(draft.title);
@@ -50,9 +44,8 @@ describe('an item without a page', () => {
 
   it('an unpublished item can be requested again after a lost connection', async () => {
     const page = await person();
-    const address = await draftOf(page);
     await page.route('**/api/events/*', (route) => route.fulfill({ status: 503 }));
-    await page.goto(address);
+    await logIn(page, 'writer', await addressOfDraft());
     await page.getByRole('heading', { level: 1, name: 'Evento non trovato' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'La rete non risponde.' }).waitFor();
     await page.unroute('**/api/events/*');
