@@ -100,10 +100,12 @@ const longProjects = [
     test: {
       name: 'long-browser',
       include: [
-        'site/e2e/readers/{lighthouse,public-pages}.test.ts',
-        'site/e2e/staff/{keyboard,login-and-register}.test.ts',
+        'site/e2e/readers/{lighthouse,list-filters,public-pages,without-javascript}.test.ts',
+        'site/e2e/editors/{edit-from-page,news-and-works,undo-approval}.test.ts',
+        'site/e2e/staff/{failure-messages,focus,keyboard,login-and-register,registered-user}.test.ts',
         'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account}.test.ts',
-        'site/e2e/writers/{caret-visibility,essay,form-accessibility,insert,real-files,styled-text}.test.ts',
+        'site/e2e/writers/{caret-visibility,essay,form-accessibility,form-preview,insert}.test.ts',
+        'site/e2e/writers/{lost-connection,lost-response,real-files,styled-text,two-tabs}.test.ts',
       ],
       ...ofBrowser,
       sequence: { groupOrder: 2 },

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { longRun } from '#shared/testing/long-run.ts';
 
 declare global {
   interface Window {
@@ -80,19 +81,40 @@ export const focusOn = (page: Page): Promise<{ lost: string[]; at: string }> =>
     return { lost: [...new Set(window.lost)], at: `${at.localName}: ${name}` };
   });
 
-/** The axe violations of a page as it is. */
-export async function violationsOf(page: Page) {
+/** The header and the footer of the magazine, which all pages have in common. */
+export const pageFrame = '.site-header, .site-footer';
+
+/** What other tests or pages prove: axe and the Tab key skip what is hidden. */
+export const hide = (page: Page, selector: string): Promise<void> =>
+  page.evaluate((selector) => {
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) element.style.display = 'none';
+  }, selector);
+
+/** The rows of a list have the same controls: `npm test` looks at the first three of each, `npm run test:long` at all. */
+export const shortenLists = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const rows = document.querySelectorAll<HTMLElement>('main li:nth-child(n + 4), main tbody tr:nth-child(n + 4)');
+    // The links of a navigation lead to different places, and the weeks of a calendar are one grid.
+    for (const row of rows) if (!row.closest('nav, [role=grid]')) row.style.display = 'none';
+  });
+
+/** The axe violations of a page as it is, or of the page without some of its parts. */
+export async function violationsOf(page: Page, without?: string) {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  if (without) axe.exclude(without);
   // A page without frames needs no second page that joins their results.
   const hasFrames = page.frames().length > 1;
   const { violations } = await axe.setLegacyMode(!hasFrames).analyze();
   return violations;
 }
 
-/** The axe violations of a page, after it has settled. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/**
+ * The axe violations of a page, after it has settled. Its header and footer are looked at in public-pages.test.ts and, with a
+ * login, in keyboard.test.ts; `npm run test:long` looks at them on every page.
+ */
+export async function faultsOf(page: Page, { withFrame = longRun } = {}): Promise<string[]> {
   await whenIdle(page);
-  const violations = await violationsOf(page);
+  const violations = await violationsOf(page, withFrame ? undefined : pageFrame);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 

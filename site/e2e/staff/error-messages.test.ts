@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBrowser, logIn, newcomer, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -46,20 +46,4 @@ it('an item that does not exist offers no retry in its form', async () => {
   await logIn(writer, 'writer', '/edit-article/non-esiste');
   await writer.getByText("Errore nel caricamento dell'articolo").waitFor();
   expect(await writer.getByRole('button', { name: 'Riprova' }).count()).toBe(0);
-});
-
-it('a picture that failed without a network is loaded when the network is back', async () => {
-  const reader = await newcomer();
-  const pictures = /\/(pictures|_sizes)\//;
-  await reader.route(pictures, (route) => route.abort('internetdisconnected'));
-  await reader.goto('/articoli');
-  const width = () =>
-    reader
-      .locator('main img')
-      .first()
-      .evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1));
-  await expect.poll(width).toBe(0);
-  await reader.unroute(pictures);
-  await reader.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(width).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { focusOn, watchFocus } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
@@ -60,46 +61,58 @@ describe('in the lists of content', () => {
     await focusRestsOn(page, 'section: Eventi in attesa');
   });
 
-  it.each([
+  const videos = { tab: 'all-videos', kind: 'videos', item: { ...videoOf('Da togliere'), status: 'draft' } };
+  const news = { tab: 'news', kind: 'news', item: { title: 'Da togliere', summary: 'Una riga.', category: 'cultura' } };
+  /** Each list with its own components, and in `npm run test:long` those of the other kinds. */
+  const lists = [
     { tab: 'all-articles', kind: 'articles', item: { ...articleOf('Da togliere'), status: 'draft' } },
-    { tab: 'all-videos', kind: 'videos', item: { ...videoOf('Da togliere'), status: 'draft' } },
-    { tab: 'news', kind: 'news', item: { title: 'Da togliere', summary: 'Una riga.', category: 'cultura' } },
     {
       ...{ tab: 'gallery', kind: 'gallery' },
       item: { title: 'Da togliere', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
     },
-  ])('deleting in $tab and restoring in the trash move the focus to the next row, at last to the list', async (row) => {
-    const { tab, kind, item } = row;
-    const api = await staffApi('admin');
-    await api.call('POST', `/${kind}`, { ...item, title: 'Da togliere 2' });
-    await api.call('POST', `/${kind}`, { ...item, title: 'Da togliere 1' });
-    const page = await keyboardUser('admin', `/dashboard?tab=${tab}&cerca=da+togliere&ordine=titolo`);
-    await press(page, 'Elimina «Da togliere 1»');
-    await focusRestsOn(page, 'button: Annulla');
-    await page.keyboard.press('Escape');
-    await focusRestsOn(page, 'button: Elimina «Da togliere 1»');
-    await press(page, 'Elimina «Da togliere 1»');
-    await confirm(page, 'Elimina');
-    await focusRestsOn(page, 'li: Da togliere 2');
-    await press(page, 'Elimina «Da togliere 2»');
-    await confirm(page, 'Elimina');
-    await seesText(page, 'Nessun risultato');
-    await focusRestsOn(page, `section: ${await page.getByRole('heading', { level: 2 }).first().textContent()}`);
+    ...(longRun ? [videos, news] : []),
+  ];
 
-    await page.goto('/dashboard?tab=trash&cerca=da+togliere&ordine=titolo');
-    await page.getByRole('button', { name: 'Ripristina «Da togliere 1»' }).waitFor();
-    await watchFocus(page);
-    await press(page, 'Ripristina «Da togliere 1»');
-    await focusRestsOn(page, 'li: Da togliere 2');
-    await press(page, 'Ripristina «Da togliere 2»');
-    await focusRestsOn(page, 'section: Cestino');
-  });
+  it.each(lists)(
+    'deleting in $tab and restoring in the trash move the focus to the next row, at last to the list',
+    async (row) => {
+      const { tab, kind, item } = row;
+      const api = await staffApi('admin');
+      await api.call('POST', `/${kind}`, { ...item, title: 'Da togliere 2' });
+      await api.call('POST', `/${kind}`, { ...item, title: 'Da togliere 1' });
+      const page = await keyboardUser('admin', `/dashboard?tab=${tab}&cerca=da+togliere&ordine=titolo`);
+      await press(page, 'Elimina «Da togliere 1»');
+      await focusRestsOn(page, 'button: Annulla');
+      await page.keyboard.press('Escape');
+      await focusRestsOn(page, 'button: Elimina «Da togliere 1»');
+      await press(page, 'Elimina «Da togliere 1»');
+      await confirm(page, 'Elimina');
+      await focusRestsOn(page, 'li: Da togliere 2');
+      await press(page, 'Elimina «Da togliere 2»');
+      await confirm(page, 'Elimina');
+      await seesText(page, 'Nessun risultato');
+      await focusRestsOn(page, `section: ${await page.getByRole('heading', { level: 2 }).first().textContent()}`);
 
-  it('a list that loads on retry has the focus', async () => {
+      await page.goto('/dashboard?tab=trash&cerca=da+togliere&ordine=titolo');
+      await page.getByRole('button', { name: 'Ripristina «Da togliere 1»' }).waitFor();
+      await watchFocus(page);
+      await press(page, 'Ripristina «Da togliere 1»');
+      await focusRestsOn(page, 'li: Da togliere 2');
+      await press(page, 'Ripristina «Da togliere 2»');
+      await focusRestsOn(page, 'section: Cestino');
+    },
+  );
+
+  it('a list that fails to load is logged and stops the spinner, and has the focus when it loads on retry', async () => {
     const page = await keyboardUser('editor', '/dashboard?tab=pending-videos');
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await page.route('**/api/content?*', (route) => route.abort('internetdisconnected'));
     await page.getByRole('link', { name: 'Notizie' }).press('Enter');
     await seesText(page, 'La lista non si è caricata.');
+    expect(await page.getByText('Caricamento...').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(logged.filter((text) => text.startsWith('ApiProblem: HTTP 0'))).toHaveLength(1);
     await page.unroute('**/api/content?*');
     await press(page, 'Riprova');
     await page.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();
@@ -112,7 +125,7 @@ describe('in the lists of content', () => {
 
   it('after the last page of a list the focus is on the list, because the button for more is gone', async () => {
     const page = await person();
-    await logIn(page, 'admin');
+    await logIn(page, 'admin', nowhere);
     await page.route('**/api/audit?*', async (route) => {
       const { searchParams, pathname } = new URL(route.request().url());
       const response = await route.fetch();
@@ -129,14 +142,24 @@ describe('in the lists of content', () => {
 });
 
 describe('in the newsletter tab', () => {
-  it('writing, leaving, sending and deleting a newsletter keep the focus in the tab', async () => {
+  it('writing, previewing, leaving, sending and deleting a newsletter by keyboard keep the focus in the tab', async () => {
     const page = await keyboardUser('admin', '/dashboard?tab=newsletter');
-    await page.getByLabel('Oggetto').fill('Lettera senza mouse');
-    await page.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
-    await page.getByLabel('Oggetto').press('Enter');
+    await page.getByLabel('Oggetto').focus();
+    await page.keyboard.type('Lettera senza mouse');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Una riga.');
+    await press(page, 'Crea newsletter');
     await seesText(page, 'Newsletter creata con successo!');
     await watchFocus(page);
     await focusRestsOn(page, 'section: Tutte le newsletter');
+    await press(page, 'Anteprima «Lettera senza mouse»');
+    const preview = page.getByRole('dialog', { name: /^Anteprima di/ });
+    await preview.waitFor();
+    await focusRestsOn(page, 'button: Chiudi');
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'hidden' });
+    await focusRestsOn(page, 'button: Anteprima «Lettera senza mouse»');
     await press(page, 'Modifica «Lettera senza mouse»');
     await page.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
     expect(await page.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
@@ -229,17 +252,29 @@ describe('in a form', () => {
     expect(await isBack()).toBe(true);
   });
 
-  it.each(['Scarta', 'Riprendi'])('after %s for an abandoned draft the focus is in the form', async (answer) => {
+  it('an abandoned draft is offered until it is discarded, and the answer to the offer leaves the focus in the form', async () => {
     const page = await keyboardUser('writer', '/create-video');
-    await page.getByLabel('Titolo', { exact: true }).fill('Lasciato a metà');
+    const title = page.getByLabel('Titolo', { exact: true });
+    const offer = page.getByRole('dialog', { name: 'Hai lasciato del testo non salvato' });
+    page.on('dialog', (dialog) => dialog.accept());
+    const abandon = async () => {
+      await page.reload();
+      await offer.getByText('«Lasciato a metà»').waitFor();
+      await watchFocus(page);
+    };
+    const answer = async (name: string) => {
+      await confirm(page, name);
+      await offer.waitFor({ state: 'detached' });
+      await focusRestsOn(page, 'section: Nuovo video');
+    };
+    await title.fill('Lasciato a metà');
     await seesText(page, 'Non salvato; una copia è in questo browser');
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.reload();
-    await page.getByRole('dialog').waitFor();
-    await watchFocus(page);
-    await confirm(page, answer);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await focusRestsOn(page, 'section: Nuovo video');
+    await abandon();
+    await answer('Riprendi');
+    expect(await title.inputValue()).toBe('Lasciato a metà');
+    await abandon();
+    await answer('Scarta');
+    expect(await title.inputValue()).toBe('');
   });
 
   it('a form that loads on retry does not lose the focus', async () => {

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-/** One item more than a page of the API. */
-const many = 101;
+const many = 3;
+/** A first page shorter than the list, so that the story need not fill one of the API. */
+const pageSize = '2';
 
 it('a list of more than one page shows the total, and the rest on request', async () => {
   const writer = await staffApi('writer2');
@@ -20,7 +22,17 @@ it('a list of more than one page shows the total, and the rest on request', asyn
   const total = many + Object.values(former).reduce((sum, count) => sum + count, 0);
 
   const page = await person();
-  await logIn(page, 'writer2');
+  await logIn(page, 'writer2', nowhere);
+  await page.route(
+    '**/api/videos/my/all*',
+    (route) => {
+      const address = new URL(route.request().url());
+      address.searchParams.set('limit', pageSize);
+      return route.continue({ url: String(address) });
+    },
+    { times: 1 },
+  );
+  await page.goto('/dashboard');
   const tab = page.getByRole('navigation', { name: 'Contenuti' }).getByRole('link', { name: 'I miei contenuti' });
   await expect.poll(() => tab.textContent()).toBe(`I miei contenuti ${total}`);
   const card = page.getByRole('definition');
