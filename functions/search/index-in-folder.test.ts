@@ -23,13 +23,14 @@ const graceMilliseconds = 2_000;
 const index = createSearchIndex(places, { pauseMilliseconds: 0, graceMilliseconds });
 const files = () => readdirSync(join(places.live, 'pagefind'), { recursive: true }).map(String).toSorted();
 const entry = join(places.live, 'pagefind/pagefind-entry.json');
-type Entry = { languages: Record<string, { hash: string; page_count: number }> };
-const italian = () => (JSON.parse(readFileSync(entry, 'utf8')) as Entry).languages['it'];
+type Entry = { languages: Record<string, { hash: string; page_count: number }>; recent?: object };
+const readEntry = () => JSON.parse(readFileSync(entry, 'utf8')) as Entry;
+const italian = () => readEntry().languages['it'];
 const pages = () => italian()?.page_count;
 const metaFile = () => `pagefind.${italian()?.hash}.pf_meta`;
 
 describe('the local search index', () => {
-  it('the search index covers all live items and follows changes', async () => {
+  it('the search index covers all live items and follows changes, in one part while they are few', async () => {
     writeFixtureSnapshot(places.snapshot, ['uno', 'due']);
     await index.refresh();
     const before = pages();
@@ -38,6 +39,7 @@ describe('the local search index', () => {
     writeFixtureSnapshot(places.snapshot, ['uno', 'due', 'tre']);
     await index.refresh();
     expect(pages()).toBe((before ?? 0) + 1);
+    expect(readEntry().recent).toBeUndefined();
   });
 
   it('files of the previous search index are kept for the grace period only', async () => {

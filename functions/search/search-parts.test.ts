@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -13,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
 import { openSearchIndex, type Pagefind } from '#site/src/features/search/search-index.ts';
 import { createSearchIndex, type SearchIndexOptions } from './index-in-folder.ts';
@@ -37,12 +38,15 @@ let name = '';
 let texts: Map<string, { content: string; version: number }>;
 let places: { snapshot: string; live: string; records: string };
 
-beforeEach(() => {
-  name = `m${magazines++}`;
+beforeEach(() => begin(`m${magazines++}`));
+
+/** A magazine without texts, in a folder of its own. */
+function begin(magazine: string): void {
+  name = magazine;
   texts = new Map();
   const at = (folder: string) => join(root, name, folder);
   places = { snapshot: at('snapshot'), live: at('live'), records: at('records') };
-});
+}
 
 /** Puts these texts into the snapshot; an empty one withdraws its item. */
 function write(changes: Record<string, string>): ReadonlySet<string> {
@@ -71,16 +75,25 @@ const large = { pauseMilliseconds: 0, smallItems: 2, minRecent: 9 };
 const open = (options: SearchIndexOptions = {}) => createSearchIndex(places, { ...large, ...options });
 
 /** What a reader who opens the search now is shown for these words, and how many results are counted. */
-async function search(words: string): Promise<string[]> {
+const search = async (words: string): Promise<string[]> => (await searches(words))[0] ?? [];
+
+/** The same for one search after the other. */
+async function searches(...all: string[]): Promise<string[][]> {
   const module = `${pathToFileURL(join(places.live, 'pagefind/pagefind.js')).href}?${Math.random()}`;
   const { port } = server.address() as AddressInfo;
   const index = await openSearchIndex({
     base: `http://127.0.0.1:${port}/${name}/live/pagefind/`,
     load: () => import(/* @vite-ignore */ module) as Promise<Pagefind>,
   });
-  const results = await index.search(words);
-  const items = await Promise.all(results.map(index.item));
-  return items.map((item) => (item ? new URL(item.url, 'http://m').pathname.replace(/.*\/articolo\//, '') : '(gone)'));
+  const found: string[][] = [];
+  for (const words of all) {
+    const results = await index.search(words);
+    const items = await Promise.all(results.map(index.item));
+    found.push(
+      items.map((item) => (item ? new URL(item.url, 'http://m').pathname.replace(/.*\/articolo\//, '') : '(gone)')),
+    );
+  }
+  return found;
 }
 
 const entry = () =>
@@ -97,11 +110,41 @@ const archive = {
   quattro: 'Un avorio.',
 };
 
+const itemsOfSlice = 8;
+const sliced: SearchIndexOptions = {
+  make: { archive: (paths) => makeArchive({ ...paths, itemsOfSlice }), recent: makeRecent },
+};
+const numbered = (number: number) => `a${String(number).padStart(3, '0')}`;
+const old = Object.fromEntries(
+  Array.from({ length: 24 }, (_, number) => [numbered(number), `Un testo antico, ${number % 2 ? 'lacca' : 'cera'}.`]),
+);
+
+/** Archives that are made once: each takes a process of Pagefind for every slice. */
+const archives: Record<'whole' | 'slices', { contents: Record<string, string>; options: SearchIndexOptions }> = {
+  whole: { contents: archive, options: {} },
+  slices: { contents: old, options: sliced },
+};
+
+beforeAll(async () => {
+  for (const [magazine, { contents, options }] of Object.entries(archives)) {
+    begin(magazine);
+    write(contents);
+    await open(options).refresh();
+  }
+});
+
+/** A magazine that has a copy of this archive, and its index after a refresh that finds nothing to make. */
+async function withArchive(of: keyof typeof archives, options: SearchIndexOptions = {}) {
+  for (const [folder, path] of Object.entries(places)) cpSync(join(root, of, folder), path, { recursive: true });
+  texts = new Map(Object.entries(archives[of].contents).map(([id, content]) => [id, { content, version: 1 }]));
+  const index = open({ ...archives[of].options, ...options });
+  await index.refresh();
+  return index;
+}
+
 describe('the search index of a large magazine', () => {
   it('what is published after the archive is found in the recent part, beside the archive', async () => {
-    write(archive);
-    const index = open();
-    await index.refresh();
+    const index = await withArchive('whole');
     expect(parts()).toEqual([4, undefined]);
     await index.refresh(write({ cinque: 'Una lacca recente.' }));
     expect(parts()).toEqual([4, 1]);
@@ -109,18 +152,13 @@ describe('the search index of a large magazine', () => {
   });
 
   it('an item that is changed after the archive is found once, by its new words only', async () => {
-    write(archive);
-    const index = open();
-    await index.refresh();
+    const index = await withArchive('whole');
     await index.refresh(write({ due: 'Una cera colorata.' }));
-    expect(await search('cera')).toEqual(['due']);
-    expect([await search('persa'), await search('colorata')]).toEqual([[], ['due']]);
+    expect(await searches('cera', 'persa', 'colorata')).toEqual([['due'], [], ['due']]);
   });
 
   it('a withdrawn item is not shown at once, and not counted after the next recent part', async () => {
-    write(archive);
-    const index = open();
-    await index.refresh();
+    const index = await withArchive('whole');
     await index.refresh(write({ cinque: 'Una lacca recente.' }));
     const gone = write({ tre: '', cinque: '' });
     index.removeWithdrawn([...gone]);
@@ -130,9 +168,7 @@ describe('the search index of a large magazine', () => {
   });
 
   it('an item that returns with the version that it had is found again', async () => {
-    write(archive);
-    const index = open();
-    await index.refresh();
+    const index = await withArchive('whole');
     const gone = write({ tre: '' });
     index.removeWithdrawn([...gone]);
     await index.refresh(gone);
@@ -169,16 +205,15 @@ describe('the search index of a large magazine', () => {
     finish();
     await index.refresh(new Set());
     expect(parts()).toEqual([16, 1]);
-    expect([await search('scagliola'), (await search('tanti')).length]).toEqual([['durante'], 12]);
+    const [during, before] = await searches('scagliola', 'tanti');
+    expect([during, before?.length]).toEqual([['durante'], 12]);
   });
 
   it.each([
     { graceMilliseconds: 60_000, texts: 4, folders: 2 },
     { graceMilliseconds: 0, texts: 3, folders: 1 },
   ])('files of former parts are kept for the grace period only: %o', async ({ graceMilliseconds, ...left }) => {
-    write(archive);
-    const index = open({ graceMilliseconds });
-    await index.refresh();
+    const index = await withArchive('whole', { graceMilliseconds });
     await index.refresh(write({ due: 'Una cera colorata.' }));
     await index.refresh(write({ cinque: 'Nuovo.' }));
     const count = (folder: string) => readdirSync(join(places.live, 'pagefind', folder)).length;
@@ -204,9 +239,7 @@ describe('the search index of a large magazine', () => {
   });
 
   it.each(['search.json', 'fragments.log'])('without %s everything is made anew', async (record) => {
-    write(archive);
-    const index = open();
-    await index.refresh();
+    const index = await withArchive('whole');
     await index.refresh(write({ cinque: 'Una lacca recente.' }));
     rmSync(join(places.records, record));
     await open().refresh();
@@ -217,8 +250,7 @@ describe('the search index of a large magazine', () => {
   });
 
   it('a damaged entry file is made anew with the archive', async () => {
-    write(archive);
-    await open().refresh();
+    await withArchive('whole');
     truncateSync(join(places.live, 'pagefind/pagefind-entry.json'), 9);
     await open().refresh();
     expect(await search('lacca')).toEqual(['tre']);
@@ -226,75 +258,54 @@ describe('the search index of a large magazine', () => {
 });
 
 describe('an archive in slices', () => {
-  const sliced: SearchIndexOptions = {
-    make: { archive: (paths) => makeArchive({ ...paths, itemsOfSlice: 40 }), recent: makeRecent },
-  };
-  const name = (number: number) => `a${String(number).padStart(3, '0')}`;
-  const old = Object.fromEntries(
-    Array.from({ length: 200 }, (_, number) => [name(number), `Un testo antico, ${number % 2 ? 'lacca' : 'cera'}.`]),
-  );
-
   it('a search finds the items of all slices, once each', async () => {
-    write(old);
-    const index = open(sliced);
-    await index.refresh();
+    const index = await withArchive('slices');
     const { languages, slices = [] } = entry();
     expect(slices.length).toBeGreaterThan(1);
-    expect(slices.reduce((sum, { items }) => sum + items, languages.it.page_count)).toBe(200);
+    expect(slices.reduce((sum, { items }) => sum + items, languages.it.page_count)).toBe(24);
     expect((await search('lacca')).toSorted()).toEqual(Object.keys(old).filter((_, number) => number % 2 === 1));
-    await index.refresh(write({ [name(199)]: 'Una pagina nuova.', nuovo: 'Una lacca recente.' }));
+    await index.refresh(write({ [numbered(23)]: 'Una pagina nuova.', nuovo: 'Una lacca recente.' }));
     const found = await search('lacca');
-    expect([found.length, found.includes('nuovo'), found.includes(name(199))]).toEqual([100, true, false]);
+    expect([found.length, found.includes('nuovo'), found.includes(numbered(23))]).toEqual([12, true, false]);
   });
 
   it('an item that is withdrawn from a slice is not shown at once, and not counted after the next recent part', async () => {
-    write(old);
-    const index = open(sliced);
-    await index.refresh();
-    const gone = write({ [name(197)]: '', [name(199)]: '' });
+    const index = await withArchive('slices');
+    const gone = write({ [numbered(21)]: '', [numbered(23)]: '' });
     index.removeWithdrawn([...gone]);
     expect((await search('lacca')).filter((found) => found === '(gone)').length).toBe(2);
     await index.refresh(gone);
-    expect((await search('lacca')).length).toBe(98);
+    expect((await search('lacca')).length).toBe(10);
   });
 
   it('the next archive keeps the slices without a change, and former ones go after the grace period', async () => {
-    write(old);
-    const index = open({ ...sliced, graceMilliseconds: 0 });
-    await index.refresh();
+    const index = await withArchive('slices', { graceMilliseconds: 0 });
     const before = entry().slices ?? [];
-    const many = Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`n${number}`, 'Un testo fra tanti.']));
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, number) => [`n${number}`, 'Un testo fra tanti.']));
     await index.refresh(write(many));
     const after = entry().slices ?? [];
     expect(after).toEqual(expect.arrayContaining(before.slice(0, -1)));
     expect(readdirSync(join(places.live, 'pagefind/slice')).toSorted()).toEqual(
       after.map(({ name }) => name).toSorted(),
     );
-    expect([(await search('tanti')).length, (await search('antico')).length]).toEqual([60, 200]);
+    const found = await searches('tanti', 'antico');
+    expect(found.map(({ length }) => length)).toEqual([20, 24]);
   });
 
   it('the text of an item that is withdrawn while the archive is made does not come with its slice', async () => {
     write(old);
-    const withdrawn = name(199);
+    const withdrawn = numbered(23);
     const archive: typeof makeArchive = async (paths) => {
-      const made = await makeArchive({ ...paths, itemsOfSlice: 40 });
+      const made = await makeArchive({ ...paths, itemsOfSlice });
       index.removeWithdrawn([...write({ [withdrawn]: '' })]);
       return made;
     };
     const index = open({ make: { archive, recent: makeRecent } });
     await index.refresh();
     const files = readdirSync(join(places.live, 'pagefind'), { recursive: true }).map(String);
-    expect(files.filter((file) => file.endsWith('.pf_fragment')).length).toBe(199);
-    expect((await search('lacca')).length).toBe(99);
+    expect(files.filter((file) => file.endsWith('.pf_fragment')).length).toBe(23);
+    expect((await search('lacca')).length).toBe(11);
   });
-});
-
-it('a small magazine has one part', async () => {
-  write(archive);
-  const index = open({ smallItems: 400 });
-  await index.refresh();
-  await index.refresh(write({ cinque: 'Una lacca recente.', tre: '' }));
-  expect([parts(), await search('lacca')]).toEqual([[4, undefined], ['cinque']]);
 });
 
 async function until(isTrue: () => boolean): Promise<void> {
