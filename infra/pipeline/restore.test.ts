@@ -20,6 +20,7 @@ import { newsroom, type Person, testMagazine } from '#functions/testing/magazine
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { ensureTablesWithoutStream } from '#functions/testing/tables-without-stream.ts';
 import { accountForTests } from '#infra/testing/account-for-tests.ts';
+import { restoreLedger, restoreTable } from './restore.ts';
 
 const account = accountForTests();
 const [lost, sentSince] = [ledgerKey('n1', 0, 'perso'), ledgerKey('n1', 0, 'partito')];
@@ -27,18 +28,25 @@ let magazine: Awaited<ReturnType<typeof testMagazine>>;
 let people: Awaited<ReturnType<typeof newsroom>>;
 let deleted: string;
 let corrected: string;
-let restored: string;
+/** The table that the backup is in. */
+let restored = 'restored';
 
 const put = (TableName: string, Item: object) => magazine.ctx.store.documents.send(new PutCommand({ TableName, Item }));
 const stateOf = async (Key: object) => {
   const { ledgerName, documents } = magazine.ctx.store;
   return (await documents.send(new GetCommand({ TableName: ledgerName, Key }))).Item?.['state'];
 };
-const restore = (...args: string[]) =>
+/** The command, in a process of its own. */
+const command = (...args: string[]) =>
   account.run('infra/commands/restore.ts', ['dev', restored, ...args], {
     OUTPUTS: JSON.stringify({ TableName: magazine.ctx.store.tableName }),
     DYNAMODB_ENDPOINT: inject('dynamodb'),
   });
+/** What the command does to the tables: the rows of the ledger, and all others. */
+async function restore(...kinds: string[]) {
+  const { store } = magazine.ctx;
+  return { ledger: await restoreLedger(store, restored), table: await restoreTable(store, restored, new Set(kinds)) };
+}
 const randomName = () => `persona-${randomUUID().slice(0, 8)}`;
 /** Copies the table as it is now. */
 async function backUp(): Promise<void> {
@@ -59,40 +67,41 @@ async function lose(keys: readonly Key[]): Promise<void> {
 }
 const titleOf = async (id: string) => (await articleCalls(magazine).read(id)).body['title'];
 
-/**
- * Backup: two articles and a ledger. Later one article is lost, the other corrected, a mail sent and a subscriber
- * removed.
- */
 beforeAll(async () => {
   magazine = await testMagazine();
   people = await newsroom(magazine);
 });
-beforeEach(async () => {
-  const { store } = magazine.ctx;
-  const calls = articleCalls(magazine);
-  const article = async (title: string) => (await calls.publishedBy(people.writer, people.editor, { title })).id;
-  [deleted, corrected] = [await article('Il perduto'), await article('Com’era')];
-  await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'active' } });
-  await backUp();
-  await Promise.all([lost, sentSince].map((key) => put(ledgerTableName(restored), { ...key, state: 'pending' })));
-
-  await lose(editionKeys('article', deleted));
-  await calls.save(people.editor, corrected, { title: 'Com’è adesso' });
-  await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'unsubscribed' } });
-  await put(store.ledgerName, { ...sentSince, state: 'sent' });
-});
 afterAll(account.close);
 
 describe('npm run restore', () => {
+  /**
+   * Backup: two articles and a ledger. Later one article is lost, the other corrected, a mail sent and a subscriber
+   * removed.
+   */
+  beforeEach(async () => {
+    const { store } = magazine.ctx;
+    const calls = articleCalls(magazine);
+    const article = async (title: string) => (await calls.publishedBy(people.writer, people.editor, { title })).id;
+    [deleted, corrected] = [await article('Il perduto'), await article('Com’era')];
+    await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'active' } });
+    await backUp();
+    await Promise.all([lost, sentSince].map((key) => put(ledgerTableName(restored), { ...key, state: 'pending' })));
+
+    await lose(editionKeys('article', deleted));
+    await calls.save(people.editor, corrected, { title: 'Com’è adesso' });
+    await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'unsubscribed' } });
+    await put(store.ledgerName, { ...sentSince, state: 'sent' });
+  });
+
   it('restore copies missing items and keeps newer corrections, sent mails and unsubscriptions', async () => {
-    const { code, output } = await restore();
+    const { code, output } = await command();
     expect([code, output]).toEqual([0, expect.stringContaining('Registro delle spedizioni: 1 rimessi')]);
     expect([await titleOf(deleted), await titleOf(corrected)]).toEqual(['Il perduto', 'Com’è adesso']);
     expect([await stateOf(lost), await stateOf(sentSince)]).toEqual(['pending', 'sent']);
   });
 
   it('restore --replace resets items of the given kind and no others', async () => {
-    const { code } = await restore('--replace', 'article');
+    const { code } = await command('--replace', 'article');
     expect([code, await titleOf(corrected), await stateOf(sentSince)]).toEqual([0, 'Com’era', 'sent']);
     const { documents, tableName } = magazine.ctx.store;
     const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: subscriberKey('lettrice') }));
@@ -105,8 +114,9 @@ describe('npm run restore', () => {
       sk: String(index),
     }));
     for (const key of large) await put(restored, { ...key, data: 'x'.repeat(300_000) });
-    expect((await restore()).output).toMatch(/Contenuti e persone: 8 rimessi/);
-    expect((await restore()).output.match(/ 0 rimessi, 0 riportati com’erano/g)).toHaveLength(2);
+    expect((await restore()).table).toMatchObject({ missing: 8 });
+    const nothingNew = expect.objectContaining({ missing: 0, replaced: 0 });
+    expect(await restore()).toEqual({ ledger: nothingNew, table: nothingNew });
     await lose(large);
   });
 
@@ -117,7 +127,7 @@ describe('npm run restore', () => {
     await backUp();
     await articleCalls(magazine).save(as, corrected, { status: 'draft' });
     await call('PUT', `/news/${news}`, { as, body: { status: 'published' } });
-    expect((await restore()).code).toBe(0);
+    await restore();
     expect((await articleCalls(magazine).read(corrected)).status).toBe(404);
     const changed = await call('PUT', `/news/${news}`, { as, body: { title: 'Corretta' } });
     expect([changed.status, (await call('GET', `/news/${news}`)).body['title']]).toEqual([200, 'Corretta']);
@@ -128,7 +138,7 @@ describe('npm run restore', () => {
     await backUp();
     for (const key of [live, working]) {
       await lose([key]);
-      expect((await restore()).output).toContain('Contenuti e persone: 1 rimessi');
+      expect((await restore()).table).toMatchObject({ missing: 1 });
       const read = await articleCalls(magazine).read(corrected, people.editor);
       expect([await titleOf(corrected), read.body['status']]).toEqual(['Com’è adesso', 'published']);
     }
@@ -137,7 +147,7 @@ describe('npm run restore', () => {
   it('an article in the trash stays there, and comes back from it once', async () => {
     const { call } = magazine;
     await call('DELETE', `/articles/${corrected}`, { as: people.admin });
-    await restore('--replace', 'article');
+    await restore('article');
     expect((await articleCalls(magazine).read(corrected, people.admin)).status).toBe(404);
     expect((await call('PUT', `/trash/${corrected}/restore`, { as: people.admin })).status).toBe(200);
     await backUp();
@@ -152,7 +162,7 @@ describe('npm run restore', () => {
     const { id } = await articleCalls(magazine).create(people.writer, { status: 'pending' });
     await backUp();
     await articleCalls(magazine).approve(people.editor, id);
-    await restore('--replace', 'article');
+    await restore('article');
     const read = await articleCalls(magazine).read(id, people.editor);
     expect([(await articleCalls(magazine).read(id)).status, read.body['status']]).toEqual([404, 'pending']);
   });
@@ -207,7 +217,7 @@ describe('npm run restore', () => {
     await articleCalls(magazine).save(people.editor, article.id, { image: '/pictures/altra.svg' });
     await restore();
     expect(await usesOf()).toEqual([]);
-    await restore('--replace', 'article');
+    await restore('article');
     expect(await usesOf()).toEqual(['working', 'live']);
   });
 
@@ -230,11 +240,13 @@ describe('npm run restore', () => {
     await restore();
     expect(await linked()).toEqual([second]);
   });
+});
 
+describe('npm run restore --replace', () => {
   it.each(['subscriber', 'newsletter', 'user'])(
     'restore refuses to replace the kind %s, so later decisions remain in force',
     async (kind) => {
-      const { code, output } = await restore('--replace', kind);
+      const { code, output } = await command('--replace', kind);
       expect([code, output]).toEqual([2, expect.stringContaining('Uso: npm run restore -- STAGE TABELLA')]);
     },
   );
