@@ -12,9 +12,13 @@ import {
 
 const { dataDir, remove } = temporaryDataDir();
 const env = { SEED: 'none', DATA_DIR: dataDir, NEWSLETTER_DOUBLE_OPT_IN: 'on' };
+const runningFile = join(dataDir, 'running.json');
+/** What a power cut leaves: its process number may be that of another program since. */
+const stale = { pid: process.pid, url: 'http://localhost:1', dynamodbEndpoint: 'http://127.0.0.1:1' };
 let magazine: StartedMagazine;
 
 beforeAll(async () => {
+  writeFileSync(runningFile, JSON.stringify(stale));
   magazine = await startedMagazine({ dataDir, env });
 });
 afterAll(async () => {
@@ -171,7 +175,7 @@ describe('npm run subscriber', () => {
     expect(await subscriber('export', email)).toEqual(unknown);
   });
 
-  it.each([[[]], [['export']], [['forget', email]]])('prints its usage for the arguments %j', async (args) => {
+  it.each([[['export']], [['forget', email]]])('prints its usage for the arguments %j', async (args) => {
     expect(await subscriber(...args)).toEqual({
       code: 2,
       output: 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL\n',
@@ -238,17 +242,12 @@ describe('npm start', () => {
   });
 
   it('ignores a stale running.json after a power cut', async () => {
-    const other = temporaryDataDir();
-    const note = { pid: process.pid, url: 'http://localhost:1', dynamodbEndpoint: 'http://127.0.0.1:1' };
-    writeFileSync(join(other.dataDir, 'running.json'), JSON.stringify(note));
-    const again = await startedMagazine({ dataDir: other.dataDir, env: { SEED: 'none' } });
-    expect((await fetch(again.url)).status).toBe(200);
-    await again.stop();
-    other.remove();
+    expect(JSON.parse(readFileSync(runningFile, 'utf8'))).toMatchObject({ url: magazine.url });
+    expect((await fetch(magazine.url)).status).toBe(200);
   });
 
   it('restarts its store when it dies, and answers 503 meanwhile', async () => {
-    const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
+    const { dynamodbEndpoint } = JSON.parse(readFileSync(runningFile, 'utf8'));
     const store = processListeningOn(Number(new URL(dynamodbEndpoint).port));
     process.kill(store, 'SIGKILL');
     const seen = new Set<number>();
@@ -266,7 +265,7 @@ describe('npm start', () => {
   });
 
   it('stops every process that it started and exits with 0, also when the signal comes twice', async () => {
-    const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
+    const { dynamodbEndpoint } = JSON.parse(readFileSync(runningFile, 'utf8'));
     const exitCode = magazine.stop('SIGTERM');
     await expect.poll(magazine.output, { interval: 5 }).toContain('Chiudo la rivista');
     await magazine.stop('SIGTERM');
