@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type CalendarReader, calendarReaders, readCalendar } from '#infra/local/testing/calendar-readers.ts';
+import { type CalendarReader, calendarReaders, readCalendars } from '#infra/local/testing/calendar-readers.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
@@ -26,14 +26,14 @@ const readings = (Object.keys(calendarReaders) as CalendarReader[]).flatMap((rea
 
 describe.each(readings)('$reader in $zone', ({ reader, zone }) => {
   it('reads the feed of everything, each event on its days', async () =>
-    expect(await readCalendar(reader, zone, readBuilt('calendario.ics'))).toEqual(events.map(expected)));
+    expect(await readCalendars(reader, zone, [readBuilt('calendario.ics')])).toEqual([events.map(expected)]));
 });
 
 describe.each(Object.keys(calendarReaders) as CalendarReader[])('%s', (reader) => {
   it('reads the feed of each type', async () => {
     const feeds = globSync('calendario/*.ics', { cwd: live });
     expect(feeds.length).toBe(6);
-    const read = await Promise.all(feeds.map((feed) => readCalendar(reader, 'UTC', readBuilt(feed))));
+    const read = await readCalendars(reader, 'UTC', feeds.map(readBuilt));
     expect(
       read
         .flat()
@@ -43,9 +43,9 @@ describe.each(Object.keys(calendarReaders) as CalendarReader[])('%s', (reader) =
   });
 
   it('reads the file of one event, which is the event of the feed', async () => {
-    for (const id of ['scomodo-evento', 'scomoda-asta']) {
-      const event = events.find((candidate) => candidate.id === id) as PublicEvent;
-      expect(await readCalendar(reader, 'UTC', readBuilt(`evento/${id}.ics`))).toEqual([expected(event)]);
-    }
+    const ids = ['scomodo-evento', 'scomoda-asta'];
+    const found = ids.map((id) => events.find((candidate) => candidate.id === id) as PublicEvent);
+    const files = ids.map((id) => readBuilt(`evento/${id}.ics`));
+    expect(await readCalendars(reader, 'UTC', files)).toEqual(found.map((event) => [expected(event)]));
   });
 });
