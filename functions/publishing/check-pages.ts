@@ -13,13 +13,19 @@ export type Checked = Pick<Reconciled, 'rendered' | 'written' | 'failed'> & {
  * followed by the whole record of all pages.
  */
 export async function checkPages(
-  { release, renderer, live, snapshot }: PublishedSite,
+  {
+    release,
+    renderer,
+    live,
+    snapshot,
+    pagesOfPart = pagesOfInterruptiblePart,
+  }: PublishedSite & { pagesOfPart?: number },
   paths: readonly string[],
   isInterrupted: () => boolean = () => false,
 ): Promise<Checked> {
   const parts = inGroups(
     paths.filter((path) => live.page(path)),
-    pagesOfInterruptiblePart,
+    pagesOfPart,
   );
   const done: Checked = { rendered: 0, written: 0, failed: [], unchecked: [] };
   let number = 0;

@@ -16,9 +16,9 @@ const [site, state] = [bucketForTests(), bucketForTests()];
 for (const release of ['r1', 'r2']) {
   state.objects.set(`releases/${release}/renderer.mjs`, Buffer.from(smallRelease('Buongiorno')));
 }
-const publisherWith = (maxHoldMilliseconds: number) =>
+const publisherWith = (maxHoldMilliseconds: number, pagesOfPart?: number) =>
   new CloudPublisher({
-    ...{ ctx: magazine.ctx, buckets: { site: site.bucket, state: state.bucket }, maxHoldMilliseconds },
+    ...{ ctx: magazine.ctx, buckets: { site: site.bucket, state: state.bucket }, maxHoldMilliseconds, pagesOfPart },
     folder: join(folder, String(maxHoldMilliseconds)),
     waitMilliseconds: 10_000,
     enqueueDerived: async () => {},
@@ -65,7 +65,8 @@ it('an item that changed twice before a publication is read once, together with 
 });
 
 it('the time until the first part of a release is done is no part of a turn', async () => {
-  await copiesOf(await create('Una di molte'), 520, magazine.ctx.store);
+  const pagesOfPart = 10;
+  await copiesOf(await create('Una di molte'), 2 * pagesOfPart, magazine.ctx.store);
   // Longer than a release works in one invocation.
   const turn = 700_000;
   const now = performance.now.bind(performance);
@@ -79,7 +80,7 @@ it('the time until the first part of a release is done is no part of a turn', as
     },
   };
   Object.defineProperty(globalThis, 'untracked', whileRendering);
-  const done = await publisherWith(turn).publish({ changes: 'all', release: 'r2' });
+  const done = await publisherWith(turn, pagesOfPart).publish({ changes: 'all', release: 'r2' });
   clock.mockRestore();
   Reflect.deleteProperty(globalThis, 'untracked');
   expect(done).not.toHaveProperty('unfinished');

@@ -44,6 +44,8 @@ type Options = {
   waitMilliseconds: number;
   /** How long a release or a full check works before publications have their turn. */
   maxHoldMilliseconds: number;
+  /** Pages of a release or a full check that are rendered before publications may have their turn. */
+  pagesOfPart?: number;
   /** Orders picture sizes and share pictures that the bucket lacks. */
   enqueueDerived: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
@@ -226,7 +228,7 @@ export class CloudPublisher {
   }
 
   async #openSite(release: string): Promise<OpenSite> {
-    const { ctx, buckets } = this.#options;
+    const { ctx, buckets, pagesOfPart } = this.#options;
     this.#filled ??= this.#rows.fill(this.#snapshot);
     const [folder, renderer] = await Promise.all([
       openReleaseFolder(buckets, release, { newId: ctx.newId, beginSwap: () => this.#lease.renew() }),
@@ -252,6 +254,7 @@ export class CloudPublisher {
           doubtful: this.#derived.doubtful(items, withdrawn),
         }),
       saveRows: () => this.#rows.save(),
+      pagesOfPart,
       behindCdn: true,
     };
   }

@@ -38,6 +38,8 @@ export type Site = {
   saveRows?: () => Promise<void>;
   /** Whether a CDN with caches of its own serves the site. */
   behindCdn?: boolean;
+  /** Pages behind a CDN, or of a check, that are rendered before any of them is written. */
+  pagesOfPart?: number;
 };
 
 type Request = {
@@ -92,7 +94,7 @@ export async function publish(
       // In a bucket the record of all pages is written as a whole after a full check, and when much was appended
       // to it. Readers do not see a release before it is complete.
       ...(site.behindCdn
-        ? { compact: false, pagesOfPart: pagesOfInterruptiblePart, newPagesMayWait: true }
+        ? { compact: false, pagesOfPart: site.pagesOfPart ?? pagesOfInterruptiblePart, newPagesMayWait: true }
         : { pagesThatFollow, comparisonMayWait: true, withdraws: follows && withdrawn.length > 0 }),
       isInterrupted,
       onProgress,

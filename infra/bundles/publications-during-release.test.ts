@@ -8,8 +8,8 @@ import { smallRelease } from '#infra/testing/small-release.ts';
 type Publish = (event: object) => Promise<{ rendered: number; written: number; unfinished?: number } | undefined>;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 
-/** Of 500 pages each, there are three parts. */
-const many = 1_020;
+/** There are three parts, the last one shorter. */
+const [pagesOfPart, many] = [25, 51];
 
 let deployed: Deployed;
 let aws: Deployed['aws'];
@@ -27,7 +27,7 @@ const liveRelease = () => JSON.parse(String(aws.objects.get('state/live.json')))
 
 beforeAll(async () => {
   // A release and a check let others have their turn after each part.
-  deployed = await deployedMagazine({ MAX_HOLD_MILLISECONDS: '0' });
+  deployed = await deployedMagazine({ MAX_HOLD_MILLISECONDS: '0', PAGES_OF_PART: String(pagesOfPart) });
   aws = deployed.aws;
   for (const [release, greeting] of Object.entries({ r1: 'Buongiorno', r2: 'Buonasera', r3: 'Buonanotte' })) {
     aws.objects.set(`state/releases/${release}/renderer.mjs`, Buffer.from(smallRelease(greeting)));
@@ -122,7 +122,9 @@ it('a release and a check compare the table once, however many turns they take',
   expect(pagesOf('r3')).toHaveLength(pagesInAll);
 });
 
-/** A check whose process can write nothing more after its second part: 1,000 pages are done. */
+/** The pages of the two parts that an interrupted check has done. */
+const doneBefore = 2 * pagesOfPart;
+/** A check whose process can write nothing more after its second part. */
 async function interruptCheck(): Promise<void> {
   const checking = await deployed.load<Publish>('publish');
   let parts = 0;
@@ -140,10 +142,10 @@ it('a check that was interrupted goes on where it was, in another process, and o
   missChange(' (interrotto)');
   await interruptCheck();
   const release = liveRelease();
-  expect(pagesOf(release).filter((text) => text.endsWith(' (interrotto)'))).toHaveLength(1_000);
+  expect(pagesOf(release).filter((text) => text.endsWith(' (interrotto)'))).toHaveLength(doneBefore);
   const publish = await deployed.load<Publish>('publish');
   const rest = await publish({ everything: 'unfinished' });
-  expect(rest).toMatchObject({ rendered: pagesInAll - 1_000, written: pagesInAll - 1_000 });
+  expect(rest).toMatchObject({ rendered: pagesInAll - doneBefore, written: pagesInAll - doneBefore });
   expect(pagesOf(release).filter((text) => !text.endsWith(' (interrotto)'))).toEqual([]);
   expect(await publish({ everything: 'unfinished' })).toBeUndefined();
 });
@@ -159,7 +161,7 @@ it('an order for a full check goes on with a check of the same hour, and begins 
     ctx.now = now;
     return publish({ everything: true });
   };
-  expect(await checkAfter(50)).toMatchObject({ rendered: pagesInAll - 1_000 });
+  expect(await checkAfter(50)).toMatchObject({ rendered: pagesInAll - doneBefore });
   expect(await checkAfter(70)).toMatchObject({ rendered: pagesInAll });
   expect(pagesOf(liveRelease()).filter((text) => !text.endsWith(' (dopo 70 minuti)'))).toEqual([]);
   expect(aws.objects.has(place)).toBe(false);
