@@ -57,7 +57,7 @@ export function logFile(file: string, report: (sentence: string) => void = conso
 const names = ['tokenKey', 'linkKey'] as const satisfies (keyof Secrets)[];
 
 /** Created at the first start, readable only by their owner; secrets of later versions are added. */
-function readSecrets(file: string): Secrets {
+export function readSecrets(file: string): Secrets {
   const known: Partial<Secrets> = existsSync(file) ? readWritten(file) : {};
   const missing = names.filter((name) => known[name] === undefined);
   const made = missing.map((name) => [name, randomBytes(32).toString('base64url')] as const);

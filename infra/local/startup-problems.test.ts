@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { isInAws } from '#functions/embedded/dynamodb.ts';
 import { freePort } from '#functions/embedded/ports.ts';
 import { missingTables } from '#functions/embedded/tables.ts';
 import { ensureTablesWithoutStream } from '#functions/testing/tables-without-stream.ts';
+import { readSecrets } from './local-context.ts';
 import { readSettings } from './settings.ts';
 import { ensureGivenTables } from './store.ts';
 import { problemSentence } from './terminal.ts';
@@ -77,29 +78,18 @@ describe('a command that opens the store', () => {
       /^DATA_DIR: .*\/proc\/magazine.* indica un’altra cartella/,
     ));
 
-  test.each([
-    ['text', Buffer.from('ciao')],
-    ['noise', Buffer.alloc(20_000, 7)],
-  ])('reports that store.db is no database: %s', async (_, content) => {
-    writeFileSync(join(temporary.dataDir, 'store.db'), content);
+  it('reports that store.db is no database', async () => {
+    writeFileSync(join(temporary.dataDir, 'store.db'), Buffer.alloc(20_000, 7));
     expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
       /store\.db non si apre: rimetti una copia, oppure spostalo altrove per ricominciare da vuoto \(.+\)$/,
     );
   });
 
-  test.each(['', 'ciao', 'null', '[]x', '{"tokenKey":7}', '{"tokenKey":"corta","linkKey":"corta"}'])(
-    'says that secrets.json holds none: %j',
-    async (content) => {
-      writeFileSync(join(temporary.dataDir, 'secrets.json'), content);
-      expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
-        /secrets\.json non è leggibile: rimetti una copia/,
-      );
-    },
-  );
-
-  it('says that secrets.json is a folder', async () => {
-    mkdirSync(join(temporary.dataDir, 'secrets.json'));
-    expect(await complaint({ DATA_DIR: temporary.dataDir })).toContain('secrets.json non è leggibile');
+  it('says that secrets.json holds none', async () => {
+    writeFileSync(join(temporary.dataDir, 'secrets.json'), 'ciao');
+    expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
+      /secrets\.json non è leggibile: rimetti una copia/,
+    );
   });
 
   it('reports that DYNAMODB_ENDPOINT does not answer', async () => {
@@ -117,6 +107,25 @@ describe('a command that opens the store', () => {
       /^DYNAMODB_ENDPOINT: a \S+ non risponde un DynamoDB che si possa usare \(.+\): avvialo/,
     );
     server.close();
+  });
+});
+
+describe('secrets.json', () => {
+  const refusal = /^\S*secrets\.json non è leggibile: rimetti una copia/;
+  const file = () => join(temporary.dataDir, 'secrets.json');
+
+  test.each(['', 'ciao', 'null', '[]x', '{"tokenKey":7}', '{"tokenKey":"corta","linkKey":"corta"}'])(
+    'is refused in a sentence, and left as it is, when it holds no secrets: %j',
+    (content) => {
+      writeFileSync(file(), content);
+      expect(() => readSecrets(file())).toThrow(refusal);
+      expect(readFileSync(file(), 'utf8')).toBe(content);
+    },
+  );
+
+  it('is refused in a sentence when it is a folder', () => {
+    mkdirSync(file());
+    expect(() => readSecrets(file())).toThrow(refusal);
   });
 });
 
