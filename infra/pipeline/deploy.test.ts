@@ -39,19 +39,36 @@ const knowing = (parameters: Record<string, { Version?: number; Value?: string }
 const toCdk = (calls: Call[]) => calls.filter(({ program }) => program === 'cdk').map(({ args }) => args);
 
 describe('npm run deploy', () => {
-  let plain: Awaited<ReturnType<typeof commandInAccount>>;
+  /** One run in an account without anything. */
+  let first: Awaited<ReturnType<typeof commandInAccount>>;
+  /** One run in an account that has a secret and the newest bootstrap, but few functions at once. */
+  let again: Awaited<ReturnType<typeof commandInAccount>>;
+  /** One run that replaces a secret, where the bootstrap is too old. */
+  let rotated: Awaited<ReturnType<typeof commandInAccount>>;
   beforeAll(async () => {
-    plain = await commandInAccount('deploy', ['dev']);
+    first = await commandInAccount('deploy', ['dev', '--admin', 'capo@rivista.example', '--seed'], {
+      ADMIN_PASSWORD: 'parola-segreta',
+    });
+  });
+  beforeAll(async () => {
+    again = await commandInAccount('deploy', ['dev'], {
+      ...knowing({ '/sinopia/dev/link-key': { Version: 1 }, [bootstrapParameter]: { Value: '21' } }),
+      LIMIT: '10',
+    });
+  });
+  beforeAll(async () => {
+    rotated = await commandInAccount('deploy', ['dev', '--rotate', 'link-key'], {
+      ...knowing({
+        '/sinopia/dev/token-key': { Version: 4 },
+        '/sinopia/dev/link-key': { Version: 2 },
+        '/sinopia/dev/origin-key': { Version: 1 },
+        [bootstrapParameter]: { Value: '20' },
+      }),
+    });
   });
 
   it('deploy creates secrets, stacks, an administrator, the demo issue and a release, and prints the address', async () => {
-    const { code, output, calls } = await commandInAccount(
-      'deploy',
-      ['dev', '--admin', 'capo@rivista.example', '--seed'],
-      {
-        ADMIN_PASSWORD: 'parola-segreta',
-      },
-    );
+    const { code, output, calls } = first;
     expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'Pronta: https://d1.cloudfront.example']);
     expect(steps(calls)).toEqual([
       ...['aws ssm put-parameter', 'aws ssm put-parameter', 'aws ssm put-parameter'],
@@ -74,7 +91,7 @@ describe('npm run deploy', () => {
   });
 
   it('deploy creates three secrets of 32 bytes that appear in no process list and no remaining file', () => {
-    const { calls } = plain;
+    const { calls } = first;
     const made = calls.flatMap(({ input }) => input ?? []);
     expect(made.map(({ Name, Type }) => [Name, Type])).toEqual([
       ['/sinopia/dev/token-key', 'SecureString'],
@@ -90,22 +107,15 @@ describe('npm run deploy', () => {
     expect(files.map((file) => existsSync(fileURLToPath(file)))).toEqual([false, false, false]);
   });
 
-  it('deploy keeps existing secrets', async () => {
-    const { calls } = await commandInAccount('deploy', ['dev'], knowing({ '/sinopia/dev/link-key': { Version: 1 } }));
-    expect(calls.flatMap(({ input }) => input?.Name ?? [])).toEqual([
+  it('deploy keeps existing secrets', () => {
+    expect(again.calls.flatMap(({ input }) => input?.Name ?? [])).toEqual([
       '/sinopia/dev/token-key',
       '/sinopia/dev/origin-key',
     ]);
   });
 
-  it('deploy --rotate replaces one secret and gives the stacks the versions of all', async () => {
-    const { calls } = await commandInAccount('deploy', ['dev', '--rotate', 'link-key'], {
-      ...knowing({
-        '/sinopia/dev/token-key': { Version: 4 },
-        '/sinopia/dev/link-key': { Version: 2 },
-        '/sinopia/dev/origin-key': { Version: 1 },
-      }),
-    });
+  it('deploy --rotate replaces one secret and gives the stacks the versions of all', () => {
+    const { calls } = rotated;
     expect(calls.flatMap(({ input }) => input?.Name ?? [])).toEqual(['/sinopia/dev/link-key']);
     expect(toCdk(calls).find(([task]) => task === 'deploy')).toContain(
       'secretVersions={"tokenKey":4,"linkKey":3,"originKey":1}',
@@ -121,13 +131,13 @@ describe('npm run deploy', () => {
   it.each([
     ['20', ['bootstrap', 'deploy']],
     ['21', ['deploy']],
-  ])('deploy with CDK bootstrap version %s runs %j', async (Value, wanted) => {
-    const { calls } = await commandInAccount('deploy', ['dev'], knowing({ [bootstrapParameter]: { Value } }));
+  ])('deploy with CDK bootstrap version %s runs %j', (version, wanted) => {
+    const { calls } = version === '20' ? rotated : again;
     expect(toCdk(calls).map(([task]) => task)).toEqual(wanted);
   });
 
   it('deploy bootstraps both regions that have stacks', () => {
-    expect(toCdk(plain.calls)[0]).toEqual(
+    expect(toCdk(first.calls)[0]).toEqual(
       expect.arrayContaining(['aws://123456789012/eu-west-1', 'aws://123456789012/us-east-1']),
     );
   });
@@ -165,8 +175,8 @@ describe('npm run deploy', () => {
     expect(output).toMatch(/La versione non è andata in linea: memoria\n/);
   });
 
-  it('deploy warns about a concurrency quota of ten and continues', async () => {
-    const { code, output, calls } = await commandInAccount('deploy', ['dev'], { LIMIT: '10' });
+  it('deploy warns about a concurrency quota of ten and continues', () => {
+    const { code, output, calls } = again;
     expect([code, toCdk(calls).at(-1)?.[0]]).toEqual([0, 'deploy']);
     expect(output).toContain('esegue al massimo 10 funzioni insieme');
   });
