@@ -5,11 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
+import { nameInPath, pictureDigest, sizesName } from '#functions/derived/size-names.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { publish } from '#functions/publishing/publish.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { portionOf } from '#shared/testing/long-run.ts';
+import { longRun, portionOf } from '#shared/testing/long-run.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { backgroundWork } from './background-work.ts';
 import { openLocalSite } from './local-site.ts';
@@ -25,6 +26,12 @@ const at = {
   media: join(folder, 'media'),
 };
 const work = backgroundWork();
+/** Each picture has other bytes, and so its own sizes. */
+const colors = {
+  ...{ sola: '#123456', comune: '#654321' },
+  ...{ articles: '#900000', events: '#009000', news: '#000090', gallery: '#909000' },
+};
+const pictureOf = (name: keyof typeof colors) => `/pictures/${name}.png`;
 const asked = new OnDemandFiles(at);
 let local: Awaited<ReturnType<typeof openLocalSite>>;
 
@@ -32,7 +39,7 @@ beforeAll(async () => {
   const release = await ensureRelease();
   cpSync(join(release, 'assets'), at.live, { recursive: true });
   local = await openLocalSite({ ctx, at, release, work, indexing: { pauseMilliseconds: 0, graceMilliseconds: 0 } });
-  for (const [name, background] of Object.entries({ sola: '#123456', comune: '#654321' })) {
+  for (const [name, background] of Object.entries(colors)) {
     const picture = sharp({ create: { width: 640, height: 400, channels: 3, background } });
     folderFiles(at.media).write(`pictures/${name}.png`, await picture.png().toBuffer());
   }
@@ -55,14 +62,22 @@ const names = () =>
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name).slice(at.live.length + 1));
 
-/** Public files that hold this word, unpacked where they are packed. */
-const filesWith = (word: string) =>
-  names().filter((name) => {
+/** For each of these words the public files that hold it, unpacked where they are packed. */
+function filesWithEach(words: readonly string[]): string[][] {
+  const texts = names().map((name) => {
     const bytes = readFileSync(join(at.live, name));
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    return (isPacked ? gunzipSync(bytes) : bytes).toString().toLowerCase().includes(word);
+    return { name, text: (isPacked ? gunzipSync(bytes) : bytes).toString().toLowerCase() };
   });
+  return words.map((word) => texts.filter(({ text }) => text.includes(word)).map(({ name }) => name));
+}
+const filesWith = (word: string) => filesWithEach([word]).flat();
 const derived = () => names().filter((name) => name.startsWith('_sizes/'));
+/** The sizes of this picture. */
+const sizesOf = (image: string) => {
+  const name = sizesName(pictureDigest(readFileSync(join(at.media, image))));
+  return derived().filter((file) => nameInPath(`/${file}`) === name);
+};
 
 const forms = { articles: articleForm, events: eventForm, news: newsForm, gallery: galleryForm, videos: videoForm };
 const create = async (kind: keyof typeof forms, fields: object) => {
@@ -74,31 +89,42 @@ const create = async (kind: keyof typeof forms, fields: object) => {
   return String(body['id']);
 };
 
-it.each([
-  ['articles', { title: 'Zarbunqa', content: 'Un testo con zarbunqa', image: '/pictures/sola.png' }],
-  ['events', { title: 'Zarbunqe', content: 'Un testo con zarbunqe', image: '/pictures/sola.png' }],
-  ['news', { title: 'Zarbunqn', content: 'Un testo con zarbunqn', image: '/pictures/sola.png' }],
-  ['gallery', { title: 'Zarbunqg', artist: 'Zarbunqg', image: '/pictures/sola.png' }],
+const kinds = [
+  ['articles', { title: 'Zarbunqa', content: 'Un testo con zarbunqa', image: pictureOf('articles') }],
+  ['events', { title: 'Zarbunqe', content: 'Un testo con zarbunqe', image: pictureOf('events') }],
+  ['news', { title: 'Zarbunqn', content: 'Un testo con zarbunqn', image: pictureOf('news') }],
+  ['gallery', { title: 'Zarbunqg', artist: 'Zarbunqg', image: pictureOf('gallery') }],
   ['videos', { title: 'Zarbunqv', description: 'Un testo con zarbunqv' }],
-] as const)(
-  'in the publication that deletes one of the %s its text and pictures leave every public file',
-  async (kind, fields) => {
-    const word = fields.title.toLowerCase();
-    await create('articles', { title: `Accanto a ${kind}`, image: '/pictures/comune.png' });
+] as const;
+
+/** `npm test` deletes one of each kind in one publication, `npm run test:long` each in one of its own. */
+const groups = (longRun ? kinds.map((one) => [one]) : [kinds]).map((group) => ({
+  group,
+  names: group.map(([kind]) => kind).join(', '),
+}));
+
+it.each(groups)(
+  'in the publication that deletes items ($names) their texts and pictures leave every public file',
+  async ({ group, names: kindNames }) => {
+    const words = group.map(([, { title }]) => title.toLowerCase());
+    await create('articles', { title: `Accanto a ${kindNames}`, image: '/pictures/comune.png' });
     await completeAll();
     const before = derived();
-    const id = await create(kind, fields);
+    const ids: [kind: keyof typeof forms, id: string][] = [];
+    for (const [kind, fields] of group) ids.push([kind, await create(kind, fields)]);
     await completeAll();
-    expect(filesWith(word).some((name) => name.startsWith('pagefind/fragment/'))).toBe(true);
-    if ('image' in fields) expect(derived().length).toBeGreaterThan(before.length);
+    for (const found of filesWithEach(words))
+      expect(found.some((name) => name.startsWith('pagefind/fragment/'))).toBe(true);
+    const shown = group.flatMap(([, fields]) => ('image' in fields ? fields.image : []));
+    for (const image of shown) expect(sizesOf(image).length, image).toBeGreaterThan(0);
 
-    await call('DELETE', `/${kind}/${id}`, { as: staff.admin });
+    for (const [kind, id] of ids) await call('DELETE', `/${kind}/${id}`, { as: staff.admin });
     await publishAll();
     const isWord = (name: string) => /^pagefind\/(index|pagefind\.)/.test(name) || name.endsWith('.pf_meta');
-    expect(filesWith(word).filter((name) => !isWord(name))).toEqual([]);
+    expect(filesWithEach(words).flatMap((found) => found.filter((name) => !isWord(name)))).toEqual([]);
     expect(derived().toSorted()).toEqual(before.toSorted());
     await local.search.refresh();
-    await expect.poll(() => filesWith(word)).toEqual([]);
+    await expect.poll(() => filesWithEach(words).flat()).toEqual([]);
   },
 );
 
