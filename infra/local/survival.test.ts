@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { runCommand, type StartedMagazine, startedMagazine, temporaryDataDir } from './testing/started-magazine.ts';
 
-const rounds = Number(process.env['SURVIVAL_ROUNDS'] ?? 3);
+const rounds = Number(process.env['SURVIVAL_ROUNDS'] ?? (longRun ? 10 : 1));
 const writesBeforeKill = 2;
 const { dataDir, remove } = temporaryDataDir();
 const env = { SEED: 'none' };
@@ -35,8 +36,10 @@ it('a magazine that was killed while writing has every acknowledged write and a 
   }
 
   magazine = await startedMagazine({ dataDir, env });
-  const pages = await Promise.all([...acknowledged].map((id) => statusOf(`/articolo/${id}`)));
-  expect(pages.filter((status) => status !== 200)).toEqual([]);
+  for (const path of ['/api/articles', '/articolo']) {
+    const answers = await Promise.all([...acknowledged].map((id) => statusOf(`${path}/${id}`)));
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+  }
   expect(await titlesOnTheList()).toBe(Math.min(24, acknowledged.size + (await unacknowledged(acknowledged))));
   // Once nothing waits, the lists are written without what was removed since.
   const logs = () => readdirSync(`${dataDir}/snapshot`, { recursive: true }).filter((file) => /\.log$/.test(`${file}`));
