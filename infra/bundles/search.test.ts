@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedSearch } from '#infra/testing/deployed-search.ts';
 import { releaseOf } from '#infra/testing/small-release.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 
 const entry = 'put site/pagefind/pagefind-entry.json';
 const fragmentsKey = 'state/derived/fragments.json';
@@ -144,7 +145,7 @@ describe('the search index', () => {
     expect(search.filesWith(word)).toEqual([]);
   });
 
-  it.each([2, 4, 9])(
+  it.each(longRun ? [2, 4, 9] : [2, 9])(
     'the previous search index stays searchable when write %i of the next one fails, and a retry completes it',
     async (at) => {
       const old = await published();
