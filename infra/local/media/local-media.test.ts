@@ -54,7 +54,7 @@ it('a file that came just before a crash is prepared at the next start', async (
 });
 
 it('a picture that is being prepared at a shutdown is not waited for, nor refused: the next start prepares it', async () => {
-  const bytes = await picture(2_400, 1_600, 5).jpeg().toBuffer();
+  const bytes = await picture(330, 220, 5).jpeg().toBuffer();
   const { body } = await announce(writer, bytes);
   const id = String(body['id']);
   const { key } = signedPart(body['upload'] as UploadForm);
@@ -78,7 +78,7 @@ it('a picture that is being prepared at a shutdown is not waited for, nor refuse
 });
 
 it('an original is the file that was opened, also when its form is sent again meanwhile', async () => {
-  const files = await Promise.all([3, 4].map((seed) => picture(2_400, 1_600, seed).jpeg().toBuffer()));
+  const files = await Promise.all([3, 4].map((seed) => picture(900, 600, seed).jpeg().toBuffer()));
   const size = Math.max(...files.map(({ length }) => length));
   // Bytes after the end of a JPEG are ignored.
   const [first, second] = files.map((file) => Buffer.concat([file, Buffer.alloc(size - file.length)])) as [
@@ -91,7 +91,7 @@ it('an original is the file that was opened, also when its form is sent again me
   const { key } = signedPart(body['upload'] as UploadForm);
   media.write(key, first);
   media.receive(key);
-  await expect.poll(async () => (await read(writer, id)).status).toBe('processing');
+  await expect.poll(async () => (await read(writer, id)).status, { interval: 2 }).toBe('processing');
   media.write(key, second);
   await media.whenIdle();
   await startAgain();
