@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Renderer } from '#functions/publishing/live-site.ts';
 import type { ArticleIndexStart, IndexedArticle } from '#shared/model/snapshot/list-files.ts';
 import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
@@ -58,25 +58,37 @@ const bodyOf = async (path: string) => Buffer.from((await renderer.render(path))
 const read = async <Value>(path: string) => JSON.parse((await bodyOf(path)).toString()) as Value;
 const partPaths = (paths: string[]) => paths.filter((path) => path.startsWith('/articoli/indice/'));
 
-it.each([100, 5_000])(
-  'the first answer of the article index holds the newest in 60 KB, with descriptions of %i letters',
-  async (length) => {
-    begin(many, length);
-    expect((await bodyOf('/articoli/index.json')).length).toBeLessThanOrEqual(60_000);
-    const { articles } = await read<ArticleIndexStart>('/articoli/index.json');
-    expect(articles[0]?.id).toBe(`articolo-${many}`);
-    expect(articles.length).toBeGreaterThan(4);
-  },
-);
+/** The newest of so many articles, in an answer that is loaded at once. */
+async function expectNewestInStart(count: number): Promise<void> {
+  expect((await bodyOf('/articoli/index.json')).length).toBeLessThanOrEqual(60_000);
+  const { articles } = await read<ArticleIndexStart>('/articoli/index.json');
+  expect(articles[0]?.id).toBe(`articolo-${count}`);
+  expect(articles.length).toBeGreaterThan(4);
+}
 
-it('its start and its parts hold every article', async () => {
-  const paths = partPaths(begin(many, 100));
-  const { articles, parts } = await read<ArticleIndexStart>('/articoli/index.json');
-  expect(paths.length).toBe(parts);
-  const found = new Set(articles.map(({ id }) => id));
-  for (const path of paths) for (const { id } of await read<IndexedArticle[]>(path)) found.add(id);
-  expect(found.size).toBe(many);
-}, 60_000);
+describe('the article index of ten thousand articles', () => {
+  let paths: string[];
+  beforeAll(() => {
+    paths = partPaths(begin(many, 100));
+  });
+
+  it('the first answer of the article index holds the newest in 60 KB, with descriptions of 100 letters', () =>
+    expectNewestInStart(many));
+
+  it('its start and its parts hold every article', async () => {
+    const { articles, parts } = await read<ArticleIndexStart>('/articoli/index.json');
+    expect(paths.length).toBe(parts);
+    const found = new Set(articles.map(({ id }) => id));
+    for (const path of paths) for (const { id } of await read<IndexedArticle[]>(path)) found.add(id);
+    expect(found.size).toBe(many);
+  }, 60_000);
+});
+
+it('the first answer of the article index holds the newest in 60 KB, with descriptions of 5,000 letters', async () => {
+  // A few hundred: the first answer has room for five.
+  begin(300, 5_000);
+  await expectNewestInStart(300);
+});
 
 it('a new article changes the start and at most the newest part', async () => {
   const paths = partPaths(begin(1_000, 100));
