@@ -89,7 +89,7 @@ const longProjects = [
         'functions/security/matrix/{articles,events,role-changes,unmoderated,videos}.matrix.test.ts',
         'functions/security/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
         'functions/api/openapi-document.test.ts',
-        'infra/bundles/{calls-of-publishing,derived,interrupted-publishing}.test.ts',
+        'infra/bundles/{calls-of-publishing,derived,interrupted-publishing,search}.test.ts',
       ],
       exclude: throughBundles.exclude,
       ...ofFunctions,
