@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
+import { blackPng } from '#functions/testing/black-png.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { rowPicture } from '#shared/content/media.ts';
@@ -15,28 +15,6 @@ const { writer, otherWriter, admin } = await newsroom(magazine);
 const { announce, send, upload, read, get, edge, settled } = await mediaLibrary(magazine);
 
 const jpeg = (seed: number, width = 330, height = 220) => picture(width, height, seed).jpeg().toBuffer();
-
-/** A black PNG of one bit for each pixel, which a library would take far longer to draw than to refuse. */
-function blackPng(side: number): Buffer {
-  const number = (value: number) => {
-    const bytes = Buffer.alloc(4);
-    bytes.writeUInt32BE(value);
-    return bytes;
-  };
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    return Buffer.concat([number(data.length), named, number(crc32(named))]);
-  };
-  const oneBitGrey = Buffer.from([1, 0, 0, 0, 0]);
-  // Each row starts with its filter.
-  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', Buffer.concat([number(side), number(side), oneBitGrey])),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 

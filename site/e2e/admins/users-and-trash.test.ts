@@ -54,7 +54,7 @@ it('a role chosen by keyboard is granted on Enter or on blur, not while the arro
   /** The message of each person stays for a while. */
   const isSaved = (username: string) =>
     admin
-      .getByRole('status')
+      .getByRole('alert')
       .filter({ hasText: 'Ruolo aggiornato con successo!' })
       .filter({ hasText: username })
       .waitFor();

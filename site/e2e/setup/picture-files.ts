@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { blackPng } from '#functions/testing/black-png.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
@@ -80,10 +81,10 @@ export const wideGamut = async (name: string): Promise<PictureFile> => ({
 });
 
 /** Few bytes, 266 million pixels. */
-export const pixelBomb = async (name: string): Promise<PictureFile> => ({
+export const pixelBomb = (name: string): PictureFile => ({
   name,
   mimeType: 'image/png',
-  buffer: await plain('#ffffff', 16_300, 16_300).png().toBuffer(),
+  buffer: blackPng(16_300),
 });
 
 /** A JPEG that is a page too, for a browser that guesses. */

@@ -22,6 +22,7 @@ describe('a writer', () => {
   it('can save an event as a draft or submit it, and sees its missing fields, at each field and for the whole form', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/crea-evento');
+    await writer.getByLabel('Titolo').waitFor();
     expect(await writer.locator('button[type=submit]').allTextContents()).toEqual([
       ...['Salva come Bozza', 'Invia per Approvazione'],
     ]);

@@ -103,7 +103,7 @@ it('what is transparent in a file that the browser converts becomes white', asyn
 it('a pixel bomb is refused with a sentence, and the pictures beside it arrive', async () => {
   const writer = await person();
   await logIn(writer, 'writer', '/create-article');
-  await chooseForText(writer, [await pixelBomb('bomba.png'), await photo('accanto.jpg', '#5a6b2c')]);
+  await chooseForText(writer, [pixelBomb('bomba.png'), await photo('accanto.jpg', '#5a6b2c')]);
   await uploads(writer).getByRole('alert').filter({ hasText: 'troppi punti' }).waitFor();
   const [picture] = await readyPictures(writer, 1);
   expect(picture?.name).toBe('accanto.jpg');
