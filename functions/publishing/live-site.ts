@@ -263,22 +263,22 @@ export class LiveSite {
   }
 
   #put(path: string, { asked, file, hash, by }: RecordedPage): void {
-    this.#unlink(path);
     this.#pages.set(path, {
       file: file === usualFile(path) ? undefined : file,
       hash,
       by,
-      asked: this.#queries.put(path, asked),
+      asked: this.#queries.put(path, asked, this.#pages.get(path)?.asked),
     });
+    this.#needsNothing(path);
   }
 
   #delete(path: string): void {
-    this.#unlink(path);
+    this.#queries.remove(path, this.#pages.get(path)?.asked ?? []);
     this.#pages.delete(path);
+    this.#needsNothing(path);
   }
 
-  #unlink(path: string): void {
-    this.#queries.remove(path, this.#pages.get(path)?.asked ?? []);
+  #needsNothing(path: string): void {
     this.#stale.delete(path);
     this.#uncompared.delete(path);
   }

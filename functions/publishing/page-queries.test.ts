@@ -26,3 +26,28 @@ it('a query that no page asks any more is forgotten', () => {
   queries.remove('/articoli', list);
   expect([queries.isUsed('titoli'), [...queries.pagesOf('titoli')]]).toEqual([false, []]);
 });
+
+it('a page that is rendered again is found by what it asks now, and by nothing that it asked before alone', () => {
+  const queries = new PageQueries();
+  const other = queries.put('/articoli', [['titoli', 'prima']]);
+  const home = queries.put('/', [
+    ['titoli', 'prima'],
+    ['anno', '2026'],
+  ]);
+  const again = queries.put(
+    '/',
+    [
+      ['titoli', 'poi'],
+      ['lingua', 'it'],
+    ],
+    home,
+  );
+  expect(again).toMatchObject([
+    { query: 'titoli', hash: 'poi' },
+    { query: 'lingua', hash: 'it' },
+  ]);
+  const pages = ['titoli', 'anno', 'lingua'].map((query) => [...queries.pagesOf(query)].toSorted());
+  expect(pages).toEqual([['/', '/articoli'], [], ['/']]);
+  expect(queries.isUsed('anno')).toBe(false);
+  expect(other[0]?.hash).toBe('prima');
+});

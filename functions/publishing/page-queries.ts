@@ -15,11 +15,15 @@ type LastResult = QueryResult & { pages: Texts };
 export class PageQueries {
   readonly #last = new Map<string, LastResult>();
 
-  /** Returns what the page keeps. */
-  put(path: string, asked: RecordedQueries): readonly QueryResult[] {
-    return asked.map(([query, hash]) => {
+  /**
+   * Returns what the page keeps; `former` is what it kept until now. What stays is left in its place: in a map of a million
+   * queries each removal leaves a gap, and to close the gaps takes long.
+   */
+  put(path: string, asked: RecordedQueries, former: readonly QueryResult[] = []): readonly QueryResult[] {
+    const dropped = new Map(former.map((answer) => [answer.query, answer]));
+    const answers = asked.map(([query, hash]) => {
       const last = this.#last.get(query);
-      const pages = withText(last?.pages, path);
+      const pages = dropped.delete(query) && last ? last.pages : withText(last?.pages, path);
       if (last?.hash === hash) {
         last.pages = pages;
         return last;
@@ -29,9 +33,11 @@ export class PageQueries {
       this.#last.set(query, answer);
       return answer;
     });
+    this.remove(path, dropped.values());
+    return answers;
   }
 
-  remove(path: string, answers: readonly QueryResult[]): void {
+  remove(path: string, answers: Iterable<QueryResult>): void {
     for (const { query } of answers) {
       const last = this.#last.get(query);
       if (!last) continue;
