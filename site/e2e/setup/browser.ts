@@ -1,7 +1,14 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { chromiumFlags, findChromium } from '#infra/checks/debian-packages.ts';
-import { baseOf, endContext, keptContext, nowhere, oneProcessForEachContext } from './contexts.ts';
+import {
+  baseOf,
+  endContext,
+  keptContext,
+  nowhere,
+  oneProcessForEachContext,
+  retryClosedConnections,
+} from './contexts.ts';
 import { magazineUrl } from './magazine.ts';
 import { type Session, sessionOf } from './sessions.ts';
 
@@ -76,7 +83,9 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
 
 /** A person whose browser has nothing of the magazine yet, in its cache neither. */
 export async function newcomer(options: BrowserContextOptions = {}): Promise<Page> {
-  return newPage(await theBrowser().newContext({ ...common, ...options }), options.javaScriptEnabled);
+  const context = await theBrowser().newContext({ ...common, ...options });
+  retryClosedConnections(context);
+  return newPage(context, options.javaScriptEnabled);
 }
 
 const common = { baseURL: magazineUrl, locale: 'it-IT' };

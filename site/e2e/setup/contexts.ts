@@ -29,8 +29,15 @@ export async function keptContext(browser: Browser, options: BrowserContextOptio
 
 export const baseOf = (context: BrowserContext): Page | undefined => inUse.get(context)?.base;
 
+/** The magazine closes connections that were idle for some seconds, perhaps just as a story's own request uses one again. */
+export function retryClosedConnections({ request }: BrowserContext): void {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (asked, options) => fetch(asked, { maxRetries: 1, ...options });
+}
+
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
   const context = await browser.newContext(options);
+  retryClosedConnections(context);
   noteChanges(context);
   const base = await context.newPage();
   await base.goto(nowhere);
