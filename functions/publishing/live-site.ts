@@ -269,16 +269,16 @@ export class LiveSite {
       by,
       asked: this.#queries.put(path, asked, this.#pages.get(path)?.asked),
     });
-    this.#needsNothing(path);
+    this.#clearMarks(path);
   }
 
   #delete(path: string): void {
     this.#queries.remove(path, this.#pages.get(path)?.asked ?? []);
     this.#pages.delete(path);
-    this.#needsNothing(path);
+    this.#clearMarks(path);
   }
 
-  #needsNothing(path: string): void {
+  #clearMarks(path: string): void {
     this.#stale.delete(path);
     this.#uncompared.delete(path);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
+import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, openWithSession, person } from '#site/e2e/setup/browser.ts';
@@ -97,7 +97,7 @@ it('an invitation that was withdrawn opens nothing', async () => {
 });
 
 /** In `npm test` the story of all dashboard tabs (staff/keyboard) looks at this one. */
-it.each(longRun ? (['light', 'dark'] as const) : [])(
+it.each(longRun ? colorSchemes : [])(
   'in %s, on a narrow phone, users and invitations have no axe violation',
   async (colorScheme) => {
     const admin = await person({ colorScheme, viewport: { width: 320, height: 720 } });

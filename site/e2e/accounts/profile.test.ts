@@ -172,7 +172,7 @@ describe('the profile page', () => {
 });
 
 /** In `npm test` the story of the mails to the newsroom looks at the same page, of an editor. */
-describe.each(longRun ? (['light', 'dark'] as const) : [])('in %s, on a narrow phone', (colorScheme) => {
+describe.each(longRun ? colorSchemes : [])('in %s, on a narrow phone', (colorScheme) => {
   it('the profile has no axe violation, fits and is reached by keyboard', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
     await openAs(page, await registered('stretta'), '/profilo');

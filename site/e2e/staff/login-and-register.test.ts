@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
+import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
@@ -171,7 +171,7 @@ describe('a logged-in user', () => {
 });
 
 // In npm test it is the first tab of keyboard.test.ts.
-describe.each(longRun ? (['light', 'dark'] as const) : [])('in %s, on a narrow phone', (colorScheme) => {
+describe.each(longRun ? colorSchemes : [])('in %s, on a narrow phone', (colorScheme) => {
   it('the dashboard has no axe violation', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
     await logIn(page, 'editor', '/dashboard');
