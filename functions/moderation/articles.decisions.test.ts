@@ -125,6 +125,20 @@ describe('the reason of a rejection', () => {
     }
   });
 
+  test.each([
+    ['approved', (id: string) => approve(staff.editor, id)],
+    ['published by an editor’s save', (id: string) => save(staff.editor, id, { status: 'published' })],
+  ])('is not shown with a draft that follows after the article was %s', async (_, publish) => {
+    const { id } = await pending();
+    await reject(staff.editor, id, 'Manca la fonte');
+    await save(staff.writer, id, { status: 'pending' });
+    await publish(id);
+    await save(staff.writer, id, { status: 'draft' });
+    const { body } = await read(id, staff.writer);
+    expect(body).toMatchObject({ status: 'draft', live: true });
+    expect(body).not.toHaveProperty('reviewNote');
+  });
+
   it('is about the last rejection only', async () => {
     const { id } = await pending();
     await reject(staff.editor, id, 'Prima ragione');

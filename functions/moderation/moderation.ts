@@ -194,7 +194,9 @@ export async function save(
   const next = { ...fields, version: (before?.version ?? 0) + 1, updatedAt: now };
   const live = liveEffect === 'replace' || (liveEffect === 'keep' && (before?.live ?? false));
   const publishedAt = before?.publishedAt ?? (liveEffect === 'replace' ? now : undefined);
-  const after = spec.working.parse({ ...next, status, updatedBy, live, publishedAt }) as Item;
+  // What is published leaves the note of its last rejection behind, whether by an approval or by its form.
+  const reviewNote = liveEffect === 'replace' ? undefined : fields['reviewNote'];
+  const after = spec.working.parse({ ...next, status, updatedBy, live, publishedAt, reviewNote }) as Item;
   const editions = isModeratedSpec(spec)
     ? twoEditions(ctx.store, spec, before, after, liveEffect)
     : oneEdition(ctx.store, spec, before, after, updatedBy);

@@ -62,8 +62,14 @@ it.each([
   ['SIGTERM', true],
   ['SIGHUP', true],
   ['SIGKILL', false],
-] as const)('work whose child process was ended by %s fails as one of a shutdown: %s', async (signal, isShutdown) => {
-  const script = join(folder, 'ended.mjs');
-  writeFileSync(script, `process.on('message', () => process.kill(process.pid, '${signal}'));`);
-  await expect(childWork(pathToFileURL(script))('work', [])).rejects.toMatchObject({ name: 'ChildEnded', isShutdown });
-});
+] as const)(
+  'work whose child process was ended by %s fails for a reason that is not the work: %s',
+  async (signal, isUnrelated) => {
+    const script = join(folder, 'ended.mjs');
+    writeFileSync(script, `process.on('message', () => process.kill(process.pid, '${signal}'));`);
+    await expect(childWork(pathToFileURL(script))('work', [])).rejects.toMatchObject({
+      name: 'ChildEnded',
+      isUnrelated,
+    });
+  },
+);

@@ -42,13 +42,13 @@ export function childWork(
   let nextId = 1;
   let idle: NodeJS.Timeout | undefined;
 
-  const ended = (gone: ChildProcess, signal: NodeJS.Signals | null = null): void => {
+  const ended = (gone: ChildProcess, isUnrelated: boolean): void => {
     if (child === gone) child = undefined;
     // An idle child may end after the next one has begun to work.
     for (const [id, call] of waiting) {
       if (call.child !== gone) continue;
       waiting.delete(id);
-      call.reject(new ChildEnded(signal));
+      call.reject(new ChildEnded(isUnrelated));
     }
   };
 
@@ -69,8 +69,9 @@ export function childWork(
       if (error) call?.reject(Object.assign(new Error(error.message), { errno: error.errno }));
       else call?.resolve(result);
     });
-    started.once('exit', (_, signal) => ended(started, signal));
-    started.once('error', () => ended(started));
+    started.once('exit', (_, signal) => ended(started, shutdownSignals.has(signal)));
+    // It could not be started.
+    started.once('error', () => ended(started, true));
     // The parent may end while this process waits for work.
     started.unref();
     started.channel?.unref();
@@ -118,12 +119,12 @@ const shutdownSignals = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SI
 /** The process died or was ended, because of this task or of a concurrent one. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded';
-  /** Then its end says nothing about the task. */
-  readonly isShutdown: boolean;
+  /** By a shutdown, or at its start: its end says nothing about the task. */
+  readonly isUnrelated: boolean;
 
-  constructor(signal: NodeJS.Signals | null) {
+  constructor(isUnrelated: boolean) {
     super('The background process ended');
-    this.isShutdown = shutdownSignals.has(signal);
+    this.isUnrelated = isUnrelated;
   }
 }
 

@@ -33,8 +33,8 @@ describe('a composed caption', () => {
 
 describe('the pictures of the library in an item', () => {
   it('are those of its fields and its text, each once', () => {
-    const content = '![Una](/media/b) ![Due](/media/c "Didascalia") ![Tre](/media/b/v1-320.jpg) [no](/media/d)';
-    expect(mediaIn({ image: '/media/a', thumbnail: '/media/a', content })).toEqual(['a', 'b', 'c']);
+    const content = '![Una](/media/b) ![Due](/media/c "Didascalia") ![Tre](/media/e/v1-320.jpg) [no](/media/d)';
+    expect(mediaIn({ image: '/media/a.small', thumbnail: '/media/a', content })).toEqual(['a', 'b', 'c', 'e']);
   });
 
   test.each(['/pictures/a.svg', '/media/', '/media/a/b', '/media/a?b', 'https://sinopia.example/media/a', '/media/à'])(

@@ -20,6 +20,12 @@ export function mediaIdOf(address: string): string | undefined {
   return isId(id) ? id : undefined;
 }
 
+/** The same also for an address of one of its sizes, as it is copied from a page. */
+export function mediaIdIn(address: string): string | undefined {
+  const [, id = ''] = /^\/media\/([^/.?#]+)/.exec(address) ?? [];
+  return isId(id) ? id : undefined;
+}
+
 /**
  * The caption of a work in the field's order: «Autore, *Titolo*, anno, tecnica, dimensioni. Luogo. Foto: …», as Markdown.
  * Empty where nothing is known.

@@ -30,13 +30,15 @@ export async function limitLogin(ctx: Context, email: string, network: string): 
   }
 }
 
-/** The uploads of one person in a day: files, and their bytes. */
+/** The uploads of one person in a day: files, and their bytes. A file whose bytes are refused does not count. */
 export async function limitUploads(ctx: Context, userId: string, bytes: number): Promise<void> {
   if (!ctx.settings.rateLimits) return;
-  const wait =
-    (await reserve(ctx, rateLimits.uploads, userId)) ??
-    (await reserveAmount(ctx, rateLimits.uploadedBytes, bytes, userId));
-  if (wait === undefined) return;
+  let wait = await reserve(ctx, rateLimits.uploads, userId);
+  if (wait === undefined) {
+    wait = await reserveAmount(ctx, rateLimits.uploadedBytes, bytes, userId);
+    if (wait === undefined) return;
+    await giveBack(ctx, rateLimits.uploads, userId);
+  }
   throw new AppError('TOO_MANY_REQUESTS', {
     retryAfterSeconds: wait,
     detail: `Hai caricato molto in un giorno solo: riprova ${inWords(wait)}.`,

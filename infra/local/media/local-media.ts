@@ -62,7 +62,7 @@ export class LocalMedia {
   readonly #services: Omit<MediaServices, 'ctx'>;
   #ctx: Context | undefined;
   #running: Promise<void> | undefined;
-  #retry: NodeJS.Timeout | undefined;
+  readonly #retries = new Set<NodeJS.Timeout>();
   #daily: NodeJS.Timeout | undefined;
 
   constructor(folder: string, given: Given) {
@@ -90,9 +90,9 @@ export class LocalMedia {
         open: async (key, { size, sha256 }) => {
           const bytes = await bytesOf(key);
           return (decode('openUpload', [bytes, { size, sha256 }]) as Promise<Opened>).catch((error) => {
-            if (error instanceof ChildEnded && error.isShutdown) throw error;
             // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
-            return { refused: 'too-slow' };
+            if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
+            throw error;
           });
         },
         copy: async (from, to, { sha256 }) => {
@@ -132,7 +132,7 @@ export class LocalMedia {
 
   /** Waits for the picture that is being prepared, unless it takes long: the next start prepares what is left. */
   async stop(): Promise<void> {
-    clearTimeout(this.#retry);
+    for (const retry of this.#retries) clearTimeout(retry);
     clearInterval(this.#daily);
     this.#jobs.length = 0;
     await Promise.race([this.whenIdle(), wait(stopMilliseconds)]);
@@ -148,6 +148,14 @@ export class LocalMedia {
   #add(job: Job): void {
     this.#jobs.push(job);
     this.#run();
+  }
+
+  #addLater(job: Job): void {
+    const retry = setTimeout(() => {
+      this.#retries.delete(retry);
+      this.#add(job);
+    }, retryMilliseconds).unref();
+    this.#retries.add(retry);
   }
 
   #run(): void {
@@ -166,8 +174,7 @@ export class LocalMedia {
       } catch (error) {
         services.ctx.log({ level: 'error', requestId: 'media', error: error as Error });
         // A full disk may have room again later.
-        const failedJob = job;
-        this.#retry = setTimeout(() => this.#add(failedJob), retryMilliseconds).unref();
+        this.#addLater(job);
       }
     }
   }

@@ -19,9 +19,12 @@ describe('the profile page', () => {
     await title(page).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' }).waitFor();
     await page.getByLabel('Nome e cognome').fill('Marta Sala Conti');
+    const username = `marta.conti.${Date.now() % 1_000_000}`;
+    await page.getByLabel('Nome utente').fill(username);
     await page.getByLabel('Breve biografia').fill('Scrive di disegno.');
     await page.getByRole('button', { name: 'Salva il profilo' }).click();
     await page.getByText('Profilo salvato.').waitFor();
+    await page.getByRole('banner').getByText(username).waitFor();
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala Conti' }).waitFor();
     await page.getByRole('link', { name: 'Il tuo profilo' }).click();

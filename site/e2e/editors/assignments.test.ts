@@ -23,7 +23,7 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await dialog.getByRole('button', { name: 'Riprova' }).click();
   await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
   await dialog.getByText('Campo obbligatorio').waitFor();
-  await dialog.getByLabel('Titolo').fill(title);
+  await dialog.getByLabel('Titolo').fill('Le fornaci di Derut');
   const people = dialog.getByLabel('Affidato a');
   await people.locator(`option[value="${account.id}"]`).waitFor({ state: 'attached' });
   await people.selectOption(account.id);
@@ -33,7 +33,8 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
   await editor.route('**/api/assignments', async (route) => {
     await arrives;
-    await route.continue();
+    await route.fetch();
+    await route.abort('internetdisconnected');
   });
   await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
   await dialog.getByRole('button', { name: 'Salva', disabled: true }).waitFor();
@@ -42,6 +43,11 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await dialog.getByRole('button', { name: 'Annulla', disabled: true }).click({ force: true });
   expect(await dialog.isVisible()).toBe(true);
   arrive();
+  // It was stored, and only its answer is lost: the corrected form changes it.
+  await dialog.getByText("Errore nel salvataggio dell'incarico").waitFor();
+  await editor.unroute('**/api/assignments');
+  await dialog.getByLabel('Titolo').fill(title);
+  await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
   await editor.getByText('Incarico creato con successo!').waitFor();
   const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
   await row.getByText('A Marta Sala').waitFor();

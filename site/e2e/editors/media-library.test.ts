@@ -27,6 +27,7 @@ it('an editor uploads a picture, describes the work, moves its focal point by ke
   await editor.keyboard.press('ArrowLeft');
   await editor.keyboard.press('Shift+ArrowDown');
   await dialog.getByRole('button', { name: /^Punto focale: 49 % da sinistra, 60 % dall’alto/ }).waitFor();
+  await dialog.getByRole('status').filter({ hasText: '49 % da sinistra, 60 % dall’alto' }).waitFor();
   expect(await dialog.locator('.focus-crops figcaption').allTextContents()).toEqual(['1:1', '4:3', '16:9']);
   await dialog.getByLabel('Testo alternativo').fill('Una tavola viola.');
   await dialog.getByLabel('Autore').fill('Bottega emiliana');

@@ -100,8 +100,15 @@ describe('the calendar', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
-    expect(new Date(`${await focused()}T12:00Z`).getUTCDay()).toBe(0);
+    const sunday = (await focused()) ?? '';
+    expect(new Date(`${sunday}T12:00Z`).getUTCDay()).toBe(0);
     expect(before).toBe(today);
+    // A key that leads nowhere leaves the focus where it goes next.
+    await page.keyboard.press('Home');
+    const next = page.getByRole('button', { name: 'Mese successivo' });
+    await next.press('Enter');
+    await page.getByRole('grid', { name: monthTitle(addMonths(monthOf(sunday), 1)) }).waitFor();
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   it('opens all events of a day with Enter or with +N altri, and Escape gives the focus back', async () => {

@@ -28,6 +28,10 @@ describe('the gallery', () => {
     await dialog.getByText(`${at + 1} di ${hung.length}`).waitFor();
     await page.keyboard.press('End');
     await dialog.getByText(`${hung.length} di ${hung.length}`).waitFor();
+    // The browser's own key for the next entry of its history.
+    await page.keyboard.press('Alt+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await dialog.getByText(`${hung.length - 1} di ${hung.length}`).waitFor();
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/galleria');
@@ -122,6 +126,25 @@ describe('the gallery', () => {
     await page.mouse.click(middle.x, (box?.y ?? 0) + 30);
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('closes a work of a shared address that arrived late, and keeps the category that was chosen meanwhile', async () => {
+    const page = await person();
+    const [work] = await (await page.request.get('/api/gallery')).json();
+    let isDown = true;
+    await page.route('**/api/gallery/non-listata', (route) =>
+      route.fulfill(isDown ? { status: 503, json: {} } : { json: { ...work, id: 'non-listata' } }),
+    );
+    await page.goto('/galleria?opera=non-listata');
+    await page.getByText('L’opera non è arrivata. Controlla la connessione e riprova.').waitFor();
+    await page.getByRole('button', { name: 'Classico' }).click();
+    isDown = false;
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?category=classico');
+    await page.getByRole('button', { name: 'Classico', pressed: true }).waitFor();
   });
 
   it('says that the work of a shared address is loading, keeps the address when it fails, loads it on retry, and shows an error when there is no such work', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { askPage, joined, nextCursor, nextLink } from './list-page.ts';
+import { askAllPages, askPage, joined, nextCursor, nextLink } from './list-page.ts';
 import { publicApi } from './public-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,6 +13,18 @@ describe('a list of the API', () => {
     const page = await askPage(publicApi.gallery.$get, { category: 'Classico', limit: '100' });
     expect(page).toEqual({ items: [{ id: 'a' }], next: 'abc' });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/gallery?category=Classico&limit=100');
+  });
+
+  it('is asked for page by page where all of its items are needed', async () => {
+    const rest = [['a', '</api/gallery?cursor=2>; rel="next"'], ['b', '</api/gallery?cursor=3>; rel="next"'], ['c']];
+    const cursors: unknown[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      cursors.push(new URL(address, 'https://rivista.example').searchParams.get('cursor'));
+      const [id, link] = rest.shift() ?? [];
+      return Response.json([{ id }], link ? { headers: { link } } : {});
+    });
+    expect(await askAllPages(publicApi.gallery.$get)).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+    expect(cursors).toEqual([null, '2', '3']);
   });
 
   it('throws the status of a failed call', async () => {

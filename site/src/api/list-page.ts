@@ -1,4 +1,5 @@
 import type { ClientRequestOptions } from 'hono/client';
+import { limits } from '#shared/limits.ts';
 
 /** One page of a list of the API; `next` is the cursor of the next one. */
 export type ListPage<Item> = { items: Item[]; next: string | undefined };
@@ -19,6 +20,21 @@ export async function askPage<Item>(
   const response = await ask({ query }, signal ? { init: { signal } } : {});
   if (!response.ok) throw new Error(`${response.status}`);
   return { items: await response.json(), next: nextCursor(response.headers.get('link')) };
+}
+
+/** The query of the largest page that the API gives. */
+export const fullPage = (cursor: string | undefined) => ({ limit: `${limits.pageSize.max}`, cursor });
+
+/** All items of a list, page by page: for lists that the dashboard marks other items with. */
+export async function askAllPages<Item>(ask: AskList<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await askPage(ask, fullPage(cursor));
+    items.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return items;
 }
 
 /** Appends the next page without items that are already in the list. */

@@ -23,6 +23,8 @@ export function rememberedUser(): User | undefined {
 
 export function rememberUser(user: User): void {
   localStorage.setItem(userKey, JSON.stringify(user));
+  // The browser tells only the other tabs.
+  dispatchEvent(new StorageEvent('storage', { key: userKey }));
 }
 
 export function openSession({ access_token, user }: { access_token: string; user: User }): void {
@@ -45,8 +47,8 @@ export function logOut(): void {
 }
 
 /**
- * Calls back when another tab logs in, out or in as another user, and when a page is restored from the back/forward
- * cache, because it may be older than the session. Returns a function that unsubscribes.
+ * Calls back when the user's data change, when another tab logs in, out or in as another user, and when a page is restored
+ * from the back/forward cache, because it may be older than the session. Returns a function that unsubscribes.
  */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -74,4 +74,7 @@ export function Caption({ item, picture }: CaptionProps) {
 }
 
 export const CaptionText = ({ caption }: { caption: string }) =>
-  captionRuns(caption).map(({ text, emphasised }) => (emphasised ? <em key={text}>{text}</em> : text));
+  captionRuns(caption).map(({ text, emphasised }, place) =>
+    // Two works of a caption may have the same title.
+    emphasised ? <em key={place}>{text}</em> : text,
+  );

@@ -1,9 +1,8 @@
 import type { Resolver } from 'react-hook-form';
-import { may, type Role, type Status, statusChoices } from '#shared/rules/permissions.ts';
+import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import { explain } from '#shared/text/validation.ts';
 import type { FieldProblem } from '#site/src/api/api.ts';
-import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import type { EditorKind, Field, FieldLists, FormValues, StoredItem, Writer } from './kind.ts';
 
 type Fields = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
@@ -94,10 +93,3 @@ export const atField = ({ field, message }: FieldProblem): FieldProblem => ({
   field: field.split('.')[0] as string,
   message,
 });
-
-/** A value as text for the user; without a field, a status. */
-export function shownValue(field: Field | undefined, value: unknown): string {
-  if (!field) return statusBadges[(value as Status | undefined) ?? 'published'].label;
-  if (typeof value === 'boolean') return value ? 'Sì' : 'No';
-  return field.choices?.find((choice) => choice.value === value)?.label ?? String(value ?? '');
-}

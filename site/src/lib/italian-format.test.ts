@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, formatDateTime, formatNumber, formatTime } from './italian-format.ts';
+import { counted, dateTimeWith, formatDateTime, formatNumber, formatTime } from './italian-format.ts';
 
 test('instants and times of day are formatted in the time zone of the magazine', () => {
   const instant = '2026-07-01T22:30:00.000Z';
@@ -23,4 +23,11 @@ test.each([
   [1_001, '1.001 lettori'],
 ])('%d with the noun for readers is written %s', (count, words) => {
   expect(counted(count, ['lettore', 'lettori'])).toBe(words);
+});
+
+test.each([
+  ['2026-12-08T08:05:00.000Z', /^all’8 dicembre 2026 alle ore 0?9:05$/],
+  ['2026-12-09T08:05:00.000Z', /^al 9 dicembre 2026 alle ore 0?9:05$/],
+])('the moment %s has the article that its day asks for', (instant, words) => {
+  expect(dateTimeWith('al', instant)).toMatch(words);
 });

@@ -20,6 +20,10 @@ export const formatDay = (instant: string): string => longDate(civilDateInRome(n
 export const dayWith = (word: DatePreposition, instant: string): string =>
   dateWith(word, civilDateInRome(new Date(instant)));
 
+/** `dal 20 novembre 2026 alle ore 18:40`, `dall’8 novembre 2026 alle ore 9:05`. */
+export const dateTimeWith = (word: DatePreposition, instant: string): string =>
+  `${dayWith(word, instant)} ${atHour(instant)}`;
+
 // By default Italian groups only from 10.000 on.
 const grouped = new Intl.NumberFormat('it', { useGrouping: 'always' });
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Marks a history entry that this page added, so that closing can go back to the previous one. */
+/** Marks the history entry of an item that was opened in this page, so that closing can go back to the list. */
 type Entry = { opened: true } | null;
 
 const listeners = new Set<() => void>();
@@ -41,7 +41,15 @@ export function addressWith(search: string, changes: Record<string, string>): st
 
 /** An empty value removes its parameter. */
 export function changeAddress(changes: Record<string, string>, how: 'pushState' | 'replaceState'): void {
-  const entry: Entry = how === 'pushState' ? { opened: true } : (history.state as Entry);
+  write(changes, how, how === 'pushState' ? null : (history.state as Entry));
+}
+
+/** In an entry of its own: Back and `closeInAddress` lead to the list. */
+export function openInAddress(name: string, id: string): void {
+  write({ [name]: id }, 'pushState', { opened: true });
+}
+
+function write(changes: Record<string, string>, how: 'pushState' | 'replaceState', entry: Entry): void {
   history[how](entry, '', location.pathname + addressWith(location.search, changes));
   for (const listener of listeners) listener();
 }

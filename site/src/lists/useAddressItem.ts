@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { changeAddress, closeInAddress, useAddressParameter } from './address.ts';
+import { changeAddress, closeInAddress, openInAddress, useAddressParameter } from './address.ts';
 
 type Options<Item> = {
   parameter: string;
@@ -11,10 +11,10 @@ type Options<Item> = {
 /** The item that the address names: from the loaded list, or from the API for a shared address. */
 export function useAddressItem<Item extends { id: string }>({ parameter, items, ask }: Options<Item>) {
   const id = useAddressParameter(parameter);
+  /** Kept, so that an open item stays known when the list changes. */
   const [fetched, setFetched] = useState<Item>();
   const [problem, setProblem] = useState<'absent' | 'failed'>();
   const [attempt, setAttempt] = useState(0);
-  /** An open item stays known when the list changes. */
   const listed = items.find((item) => item.id === id);
   const item = id === '' ? undefined : (listed ?? (fetched?.id === id ? fetched : undefined));
   const unknown = id !== '' && !item;
@@ -51,7 +51,7 @@ export function useAddressItem<Item extends { id: string }>({ parameter, items, 
     retry: () => setAttempt((count) => count + 1),
     open: (chosen: string) => {
       setProblem(undefined);
-      changeAddress({ [parameter]: chosen }, 'pushState');
+      openInAddress(parameter, chosen);
     },
     /** From one open item to another, in the same history entry: Back still closes. */
     move: (chosen: string) => changeAddress({ [parameter]: chosen }, 'replaceState'),

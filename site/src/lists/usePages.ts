@@ -1,12 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { limits } from '#shared/limits.ts';
-import { type AskList, askPage } from '#site/src/api/list-page.ts';
+import { type AskList, askPage, fullPage } from '#site/src/api/list-page.ts';
 
-/** The largest page that the API gives. */
-export const fullPage = (cursor: string | undefined) => ({ limit: `${limits.pageSize.max}`, cursor });
-
-/** A list of the API other than content, page by page. While the key changes it keeps its previous items. */
+/** A list of the API, page by page. While the key changes it keeps its previous items. */
 export function usePages<Item>(key: readonly [string, ...string[]], ask: AskList<Item>) {
   const query = useInfiniteQuery({
     queryKey: key,

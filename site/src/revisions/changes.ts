@@ -1,6 +1,7 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
-import { fieldsOf, shownValue, valuesOf } from '#site/src/forms/form-values.ts';
+import { fieldsOf, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field } from '#site/src/forms/kind.ts';
+import { shownValue } from '#site/src/forms/shown-value.ts';
 import type { Version } from './revisions.ts';
 
 export type Change = { name: string; label: string; parts: Part[] };

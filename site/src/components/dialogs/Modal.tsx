@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useModal } from './useModal.ts';
 import './Modal.css';
 
@@ -6,7 +6,7 @@ type Props = {
   className: string;
   label: string;
   close: () => void;
-  onKeyDown?: (key: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** Clicks that close the dialog, in addition to those on its backdrop. */
   isOutside?: (event: MouseEvent) => boolean;
   children: ReactNode;
@@ -21,7 +21,7 @@ export function Modal({ className, label, close, onKeyDown, isOutside, children 
       {...modal}
       className={`modal night ${className}`}
       aria-label={label}
-      onKeyDown={(event) => onKeyDown?.(event.key)}
+      onKeyDown={onKeyDown}
       // The content covers the dialog, so a click on the dialog itself is outside.
       onClick={(event) => (event.target === event.currentTarget || isOutside?.(event)) && close()}
     >

@@ -80,8 +80,8 @@ export function Editor({ kind, user, ...opened }: Props) {
   });
   const autosave = useAutosave(form, draftScope(user.id, kind.kind, item?.id), base, server.copies);
   useEffect(() => {
-    server.stored.current = autosave.keep;
-  }, [server.stored, autosave.keep]);
+    server.onStored.current = autosave.keep;
+  }, [server.onStored, autosave.keep]);
   const { outcome, savedAt, save, savedElsewhere, dismiss } = useSave({
     ...{ kind, form, base, role, formId: autosave.formId, creating: item === undefined },
     onSaved: autosave.finish,

@@ -6,7 +6,7 @@ import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import type { Message } from '#site/src/forms/kind.ts';
-import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import './ShareDialog.css';
 
 type Props = { kind: ModeratedKind; id: string; close: () => void };
@@ -96,12 +96,12 @@ export function ShareDialog({ kind, id, close }: Props) {
             {shares.map((share) => (
               <li key={share.id}>
                 <span>
-                  Di @{share.createdBy.username}, fino al {formatDateTime(share.expiresAt)}
+                  Di @{share.createdBy.username}, fino {dateTimeWith('al', share.expiresAt)}
                 </span>
                 <button
                   type="button"
                   className="action"
-                  aria-label={`Chiudi il link di @${share.createdBy.username} fino al ${formatDateTime(share.expiresAt)}`}
+                  aria-label={`Chiudi il link di @${share.createdBy.username} fino ${dateTimeWith('al', share.expiresAt)}`}
                   aria-disabled={busy}
                   onClick={() => busy || void end(share)}
                 >

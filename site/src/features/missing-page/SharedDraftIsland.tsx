@@ -7,7 +7,7 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { linkToken } from '#site/src/features/accounts/link-token.ts';
 import { type ViewedItem, viewOf } from '#site/src/features/missing-page/item-view.tsx';
-import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import '#site/src/components/controls/controls.css';
 import '#site/src/features/missing-page/DraftBand.css';
 
@@ -36,7 +36,7 @@ export function SharedDraftIsland() {
         <section className="draft-band" aria-label="Stato">
           <div className="frame">
             <p>
-              {standings[state.standing]}, e il link si apre fino al {formatDateTime(state.expiresAt)}
+              {standings[state.standing]}, e il link si apre fino {dateTimeWith('al', state.expiresAt)}
             </p>
           </div>
         </section>

@@ -132,7 +132,12 @@ function Pending({ address, present, cancelled }: PendingProps) {
       text={failed ? 'Il cambio non è stato annullato. Riprova più tardi.' : `${address} aspetta la conferma.`}
       hint="Apri il link nel messaggio che abbiamo mandato a quell’indirizzo. Fino ad allora vale quello di prima."
     >
-      <button type="button" className="action" aria-disabled={state === 'busy'} onClick={() => void cancel()}>
+      <button
+        type="button"
+        className="action"
+        aria-disabled={state === 'busy'}
+        onClick={() => state === 'busy' || void cancel()}
+      >
         Annulla il cambio
       </button>
     </Alert>
@@ -159,7 +164,12 @@ function Unconfirmed() {
       text={state === 'failed' ? 'Il link non è partito. Riprova più tardi.' : 'L’indirizzo non è ancora confermato.'}
       hint="Senza conferma non ti scriviamo, per esempio quando la password cambia."
     >
-      <button type="button" className="action" aria-disabled={state === 'busy'} onClick={() => void ask()}>
+      <button
+        type="button"
+        className="action"
+        aria-disabled={state === 'busy'}
+        onClick={() => state === 'busy' || void ask()}
+      >
         Manda il link di conferma
       </button>
     </Alert>

@@ -5,7 +5,7 @@ import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { dateTimeWith, formatDateTime } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 
 type Outcome = { kind: 'success' | 'error'; text: string; hint?: string | undefined };
@@ -51,9 +51,9 @@ export function SessionsSection() {
             <span>
               <strong>{session.device}</strong>
               <span>
-                {session.current ? 'Questa sessione, aperta il ' : 'Ultimo uso: '}
-                <time dateTime={session.lastSeenAt}>
-                  {formatDateTime(session.current ? session.createdAt : session.lastSeenAt)}
+                {session.current ? 'Questa sessione, aperta ' : 'Ultimo uso: '}
+                <time dateTime={session.current ? session.createdAt : session.lastSeenAt}>
+                  {session.current ? dateTimeWith('il', session.createdAt) : formatDateTime(session.lastSeenAt)}
                 </time>
               </span>
             </span>

@@ -1,4 +1,5 @@
 import { withoutElisions } from '#shared/text/words.ts';
+import { counted } from '#site/src/lib/italian-format.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { excerptRuns, loadSearchIndex } from './pagefind.ts';
 import type { FoundItem, SearchIndex, SearchResult } from './search-index.ts';
@@ -162,6 +163,6 @@ class SiteSearch extends HTMLElement {
   }
 }
 
-const countOf = (count: number) => `${count} ${count === 1 ? 'risultato' : 'risultati'}`;
+const countOf = (count: number) => counted(count, ['risultato', 'risultati']);
 
 customElements.define('site-search', SiteSearch);

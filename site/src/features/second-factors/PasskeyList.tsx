@@ -5,7 +5,7 @@ import { api } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useSubmit } from '#site/src/features/accounts/account-form.tsx';
-import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { dateTimeWith, formatDateTime } from '#site/src/lib/italian-format.ts';
 
 type Props = { passkeys: Passkey[]; add: () => void; remove: (passkey: Passkey) => void; renamed: () => void };
 
@@ -36,7 +36,7 @@ export function PasskeyList({ passkeys, add, remove, renamed }: Props) {
                   <span>
                     {passkey.lastUsedAt
                       ? `Ultimo uso: ${formatDateTime(passkey.lastUsedAt)}`
-                      : `Creata il ${formatDateTime(passkey.createdAt)}`}
+                      : `Creata ${dateTimeWith('il', passkey.createdAt)}`}
                   </span>
                 </span>
                 <button

@@ -6,7 +6,7 @@ import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -155,7 +155,7 @@ function Totp({ factors: { totp }, ask }: { factors: SecondFactors; ask: (questi
       <h3>Codici di verifica</h3>
       <p>
         {totp
-          ? `Attivi dal ${formatDateTime(totp)}.`
+          ? `Attivi ${dateTimeWith('dal', totp)}.`
           : 'Sei cifre che un’app di autenticazione cambia ogni trenta secondi.'}
       </p>
       <button type="button" className="action" onClick={() => ask({ what: 'start-totp' })}>

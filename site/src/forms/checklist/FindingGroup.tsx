@@ -60,7 +60,7 @@ export function FindingGroup({ rule, findings, kind, values, go, correct }: Prop
       </ul>
       {hidden > 0 && (
         <button type="button" className="action" onClick={() => setAll(true)}>
-          Mostra gli altri {hidden}
+          {hidden === 1 ? 'Mostra l’altro' : `Mostra gli altri ${hidden}`}
         </button>
       )}
     </div>

@@ -37,7 +37,7 @@ const accents: Readonly<Record<string, string>> = {
 /** Words that end in a vowel with an accent; their last letter is the plain one. */
 const accentedWords = new Map<string, string>(
   [
-    ...['è', 'c’è', 'cioè', 'caffè', 'perché', 'poiché', 'finché', 'benché', 'affinché', 'anziché', 'nonché', 'purché'],
+    ...['è', 'cioè', 'caffè', 'perché', 'poiché', 'finché', 'benché', 'affinché', 'anziché', 'nonché', 'purché'],
     ...['già', 'là', 'metà', 'età', 'più', 'giù', 'quassù', 'laggiù', 'può', 'però', 'ciò', 'così', 'lì', 'sì'],
     ...['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sarà', 'farà', 'starà', 'darà'],
   ].map((word) => [withoutAccent(word), word]),

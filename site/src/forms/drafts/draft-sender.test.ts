@@ -25,7 +25,7 @@ function sender({ unanswered = 0 } = {}) {
         if (calls.length <= unanswered) throw new Error('HTTP 0');
         return `${calls.length}`;
       },
-      remove: async (...named) => void calls.push(['remove', ...named]),
+      remove: async (id, tag) => void calls.push(['remove', id, tag]),
     },
     () => form.unsaved,
     () => {},
@@ -76,6 +76,33 @@ test('a copy that had no answer is sent again after a save that failed meanwhile
     ['put', '01J', undefined],
     ['put', '01J', undefined],
   ]);
+});
+
+test('a save does not wait for a server that never answers the deletion of a copy', async () => {
+  let isAborted = false;
+  const form: { unsaved: ServerDraft | undefined } = { unsaved: undefined };
+  const made = new DraftSender(
+    {
+      get: async () => undefined,
+      put: async () => '1',
+      remove: (_id, _tag, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            isAborted = true;
+            reject(new ApiProblem({ status: 0 }));
+          });
+        }),
+    },
+    () => form.unsaved,
+    () => {},
+  );
+  made.adopt({ id: '01J', tag: '1' });
+  made.changed();
+  await vi.advanceTimersToNextTimerAsync();
+  const paused = made.pause();
+  await vi.advanceTimersToNextTimerAsync();
+  await paused;
+  expect(isAborted).toBe(true);
 });
 
 /** A form and a server that keeps its copy. The next call waits for `answer`. */

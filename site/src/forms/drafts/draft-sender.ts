@@ -6,9 +6,10 @@ import type { ServerDraft } from './server-drafts.ts';
 
 /** The calls for the drafts of one kind. */
 type DraftCalls = {
-  get: (id: string) => Promise<{ values: FormValues; tag: string } | undefined>;
+  /** Undefined if the server has no draft of this id. */
+  get: (id: string, signal: AbortSignal) => Promise<{ values: FormValues; tag: string } | undefined>;
   put: (draft: ServerDraft, tag: string | undefined, signal: AbortSignal) => Promise<string>;
-  remove: (id: string, tag: string) => Promise<void>;
+  remove: (id: string, tag: string, signal: AbortSignal) => Promise<void>;
 };
 
 /** `elsewhere`: the server keeps another text, of another form, which is not overwritten. */
@@ -18,7 +19,7 @@ const pauseMilliseconds = 3_000;
 /** In writing without a pause a copy is sent this often. */
 const maxPauseMilliseconds = 15_000;
 const retryMilliseconds = 10_000;
-/** A save waits no longer for the answer of the draft before it. */
+/** A save waits no longer for the answer to a call about its draft. */
 const answerTimeoutMilliseconds = 5_000;
 
 /** Sends an open form's unsaved values to the server, one request at a time, after a pause in the writing. */
@@ -122,7 +123,8 @@ export class DraftSender {
   async #store(draft: ServerDraft | undefined): Promise<void> {
     if (!draft) {
       const { tag, id } = { tag: this.#tag, id: this.#id };
-      if (tag !== undefined && id !== undefined) await this.#calls.remove(id, tag).catch(ignoreConflict);
+      if (tag !== undefined && id !== undefined)
+        await this.#calls.remove(id, tag, this.#request.signal).catch(ignoreConflict);
       // Not before the answer: a removal that fails is tried again.
       this.adopt(undefined);
       return this.#show({ state: 'none' });
@@ -131,7 +133,7 @@ export class DraftSender {
       await this.#put(draft);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      const there = await this.#calls.get(draft.id).catch(ignoreAbsence);
+      const there = await this.#calls.get(draft.id, this.#request.signal);
       // Gone with a save or a discard elsewhere, or this form's own, whose answer was lost.
       const isOwn = (one: ServerDraft) => there && isSame(one.values, there.values);
       if (there && !this.#unanswered.some(isOwn)) return this.#show({ state: 'elsewhere' });
@@ -155,14 +157,8 @@ export class DraftSender {
 const isSameDraft = (one: ServerDraft, other: ServerDraft) =>
   one.id === other.id && one.version === other.version && isSame(one.values, other.values);
 
-const hasStatus = (error: unknown, status: number) => error instanceof ApiProblem && error.status === status;
-const isConflict = (error: unknown) => hasStatus(error, 409);
+const isConflict = (error: unknown) => error instanceof ApiProblem && error.status === 409;
 
 function ignoreConflict(error: unknown): void {
   if (!isConflict(error)) throw error;
-}
-
-function ignoreAbsence(error: unknown): undefined {
-  if (!hasStatus(error, 404)) throw error;
-  return undefined;
 }

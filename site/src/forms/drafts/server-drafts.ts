@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { DraftSummary } from '#shared/model/writing/draft.ts';
-import { backgroundApi } from '#site/src/api/api.ts';
+import { ApiProblem, backgroundApi } from '#site/src/api/api.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 
 /** The unsaved values of one form, as the server keeps them for the person's other devices. */
@@ -46,11 +46,16 @@ const isNew = ({ id, form, version }: DraftSummary) => version === undefined && 
 export async function getServerDraft(
   kind: ContentKind,
   id: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<StoredServerDraft | undefined> {
-  const response = await drafts[':kind'][':id'].$get({ param: { kind, id } }, signal ? { init: { signal } } : {});
+  const response = await drafts[':kind'][':id'].$get({ param: { kind, id } }, { init: { signal } }).catch(unlessAbsent);
+  if (!response) return undefined;
   const { form = id, version, savedAt, ...fields } = await response.json();
   return { id, form, version, savedAt, tag: tagOf(response), values: fields as FormValues };
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
 }
 
 /** Maximum number of bytes in a request that outlives its page. */
@@ -75,8 +80,13 @@ export async function putServerDraft(
   return tagOf(response);
 }
 
-export async function deleteServerDraft(kind: ContentKind, id: string, tag: string): Promise<void> {
-  await drafts[':kind'][':id'].$delete({ param: { kind, id }, header: { 'If-Match': tag } });
+export async function deleteServerDraft(
+  kind: ContentKind,
+  id: string,
+  tag: string,
+  signal: AbortSignal | null,
+): Promise<void> {
+  await drafts[':kind'][':id'].$delete({ param: { kind, id }, header: { 'If-Match': tag } }, { init: { signal } });
 }
 
 const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? '';

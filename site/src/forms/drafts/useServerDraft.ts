@@ -19,16 +19,16 @@ type Options = {
   base: RefObject<Saved<FormValues>>;
   /** The id under which the form creates its item. */
   formId: () => string;
-  /** The draft on the server when the form was opened. */
+  /** The drafts on the server when the form was opened. */
   opened: readonly StoredServerDraft[];
 };
 
 /** Keeps a copy of a form's unsaved text on the server, and offers the copies of other devices once. */
 export function useServerDraft({ kind, form, base, formId, opened }: Options) {
   const [copy, setCopy] = useState<ServerCopy>({ state: 'none' });
-  const [{ sender, copies, stored }] = useState(() => {
+  const [{ sender, copies, onStored }] = useState(() => {
     /** Called when the server has a new copy. */
-    const stored = { current: () => {} };
+    const onStored = { current: () => {} };
     let tag: string | undefined;
     const latest = base.current;
     const placeOf = (form: string) => base.current.id ?? form;
@@ -41,16 +41,15 @@ export function useServerDraft({ kind, form, base, formId, opened }: Options) {
       return { id: placeOf(formId()), form: formId(), version, values };
     };
     const calls = {
-      get: (id: string) => getServerDraft(kind, id),
-      put: (draft: ServerDraft, known: string | undefined, signal: AbortSignal) =>
-        putServerDraft(kind, draft, known, signal),
-      remove: (id: string, known: string) => deleteServerDraft(kind, id, known),
+      get: getServerDraft.bind(null, kind),
+      put: putServerDraft.bind(null, kind),
+      remove: deleteServerDraft.bind(null, kind),
     };
     const sender = new DraftSender(calls, read, (next) => {
       setCopy(next);
       const before = tag;
       tag = next.state === 'stored' ? next.tag : tag;
-      if (tag !== before) stored.current();
+      if (tag !== before) onStored.current();
     });
     let waiting = opened;
     const copies: ServerCopies<FormValues> = {
@@ -65,7 +64,7 @@ export function useServerDraft({ kind, form, base, formId, opened }: Options) {
         sender.adopt(next === undefined ? undefined : { id: placeOf(formId()), tag: next });
       },
       changed: () => sender.changed(),
-      discard: (form, known) => void deleteServerDraft(kind, placeOf(form), known).catch(() => {}),
+      discard: (form, known) => void deleteServerDraft(kind, placeOf(form), known, null).catch(() => {}),
       flush: () => sender.flush(),
       saved: () => {
         tag = undefined;
@@ -73,7 +72,7 @@ export function useServerDraft({ kind, form, base, formId, opened }: Options) {
       },
       close: () => sender.close(),
     };
-    return { sender, copies, stored };
+    return { sender, copies, onStored };
   });
 
   useEffect(() => {
@@ -84,7 +83,7 @@ export function useServerDraft({ kind, form, base, formId, opened }: Options) {
     return () => listening.abort();
   }, [sender]);
 
-  return { copy, copies, stored, pause: () => sender.pause(), resume: () => sender.resume({ isSaved: false }) };
+  return { copy, copies, onStored, pause: () => sender.pause(), resume: () => sender.resume({ isSaved: false }) };
 }
 
 /** The drafts that this browser does not have itself, in an abandoned text or in an open form. */

@@ -24,6 +24,7 @@ export class ItemList {
   readonly #known = new Set<string>();
   #rest: readonly AskList<Listed>[];
   #cursor: string | undefined;
+  #loading: Promise<void> | undefined;
 
   constructor(kind: ContentKind) {
     this.#kind = kind;
@@ -34,7 +35,15 @@ export class ItemList {
     return this.#rest.length === 0;
   }
 
-  async loadMore(): Promise<void> {
+  /** Searches that need the next page at the same time share one request. */
+  loadMore(): Promise<void> {
+    this.#loading ??= this.#loadPage().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  async #loadPage(): Promise<void> {
     const [ask, ...rest] = this.#rest;
     if (!ask) return;
     const page = await askPage(ask, { limit: '100', ...(this.#cursor && { cursor: this.#cursor }) });

@@ -3,6 +3,7 @@ import { categoryName } from '#shared/magazine.ts';
 import type { IndexedArticle } from '#shared/model/snapshot/list-files.ts';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import { longDate } from '#shared/time/dates.ts';
+import { counted } from '#site/src/lib/italian-format.ts';
 import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { type Filter, LoadedIndex, search } from './article-index.ts';
@@ -186,7 +187,7 @@ function addressOf({ category, words }: Filter): string {
   return parameters.size > 0 ? `?${parameters}` : location.pathname;
 }
 
-const countOf = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'articolo' : 'articoli'}`);
+const countOf = (count: number) => (count === 0 ? '' : counted(count, ['articolo', 'articoli']));
 
 const waitingCount = (count: number) =>
   `${count === 0 ? '' : `${countOf(count)}: `}cerco anche tra i meno recenti…`.replace(/^c/, 'C');

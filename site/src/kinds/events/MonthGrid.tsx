@@ -42,7 +42,8 @@ export function MonthGrid({ month, today, events, showMonth, openDay }: Props) {
     const day = dayAfterKey(event.key, active);
     if (!day) return;
     event.preventDefault();
-    focusDay.current = true;
+    // Home on a Sunday leads to the same day: no effect would reset it.
+    focusDay.current = day !== active;
     setChosen(day);
     if (monthOf(day) !== month) showMonth(monthOf(day));
   }

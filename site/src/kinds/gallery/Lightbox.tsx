@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { Modal } from '#site/src/components/dialogs/Modal.tsx';
 import { EditItem } from '#site/src/components/EditItem.tsx';
@@ -30,6 +30,11 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
     if (other && other !== work) show(other.id);
   };
 
+  /** With a modifier a key is the browser's: Alt and an arrow go through its history. */
+  function onKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
+    if (!altKey && !ctrlKey && !metaKey) go(placeAfter(key, place, works.length));
+  }
+
   /** Neither the work, nor its caption, nor a link or a button. A drag to the next work ends in a click, too. */
   function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
     if (turned.current || !(target instanceof Element) || target.closest('a, button, span')) return false;
@@ -43,7 +48,7 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
       className="lightbox"
       label={`${work.artist}, ${work.title}`}
       close={close}
-      onKeyDown={(key) => go(placeAfter(key, place, works.length))}
+      onKeyDown={onKeyDown}
       isOutside={isOutside}
     >
       <figure

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { User } from '#shared/model/people/user.ts';
 import { atLeast } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
-import { askPage } from '#site/src/api/list-page.ts';
+import { askAllPages } from '#site/src/api/list-page.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { fullPage } from '#site/src/lists/usePages.ts';
 
 type Open = 'disable' | 'end-sessions' | 'remove-factors' | 'delete';
 
@@ -121,14 +120,8 @@ export function UserActions({ user }: { user: User }) {
 
 /** The possible new authors, editors and administrators: the list behind the dialog may hold only a part of them. */
 async function askNewOwners(): Promise<User[]> {
-  const owners: User[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await askPage<User>(api.auth.users.$get, fullPage(cursor));
-    owners.push(...page.items.filter((one) => !one.disabled && atLeast(one.role, 'editor')));
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return owners;
+  const users = await askAllPages<User>(api.auth.users.$get);
+  return users.filter(({ disabled, role }) => !disabled && atLeast(role, 'editor'));
 }
 
 function DeleteDialog({ user, close }: { user: User; close: () => void }) {
@@ -151,7 +144,6 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
       verb="Elimina"
       close={close}
       waiting={owners.length === 0}
-      busy={remove.busy}
       confirm={() => {
         close();
         remove.act(undefined);

@@ -44,10 +44,15 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
     const chosen = assignable.find(({ id }) => id === form.getValues('assignee'));
     if (chosen && !chosen.kinds.includes(form.getValues('kind'))) form.setValue('assignee', '');
   };
-  const send = (json: AssignmentInput) =>
-    assignment
-      ? api.assignments[':id'].$put({ param: { id: assignment.id }, json: { ...json, version: assignment.version } })
-      : api.assignments.$post({ json, header: idempotencyHeader(formId) });
+  const change = ({ id, version }: Assignment, json: AssignmentInput) =>
+    api.assignments[':id'].$put({ param: { id }, json: { ...json, version } });
+  const create = (json: AssignmentInput) =>
+    api.assignments.$post({ json, header: idempotencyHeader(formId) }).catch((error: ApiProblem) => {
+      // After a lost answer the server has what this form sent then. Nothing else has changed its first version.
+      const stored = error.current as Assignment | undefined;
+      if (stored?.version !== 1) throw error;
+      return change(stored, json);
+    });
   const showErrors = (problems: readonly { field: string; message: string }[]) =>
     problems.forEach(({ field, message }, index) => {
       form.setError(field as keyof Values, { message }, { shouldFocus: index === 0 });
@@ -57,7 +62,7 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
     const checked = AssignmentInput.safeParse(values);
     if (!checked.success) return showErrors(explain(checked.error));
     try {
-      await send(checked.data);
+      await (assignment ? change(assignment, checked.data) : create(checked.data));
       await refetchList(client, 'assignments');
       const text = assignment ? 'Incarico aggiornato con successo!' : 'Incarico creato con successo!';
       announce({ kind: 'success', text, hint: checked.data.title });

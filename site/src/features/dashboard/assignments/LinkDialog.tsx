@@ -4,6 +4,7 @@ import type { User } from '#shared/model/people/user.ts';
 import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
+import { fullPage } from '#site/src/api/list-page.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
@@ -13,7 +14,6 @@ import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { fullPage } from '#site/src/lists/usePages.ts';
 
 type Props = { assignment: Assignment; user: User; close: () => void };
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { editPath } from '#shared/content/paths.ts';
-import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
+import { askAllPages } from '#site/src/api/list-page.ts';
 import { notesHash } from '#site/src/forms/notes/text-notes.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import type { DashboardItem } from './content-adapter.ts';
@@ -11,13 +11,11 @@ import type { DashboardItem } from './content-adapter.ts';
 /** Not while the window is hidden. */
 const refreshMilliseconds = 20_000;
 
-const query = { limit: String(limits.pageSize.max) };
-
 /** How many notes on this item are open, and the way to them. All cards share one list. */
 export function OpenNotes({ item: { kind, id, title }, user }: { item: DashboardItem; user: User }) {
   const { data } = useQuery({
     queryKey: ['open-notes'],
-    queryFn: async () => (await api.notes.open.$get({ query })).json(),
+    queryFn: () => askAllPages(api.notes.open.$get),
     enabled: may(user.role, 'notes:write'),
     refetchInterval: refreshMilliseconds,
   });

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
+import { askAllPages } from '#site/src/api/list-page.ts';
 import { unsavedChangesOf } from '#site/src/forms/presence/sentences.ts';
 import type { DashboardItem } from './content-adapter.ts';
 
 /** Not while the window is hidden. */
 const refreshMilliseconds = 20_000;
 
-const query = { limit: String(limits.pageSize.max) };
-
 /** For editors: the persons with unsaved changes of this item. All cards share one list. */
 export function OthersDrafts({ item: { kind, id }, user }: { item: DashboardItem; user: User }) {
   const { data } = useQuery({
     queryKey: ['others-drafts'],
-    queryFn: async () => (await api.drafts.others.$get({ query })).json(),
+    queryFn: () => askAllPages(api.drafts.others.$get),
     enabled: may(user.role, 'drafts:see-others'),
     refetchInterval: refreshMilliseconds,
   });

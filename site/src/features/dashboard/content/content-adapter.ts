@@ -2,8 +2,7 @@ import type { CategoryId } from '#shared/magazine.ts';
 import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
-import { type AskList, askPage, type ListPage } from '#site/src/api/list-page.ts';
-import { fullPage } from '#site/src/lists/usePages.ts';
+import { type AskList, askPage, fullPage, type ListPage } from '#site/src/api/list-page.ts';
 
 export type ListName = 'pending' | 'mine' | 'all';
 

@@ -66,7 +66,7 @@ export function useNotes(
     notes,
     failure,
     load,
-    /** `key` is the same each time that the same words are sent. */
+    /** `key`: one for each form, so that a note that is sent again is stored once. */
     add: (json: NoteInput, key: string) =>
       change('La nota non è stata aggiunta.', async (id) =>
         (await calls.$post({ param: { kind, id }, json, header: idempotencyHeader(key) })).json(),

@@ -45,6 +45,10 @@ export function FocusPoint({ src, focus, choose }: Props) {
         <img src={src} alt="" draggable={false} />
         <span className="focus-mark" style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
       </button>
+      {/* A new label of the focused button is not announced. */}
+      <span className="visually-hidden" role="status">
+        {focusInWords(focus)}
+      </span>
       <div className="focus-crops">
         {crops.map((ratio) => (
           <figure key={ratio}>

@@ -3,9 +3,9 @@ import { composedCaption } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem } from '#shared/model/media.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { CaptionText } from '#site/src/components/Picture.tsx';
 import { Comparison } from '#site/src/forms/drafts/Comparison.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
-import { captionRuns } from '#site/src/lib/typography.ts';
 import type { Failed } from './download-original.ts';
 import { FocusPoint } from './FocusPoint.tsx';
 import { mayChange } from './may-change.ts';
@@ -95,9 +95,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
             {(wiring) => <textarea {...wiring} rows={2} {...bind('caption')} />}
           </Field>
           <p className="caption field-whole" aria-live="polite">
-            {captionRuns(textOf('caption') || composed).map(({ text, emphasised }) =>
-              emphasised ? <em key={text}>{text}</em> : text,
-            )}
+            <CaptionText caption={textOf('caption') || composed} />
           </p>
         </fieldset>
         {mayEdit && (

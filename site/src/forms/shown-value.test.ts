@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fieldsOf } from './form-values.ts';
+import { articleKind } from './kinds/article.ts';
+import { shownValue } from './shown-value.ts';
+
+test.each([
+  ['date', '2026-12-01', '1º dicembre 2026'],
+  ['date', '', ''],
+  ['title', '2026-12-01', '2026-12-01'],
+  ['category', 'arte', 'Arte'],
+  ['featured', true, 'Sì'],
+])('the value of %s that is stored as %j is shown as «%s» where versions are compared', (name, value, shown) =>
+  expect(
+    shownValue(
+      fieldsOf(articleKind).find((field) => field.name === name),
+      value,
+    ),
+  ).toBe(shown),
+);
