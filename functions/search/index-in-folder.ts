@@ -49,7 +49,7 @@ export function createSearchIndex(
   const live = new FolderIndex(places, liveKeys, graceMilliseconds);
   const newFolder = (part: string) => join(places.records, `search.${part}.new`);
   /** What may differ from the archive. */
-  let changed: Changes = 'all';
+  let changed: Set<string> | 'all' = 'all';
   let wanted = false;
   let working: Promise<void> | undefined;
   let building: Promise<void> | undefined;
@@ -61,13 +61,20 @@ export function createSearchIndex(
 
   /** Resolves when the index has everything that had changed. */
   function refresh(changes: Changes = 'all'): Promise<void> {
-    changed = union(changed, changes);
+    note(changes);
     wanted = true;
     wake();
     working ??= work().finally(() => {
       working = undefined;
     });
     return working;
+  }
+
+  /** Adds to the set: while an archive is made it has all items of a large magazine. */
+  function note(changes: Changes | readonly string[]): void {
+    if (changed === 'all') return;
+    if (changes === 'all') changed = 'all';
+    else for (const key of changes) changed.add(key);
   }
 
   async function work(): Promise<void> {
@@ -106,11 +113,11 @@ export function createSearchIndex(
       });
       built = undefined;
       if (archive || recent.made) live.goLive({ archive, recent });
-      changed = union(changed, new Set(recent.changed));
+      note(recent.changed);
       if (archive) finish(archive.folder);
       if (recent.changed.length > (isSmall ? 0 : most)) buildArchive();
     } catch (error) {
-      changed = union(changed, taken);
+      note(taken);
       throw error;
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -156,8 +163,5 @@ export function createSearchIndex(
     return error;
   }
 }
-
-const union = (one: Changes, other: Changes): Changes =>
-  one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
 
 const listOf = (changes: Changes) => (changes === 'all' ? changes : [...changes]);

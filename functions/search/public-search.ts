@@ -44,6 +44,8 @@ export class FolderIndex {
   #timer: NodeJS.Timeout | undefined;
   /** The fragments of the archive, once they were needed: 120 bytes an item, and a withdrawal reads no file. */
   #archiveLines: Uint8Array | undefined;
+  /** The same of the public recent parts, by their names. */
+  readonly #recentLines = new Map<string, Uint8Array>();
   /** While an archive is being made it may use a file that was about to be removed. */
   keepsArchiveFiles = false;
 
@@ -126,7 +128,7 @@ export class FolderIndex {
       { folder: '', lines: this.#archiveLines },
       ...this.#recentParts().map((name) => ({
         folder: `${recentFolder}/${name}`,
-        lines: this.#records.read(recentRecord(name)),
+        lines: this.#linesOfRecent(name),
       })),
     ];
     const files = parts.flatMap(({ folder, lines }) => {
@@ -154,7 +156,7 @@ export class FolderIndex {
     const due = outdated.filter(([, { removeAt }]) => removeAt <= Date.now()).map(([path]) => path);
     for (const path of due) {
       rmSync(join(this.#live, isSliceEntry(path) ? dirname(path) : path), { recursive: true, force: true });
-      if (isRecent(path)) this.#records.remove(recentRecord(path.slice(recentFolder.length + 1)));
+      if (isRecent(path)) this.#removeRecord(path.slice(recentFolder.length + 1));
     }
     if (due.length > 0) this.#write({ ...this.#made, outdated: without(this.#made.outdated, due) });
     const next = Math.min(...outdated.filter(([path]) => !due.includes(path)).map(([, { removeAt }]) => removeAt));
@@ -206,6 +208,17 @@ export class FolderIndex {
     for (const name of [recordFile, formerRecord, fragmentsFile, recentRecords])
       rmSync(join(this.#recordsFolder, name), { recursive: true, force: true });
     return { format, outdated: {} };
+  }
+
+  #linesOfRecent(name: string): Uint8Array | undefined {
+    const lines = this.#recentLines.get(name) ?? this.#records.read(recentRecord(name));
+    if (lines) this.#recentLines.set(name, lines);
+    return lines;
+  }
+
+  #removeRecord(name: string): void {
+    this.#records.remove(recentRecord(name));
+    this.#recentLines.delete(name);
   }
 
   /** All public recent parts, also one that a crash has kept out of the record. */
