@@ -15,7 +15,7 @@ export const ownAccount = createMiddleware<WithAccount>(async (c, next) => {
 });
 
 /** What a call about another person's account may answer before it does anything. */
-export const otherAccountProblems = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ACCOUNT', 'USER_NOT_FOUND'] as const;
+export const otherAccountErrors = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ACCOUNT', 'USER_NOT_FOUND'] as const;
 
 /** Loads the account in the path and rejects the administrator's own, before the body is read. */
 export const otherAccount = (refusal: 'OWN_ROLE' | 'OWN_ACCOUNT') =>

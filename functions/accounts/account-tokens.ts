@@ -76,11 +76,11 @@ export const revokeToken = ({ store }: Context, purpose: TokenPurpose, accountId
 });
 
 /** A change of address ends with the account's sessions: with a new password, and when the account is disabled. */
-export const stillWaits = ({ tokenVersion }: Pick<StoredToken, 'tokenVersion'>, account: Account): boolean =>
+export const isStillPending = ({ tokenVersion }: Pick<StoredToken, 'tokenVersion'>, account: Account): boolean =>
   tokenVersion === account.tokenVersion;
 
 /** The new address that waits for its confirmation, if there is one. */
 export async function pendingAddress({ store, now }: Context, account: Account): Promise<string | undefined> {
   const [row] = await batchGet<StoredToken>(store, [accountTokenKey(account.id, 'email')]);
-  return row && row.validUntil > now().toISOString() && stillWaits(row, account) ? row.email : undefined;
+  return row && row.validUntil > now().toISOString() && isStillPending(row, account) ? row.email : undefined;
 }

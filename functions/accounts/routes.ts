@@ -3,12 +3,12 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { clientNetwork } from '#functions/http/client-network.ts';
 import { bearer, body, byId, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/people/user.ts';
-import { otherAccount, otherAccountProblems, ownAccount } from './account-of-call.ts';
+import { otherAccount, otherAccountErrors, ownAccount } from './account-of-call.ts';
 import { deviceOf } from './device-label.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
@@ -34,7 +34,7 @@ const loginRoutes = feature()
       request: body(RegisterInput),
       responses: {
         201: json(LoggedIn, 'Account creato'),
-        ...problems(...bodyProblems, 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
@@ -52,7 +52,7 @@ const loginRoutes = feature()
       request: body(LoginInput),
       responses: {
         200: json(LoggedIn, 'Accesso eseguito'),
-        ...problems(...bodyProblems, 'WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) =>
@@ -101,7 +101,7 @@ const loginRoutes = feature()
           'FORBIDDEN',
           'OWN_ROLE',
           'USER_NOT_FOUND',
-          ...bodyProblems,
+          ...bodyErrors,
           'LAST_ADMIN',
           'VERSION_CONFLICT',
         ),
@@ -120,7 +120,7 @@ const loginRoutes = feature()
       request: byId,
       responses: {
         204: noContent,
-        ...problems(...otherAccountProblems),
+        ...problems(...otherAccountErrors),
       },
     }),
     async (c) => {
@@ -139,7 +139,7 @@ const loginRoutes = feature()
       request: byId,
       responses: {
         204: noContent,
-        ...problems(...otherAccountProblems),
+        ...problems(...otherAccountErrors),
       },
     }),
     async (c) => {
@@ -158,7 +158,7 @@ const loginRoutes = feature()
       request: { ...byId, ...body(Disabling) },
       responses: {
         200: json(User, 'L’account'),
-        ...problems(...otherAccountProblems, ...bodyProblems, 'LAST_ADMIN', 'VERSION_CONFLICT'),
+        ...problems(...otherAccountErrors, ...bodyErrors, 'LAST_ADMIN', 'VERSION_CONFLICT'),
       },
     }),
     async (c) => {

@@ -47,10 +47,10 @@ const disabledWrite = ({ store }: Context, account: Account, disabled: boolean):
   },
 });
 
-/** Sessions and links of an account are a few rows; the rest goes with the next transaction. */
+/** DynamoDB allows 100 writes in a transaction; sessions and links need the others. */
 const rowsPerTransaction = 50;
 
-/** Further drafts expire. */
+/** Ends the first drafts of the account; further ones expire. */
 async function endDraftsBy({ store }: Context, accountId: string): Promise<Write[]> {
   const { tableName: TableName } = store;
   const rows = await readPartition(store, TableName, { pk: userKey(accountId).pk, prefix: draftPrefix });

@@ -242,9 +242,9 @@ export const adminsKey: Key = { pk: 'admins', sk: 'admins' };
 
 /** A subscriber's id is a digest of the address: ledgers and links carry no personal data. */
 export const subscriberIdOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
-export const subscriberKey = (reader: string): Key => ({ pk: `subscriber#${reader}`, sk: 'subscriber' });
-export const confirmationsKey = (reader: string, day: string): Key => ({
-  ...subscriberKey(reader),
+export const subscriberKey = (subscriberId: string): Key => ({ pk: `subscriber#${subscriberId}`, sk: 'subscriber' });
+export const confirmationsKey = (subscriberId: string, day: string): Key => ({
+  ...subscriberKey(subscriberId),
   sk: `asked#${day}`,
 });
 export const subscriberList = 'subscriber';
@@ -257,9 +257,9 @@ export const bucketKey = (id: string, bucket: number): Key => ({
   pk: ledgerPartition(id),
   sk: `${bucketPrefix}${String(bucket).padStart(5, '0')}`,
 });
-export const ledgerKey = (id: string, bucket: number, reader: string): Key => ({
+export const ledgerKey = (id: string, bucket: number, subscriberId: string): Key => ({
   pk: `${ledgerPartition(id)}#${bucket}`,
-  sk: reader,
+  sk: subscriberId,
 });
 
 export const siteStatusKey: Key = { pk: 'site', sk: 'status' };

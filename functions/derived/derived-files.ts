@@ -7,7 +7,7 @@ import type { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 export type FileOwners = Record<string, string[]>;
 
 /** A hosted picture by the digest of its file. `outdated`: sizes of the previous one at its address, still on pages. */
-export type KnownPicture = { digest: string; picture: Picture; complete: boolean; outdated?: string[] };
+export type KnownPicture = { digest: string; picture: Picture; outdated?: string[] };
 
 /** Hosted pictures by address. */
 export type KnownPictures = Record<string, KnownPicture>;

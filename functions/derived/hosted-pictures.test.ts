@@ -52,7 +52,7 @@ it('a picture is described after a restart as before it, also by a record of a t
   expect(await opened().describe([address])).toEqual(described);
 
   const recorded = JSON.parse(Buffer.from(files.read('pictures.json') ?? '').toString());
-  const waiting = { ...recorded[address], picture: { ...recorded[address].picture, variants: [] }, complete: false };
+  const waiting = { ...recorded[address], picture: { ...recorded[address].picture, variants: [] } };
   files.write('pictures.json', JSON.stringify({ [address]: waiting }));
   expect(await opened().describe([address])).toEqual(described);
 });

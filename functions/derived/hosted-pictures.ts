@@ -9,8 +9,6 @@ import { pictureDigest, withSizes } from './size-names.ts';
 
 const recordFile = 'pictures.json';
 
-type Known = Omit<KnownPicture, 'complete'>;
-
 /**
  * Hosted pictures of a local magazine. Pages name all sizes at once; each is made when it is first asked for
  * (on-demand-files.ts). The record saves measuring a picture again, and is known by the digest of the picture.
@@ -20,7 +18,7 @@ export class HostedPictures {
   readonly #public: Files;
   readonly #records: Files;
   readonly #sizes: boolean;
-  readonly #known: Map<string, Known>;
+  readonly #known: Map<string, KnownPicture>;
   #isSaved = true;
 
   /** `sizes`: whether pages name sizes; without them they show the pictures as they are. */
@@ -29,7 +27,7 @@ export class HostedPictures {
     this.#public = publicFiles;
     this.#records = records;
     this.#sizes = sizes;
-    const recorded = Object.entries(readJson<Record<string, Known>>(records, recordFile) ?? {});
+    const recorded = Object.entries(readJson<Record<string, KnownPicture>>(records, recordFile) ?? {});
     // A record may be of a time with sizes, or without.
     this.#known = new Map(
       recorded.map(([address, { digest, picture }]) => [address, { digest, picture: this.#named(picture, digest) }]),
@@ -49,7 +47,7 @@ export class HostedPictures {
 
   /** Removes the sizes of pictures that no public item shows. */
   removeUnused(items: Pick<PublicItems, 'pictures'>): void {
-    const isUnused = ([address, { outdated }]: [string, Known]) => outdated || !items.pictures.has(address);
+    const isUnused = ([address, { outdated }]: [string, KnownPicture]) => outdated || !items.pictures.has(address);
     if ([...this.#known].some(isUnused)) {
       const { files, addresses } = unusedSizes(Object.fromEntries(this.#known), items);
       for (const file of files) this.#public.remove(file);

@@ -61,7 +61,7 @@ async function sizesOf(
     remove: (path) => void sizes.delete(path),
   }).catch(() => measured);
   for (const path of filesOf(picture)) await files.write(path, sizes.get(path) ?? '');
-  return { digest, picture, complete: true };
+  return { digest, picture };
 }
 
 /** Pages show the sizes of the previous picture until they are rendered again. */

@@ -81,7 +81,7 @@ function isContendedTransaction(error: Error): boolean {
 export const roleErrors = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;
 
 /** Errors of a request body. */
-export const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
+export const bodyErrors = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
 
 /** Errors of a resent form. */
 export const resubmissionErrors = ['ALREADY_SAVED', 'SAVED_AND_DELETED'] as const;

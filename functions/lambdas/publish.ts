@@ -2,7 +2,7 @@ import { derivedPulseKey, type Key, liveItemOf, mediaOf } from '#functions/db/ke
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { s3Bucket, withinLease } from '#functions/files/bucket.ts';
 import { CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
-import { pagesOfInterruptiblePart } from '#functions/publishing/render-parts.ts';
+import { pagesOfLargePart } from '#functions/publishing/render-parts.ts';
 import { mediaPath } from '#shared/content/media.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
@@ -23,7 +23,7 @@ const publisher = new CloudPublisher({
   // Leaves most of the function's fifteen minutes for publishing.
   waitMilliseconds: 240_000,
   maxHoldMilliseconds: Number(process.env['MAX_HOLD_MILLISECONDS'] ?? 15_000),
-  pagesOfPart: Number(process.env['PAGES_OF_PART'] ?? pagesOfInterruptiblePart),
+  pagesOfPart: Number(process.env['PAGES_OF_PART'] ?? pagesOfLargePart),
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
   enqueueDerived: addTo<DerivedTask>(fromEnvironment('DERIVED_QUEUE')),
 });

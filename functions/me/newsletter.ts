@@ -7,7 +7,7 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { clientNetwork } from '#functions/http/client-network.ts';
 import { bearer, body, feature, json } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
@@ -62,7 +62,7 @@ export const ownNewsletterRoutes = feature()
       request: body(NewsletterChoice),
       responses: {
         ...answer,
-        ...problems(...bodyProblems, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
+        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
       },
     }),
     async (c) => {

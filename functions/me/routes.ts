@@ -3,7 +3,7 @@ import { ownAccount } from '#functions/accounts/account-of-call.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { notificationRoutes } from '#functions/notifications/routes.ts';
@@ -43,7 +43,7 @@ const ownDataRoutes = feature()
       request: body(OwnDeletion),
       responses: {
         204: noContent,
-        ...problems(...bodyProblems, 'NOT_AUTHENTICATED', 'LAST_ADMIN', 'VERSION_CONFLICT', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'LAST_ADMIN', 'VERSION_CONFLICT', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {

@@ -132,10 +132,10 @@ async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile,
     if (media.file && media.file.sha256 !== file.sha256) await removeBytes(ctx, media.file.sha256, id);
     return true;
   }
-  throw savedAllTheTime(id);
+  throw tooManyConflicts(id);
 }
 
-const savedAllTheTime = (id: string) => new Error(`The media item ${id} is saved all the time`);
+const tooManyConflicts = (id: string) => new Error(`The media item ${id} was changed at every attempt to save it`);
 
 /**
  * Brings the files of an item in line with its row: the sizes of a restored picture are made again, and sizes that are new in
@@ -184,7 +184,7 @@ async function remakeSizes(services: MediaServices, media: Media, file: MediaFil
     ]);
     if (done) return;
   }
-  throw savedAllTheTime(media.id);
+  throw tooManyConflicts(media.id);
 }
 
 const publicPath = (id: string, number: number, { width, format }: Pick<EncodedSize, 'width' | 'format'>) =>

@@ -16,7 +16,7 @@ import {
   PageQuery,
   pathId,
 } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import {
   AwaitedUpload,
@@ -97,7 +97,7 @@ export const mediaRoutes = feature()
       responses: {
         200: known,
         201: awaited,
-        ...problems(...refusals, ...bodyProblems, 'TOO_MANY_REQUESTS'),
+        ...problems(...refusals, ...bodyErrors, 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => answerStarted(c, await startUpload(c.var.ctx, c.var.actor, c.req.valid('json'))),
@@ -124,7 +124,7 @@ export const mediaRoutes = feature()
       request: { ...byId, ...body(MediaChange, false) },
       responses: {
         200: json(MediaItem, 'L’immagine'),
-        ...problems(...refusals, 'NOT_YOURS', 'MEDIA_NOT_FOUND', ...bodyProblems, 'VERSION_CONFLICT'),
+        ...problems(...refusals, 'NOT_YOURS', 'MEDIA_NOT_FOUND', ...bodyErrors, 'VERSION_CONFLICT'),
       },
     }),
     async (c) => {
@@ -147,7 +147,7 @@ export const mediaRoutes = feature()
           ...refusals,
           'NOT_YOURS',
           'MEDIA_NOT_FOUND',
-          ...bodyProblems,
+          ...bodyErrors,
           'MEDIA_NOT_READY',
           'VERSION_CONFLICT',
           'TOO_MANY_REQUESTS',

@@ -5,7 +5,7 @@ import { getRevision, listRevisions, wordsOf } from '#functions/history/revision
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
 import { bearer, body, byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
-import { bodyProblems, problems, roleErrors } from '#functions/http/problem.ts';
+import { bodyErrors, problems, roleErrors } from '#functions/http/problem.ts';
 import { Person } from '#shared/model/fields.ts';
 
 import { accessToItem, answer, validBody } from './item-access.ts';
@@ -90,7 +90,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
         request: { params: byVersion, ...body(schemas.change, false) },
         responses: {
           200: json(schemas.item, 'Una versione nuova con le parole di quella'),
-          ...problems(...refusals, 'REVISION_NOT_FOUND', ...bodyProblems, ...roleErrors, 'VERSION_CONFLICT'),
+          ...problems(...refusals, 'REVISION_NOT_FOUND', ...bodyErrors, ...roleErrors, 'VERSION_CONFLICT'),
         },
       }),
       async (c) => {

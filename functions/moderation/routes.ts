@@ -13,7 +13,7 @@ import {
   pathId,
 } from '#functions/http/feature.ts';
 import { idempotencyHeader, idempotencyKey, newItemId } from '#functions/http/idempotency-key.ts';
-import { bodyProblems, problems, resubmissionErrors, roleErrors } from '#functions/http/problem.ts';
+import { bodyErrors, problems, resubmissionErrors, roleErrors } from '#functions/http/problem.ts';
 import { limits, moderation } from '#shared/limits.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
 import { startedFrom } from '#shared/model/kinds/edition.ts';
@@ -99,7 +99,7 @@ function itemRoutes<
         request: { ...idempotencyHeader, ...body(schemas.input) },
         responses: {
           201: json(schemas.item, 'Creato'),
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...special.create, ...resubmissionErrors),
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyErrors, ...special.create, ...resubmissionErrors),
         },
       }),
       async (c) => {
@@ -117,7 +117,7 @@ function itemRoutes<
         request: { ...byId, ...body(schemas.change, false) },
         responses: {
           ...one,
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...special.edit, notFound, ...bodyProblems, 'VERSION_CONFLICT'),
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...special.edit, notFound, ...bodyErrors, 'VERSION_CONFLICT'),
         },
       }),
       async (c) => answer(c, await update(c.var.ctx, spec, c.var.actor, c.var.item, validBody(c)), 200),
@@ -225,7 +225,7 @@ export function moderatedRoutes<
         request: { ...byId, ...body(Approval, false) },
         responses: {
           ...one,
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyProblems, ...notUndoable),
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyErrors, ...notUndoable),
         },
       }),
       async (c) => {
@@ -250,7 +250,7 @@ export function moderatedRoutes<
       request: { ...byId, ...body(schema, false) },
       responses: {
         ...one,
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyProblems, 'NOT_PENDING', 'CHANGED_SINCE_READ'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyErrors, 'NOT_PENDING', 'CHANGED_SINCE_READ'),
       },
     });
   }

@@ -15,7 +15,7 @@ import {
   pathId,
 } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
-import { bodyProblems, problems, resubmissionErrors } from '#functions/http/problem.ts';
+import { bodyErrors, problems, resubmissionErrors } from '#functions/http/problem.ts';
 import {
   type Newsletter,
   NewsletterChange,
@@ -89,7 +89,7 @@ export const newsletterAdminRoutes = feature()
       request: { ...idempotencyHeader, ...body(NewsletterInput) },
       responses: {
         201: json(NewsletterWithCounts, 'Creata'),
-        ...problems(...refused, ...bodyProblems, ...resubmissionErrors),
+        ...problems(...refused, ...bodyErrors, ...resubmissionErrors),
       },
     }),
     async (c) => {
@@ -108,7 +108,7 @@ export const newsletterAdminRoutes = feature()
       request: { ...byId, ...body(NewsletterChange, false) },
       responses: {
         ...one,
-        ...problems(...refused, 'NEWSLETTER_NOT_FOUND', ...bodyProblems, 'NEWSLETTER_NOT_DRAFT', 'VERSION_CONFLICT'),
+        ...problems(...refused, 'NEWSLETTER_NOT_FOUND', ...bodyErrors, 'NEWSLETTER_NOT_DRAFT', 'VERSION_CONFLICT'),
       },
     }),
     async (c) => {
@@ -139,7 +139,7 @@ export const newsletterAdminRoutes = feature()
       summary: 'Mostra la lettera come la riceverà chi legge, HTML e testo',
       middleware: [access('newsletter:manage'), ...jsonBody()] as const,
       request: body(NewsletterInput),
-      responses: { 200: json(NewsletterPreview, 'La lettera'), ...problems(...refused, ...bodyProblems) },
+      responses: { 200: json(NewsletterPreview, 'La lettera'), ...problems(...refused, ...bodyErrors) },
     }),
     async (c) => c.json(await previewOf(c.var.ctx, c.req.valid('json'), c.var.actorEmail ?? ''), 200),
   );

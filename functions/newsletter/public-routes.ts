@@ -5,7 +5,7 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { clientNetwork } from '#functions/http/client-network.ts';
 import { body, feature, json } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { isUnsubscribeToken, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
@@ -57,7 +57,7 @@ export const publicRoutes = feature()
       request: body(SubscribeInput),
       responses: {
         200: outcome('subscribed', 'already_subscribed', 'confirmation_sent'),
-        ...problems(...bodyProblems, 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
+        ...problems(...bodyErrors, 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
       },
     }),
     async (c) => {
@@ -76,7 +76,7 @@ export const publicRoutes = feature()
       request: body(SignedLinkInput),
       responses: {
         200: outcome('subscribed', 'already_subscribed'),
-        ...problems(...bodyProblems, 'LINK_NOT_VALID'),
+        ...problems(...bodyErrors, 'LINK_NOT_VALID'),
       },
     }),
     async (c) => {
@@ -123,7 +123,7 @@ export const publicRoutes = feature()
       request: body(SignedLinkInput),
       responses: {
         200: outcome('subscribed', 'already_subscribed'),
-        ...problems(...bodyProblems, 'LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'),
+        ...problems(...bodyErrors, 'LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'),
       },
     }),
     async (c) => {

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { importSubscribers, subscribersCsv } from '#functions/newsletter/subscribers/subscriber-csv.ts';
 import { listSubscribers, listUnsubscribed } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { resubscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
@@ -88,7 +88,7 @@ export const subscriberRoutes = feature()
       summary: 'Importa iscritti da un CSV con indirizzo e data del consenso',
       middleware: [access('subscribers:manage'), ...jsonBody()] as const,
       request: body(SubscribersImport),
-      responses: { 200: json(SubscribersImported, 'Com’è andata'), ...problems(...refused, ...bodyProblems) },
+      responses: { 200: json(SubscribersImported, 'Com’è andata'), ...problems(...refused, ...bodyErrors) },
     }),
     async (c) => c.json(await importSubscribers(c.var.ctx, c.req.valid('json').csv), 200),
   )
@@ -102,7 +102,7 @@ export const subscriberRoutes = feature()
       request: body(SubscribeInput),
       responses: {
         200: outcome('subscribed', 'already_subscribed'),
-        ...problems(...refused, ...bodyProblems, 'SUBSCRIBER_NOT_FOUND', 'SUBSCRIPTION_NOT_CONFIRMED'),
+        ...problems(...refused, ...bodyErrors, 'SUBSCRIBER_NOT_FOUND', 'SUBSCRIPTION_NOT_CONFIRMED'),
       },
     }),
     async (c) => {
@@ -120,7 +120,7 @@ export const subscriberRoutes = feature()
       request: body(SubscribeInput),
       responses: {
         200: outcome('unsubscribed', 'already_unsubscribed'),
-        ...problems(...refused, ...bodyProblems, 'SUBSCRIBER_NOT_FOUND'),
+        ...problems(...refused, ...bodyErrors, 'SUBSCRIBER_NOT_FOUND'),
       },
     }),
     async (c) => {

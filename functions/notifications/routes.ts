@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { NotificationPreferences } from '#shared/model/people/notifications.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
@@ -28,7 +28,7 @@ export const notificationRoutes = feature()
       summary: 'Sceglie quali mail della redazione ricevere',
       middleware: [access('account:own'), ...jsonBody(limits.smallBodyBytes)] as const,
       request: body(NotificationPreferences),
-      responses: { ...answer, ...problems(...bodyProblems, 'NOT_AUTHENTICATED') },
+      responses: { ...answer, ...problems(...bodyErrors, 'NOT_AUTHENTICATED') },
     }),
     async (c) => {
       const chosen = c.req.valid('json');

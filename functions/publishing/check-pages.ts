@@ -1,7 +1,7 @@
 import { inGroups } from '#functions/files/in-groups.ts';
 import type { PublishedSite } from './pages-to-render.ts';
 import { type Reconciled, refuseBroken } from './reconcile.ts';
-import { pagesOfInterruptiblePart, renderParts } from './render-parts.ts';
+import { pagesOfLargePart, renderParts } from './render-parts.ts';
 
 export type Checked = Pick<Reconciled, 'rendered' | 'written' | 'failed'> & {
   /** The pages that an interruption left, in their order. */
@@ -13,13 +13,7 @@ export type Checked = Pick<Reconciled, 'rendered' | 'written' | 'failed'> & {
  * followed by the whole record of all pages.
  */
 export async function checkPages(
-  {
-    release,
-    renderer,
-    live,
-    snapshot,
-    pagesOfPart = pagesOfInterruptiblePart,
-  }: PublishedSite & { pagesOfPart?: number },
+  { release, renderer, live, snapshot, pagesOfPart = pagesOfLargePart }: PublishedSite & { pagesOfPart?: number },
   paths: readonly string[],
   isInterrupted: () => boolean = () => false,
 ): Promise<Checked> {

@@ -91,18 +91,18 @@ export class CloudPublisher {
   }
 
   /** Undefined while there is no release yet. */
-  async publish({ everything = false, ...enqueueDerived }: PublishRequest): Promise<Published | undefined> {
+  async publish({ everything = false, ...request }: PublishRequest): Promise<Published | undefined> {
     const { ctx, buckets } = this.#options;
     const check = everything ? await FullCheck.open({ bucket: buckets.state, now: ctx.now }, everything) : undefined;
     if (everything === 'unfinished' && !check?.isUnfinished) return undefined;
     const until = performance.now() + invocationMilliseconds;
-    let [rendered, written, { changes }] = [0, 0, enqueueDerived];
+    let [rendered, written, { changes }] = [0, 0, request];
     let problem: string | undefined;
     for (;;) {
       const published = await this.#lease.hold((stillOurs) => {
         // The cached state misses what another process has published since.
         if (!stillOurs) this.#open = undefined;
-        return this.#publishUnderLease({ ...enqueueDerived, changes, check });
+        return this.#publishUnderLease({ ...request, changes, check });
       });
       if (!published) return undefined;
       rendered += published.rendered;

@@ -21,7 +21,7 @@ export type OrderOptions = {
 type OrderedPart = {
   paths: readonly string[];
   /** Whether an interruption may leave all parts that follow. */
-  mayBeLast: boolean;
+  mayStopAfter: boolean;
 };
 
 export type Order = {
@@ -35,8 +35,8 @@ export type Order = {
   isFull: boolean;
 };
 
-/** The pages of a large site go live in parts of this many, which bounds the memory and the wait of a change. */
-const largestPart = 50;
+/** The pages of a large site go live on one machine in parts of this many, which bounds the memory and the wait of a change. */
+const pagesOfSmallPart = 50;
 
 /**
  * The order in which pages go live. A change: its own pages and the lists first, then a number of others. A full comparison: part
@@ -51,7 +51,7 @@ export function orderOfPages(work: PagesToRender, live: LiveSite, options: Order
     const groups = partsByDepth([...stale, ...leftOver(work, live)], live, pagesOfPart);
     // If a part begins with a known page, all that follow have a live version.
     const mayWait = ([first = '']: readonly string[] = []) => newPagesMayWait || live.page(first) !== undefined;
-    const parts = groups.map((paths, place) => ({ paths, mayBeLast: isFull && mayWait(groups[place + 1]) }));
+    const parts = groups.map((paths, place) => ({ paths, mayStopAfter: isFull && mayWait(groups[place + 1]) }));
     return { parts, removals: 'last', deferred: 0, isFull };
   }
   const parts = inWaves(work, live, { changed, pagesThatFollow, withdraws });
@@ -74,7 +74,7 @@ function leftOver({ stale, gone, changed }: PagesToRender, live: LiveSite): stri
  * New pages first, the deepest of them first. Then those that a change may interrupt, lists and files such as feeds before the
  * pages of items: until they are rendered by a new release, no change is known to touch them.
  */
-function partsByDepth(paths: readonly string[], live: LiveSite, pagesOfPart = largestPart): string[][] {
+function partsByDepth(paths: readonly string[], live: LiveSite, pagesOfPart = pagesOfSmallPart): string[][] {
   if (paths.length === 0) return [[]];
   const placeOf = (path: string) => {
     if (!live.page(path)) return -depthOf(path);
@@ -116,10 +116,10 @@ function inWaves(
     taken.add(path);
     second.push(path);
   }
-  const following = inGroups(second, pagesOfFollowingPart).map((paths) => ({ paths, mayBeLast: true }));
+  const following = inGroups(second, pagesOfFollowingPart).map((paths) => ({ paths, mayStopAfter: true }));
   return [
-    { paths: [...first], mayBeLast: false },
-    ...(files.length > 0 ? [{ paths: files, mayBeLast: false }] : []),
+    { paths: [...first], mayStopAfter: false },
+    ...(files.length > 0 ? [{ paths: files, mayStopAfter: false }] : []),
     ...following,
   ];
 }

@@ -9,7 +9,7 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 import { type Checked, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
-import { type Helper, pagesOfInterruptiblePart, pagesWorthHelp } from './render-parts.ts';
+import { type Helper, pagesOfLargePart, pagesWorthHelp } from './render-parts.ts';
 import { putSiteStatus } from './status.ts';
 
 export type Site = {
@@ -21,7 +21,7 @@ export type Site = {
   renderer: Renderer;
   /** Processes that render the pages of a full comparison; this one then only evaluates and writes them. */
   helpers?: readonly Helper[];
-  /** The hosted pictures measured so far: of these addresses, of others that changed by themselves, or of all in use. */
+  /** The pictures of these addresses whose width and height are known. */
   pictures: (addresses: ReadonlySet<string>) => Promise<Record<string, Picture>>;
   /** Addresses whose picture has changed since the last call, apart from the items. */
   changedPictures?: () => Iterable<string>;
@@ -94,7 +94,7 @@ export async function publish(
       // In a bucket the record of all pages is written as a whole after a full check, and when much was appended
       // to it. Readers do not see a release before it is complete.
       ...(site.behindCdn
-        ? { compact: false, pagesOfPart: site.pagesOfPart ?? pagesOfInterruptiblePart, newPagesMayWait: true }
+        ? { compact: false, pagesOfPart: site.pagesOfPart ?? pagesOfLargePart, newPagesMayWait: true }
         : { pagesThatFollow, comparisonMayWait: true, withdraws: follows && withdrawn.length > 0 }),
       isInterrupted,
       onProgress,

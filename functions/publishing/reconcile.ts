@@ -55,7 +55,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       refuseBroken(part);
       const { rendered, failed } = part;
       const isFinal = place === parts.length - 1;
-      const mayEnd = parts[place]?.mayBeLast === true;
+      const mayEnd = parts[place]?.mayStopAfter === true;
       const isLast = isFinal || (mayEnd && (work.isInterrupted || isInterrupted?.() === true));
       const left = isLast ? groups.slice(place + 1).flat() : [];
       live.postpone(left);

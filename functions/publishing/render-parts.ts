@@ -15,7 +15,7 @@ export type Part = {
 };
 
 /** Pages that are rendered before any of them is written, in work that a change may interrupt after each part. */
-export const pagesOfInterruptiblePart = 500;
+export const pagesOfLargePart = 500;
 
 /** Pages from which helpers are used: rendering this number takes twice as long as the start of a helper. */
 export const pagesWorthHelp = 200;

@@ -14,7 +14,7 @@ import {
   pathId,
 } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
-import { bodyProblems, problems, resubmissionErrors } from '#functions/http/problem.ts';
+import { bodyErrors, problems, resubmissionErrors } from '#functions/http/problem.ts';
 import {
   answered,
   changeAssignment,
@@ -124,7 +124,7 @@ export const assignmentRoutes = feature()
       summary: 'Crea un incarico',
       middleware: [access('assignments:manage'), ...jsonBody(limits.smallBodyBytes)] as const,
       request: { ...idempotencyHeader, ...body(AssignmentInput) },
-      responses: { 201: json(Assignment, 'Creato'), ...problems(...refused, ...bodyProblems, ...resubmissionErrors) },
+      responses: { 201: json(Assignment, 'Creato'), ...problems(...refused, ...bodyErrors, ...resubmissionErrors) },
     }),
     async (c) => {
       const { ctx, actor } = c.var;
@@ -140,7 +140,7 @@ export const assignmentRoutes = feature()
       summary: 'Cambia un incarico, lo segna come fatto o lo riapre: i campi assenti restano come sono',
       middleware: [access('assignments:manage'), assignment, ...jsonBody(limits.smallBodyBytes)] as const,
       request: { ...byId, ...body(AssignmentChange, false) },
-      responses: { ...one, ...problems(...refused, 'ASSIGNMENT_NOT_FOUND', ...bodyProblems, 'ASSIGNMENT_CHANGED') },
+      responses: { ...one, ...problems(...refused, 'ASSIGNMENT_NOT_FOUND', ...bodyErrors, 'ASSIGNMENT_CHANGED') },
     }),
     async (c) => {
       const saved = await changeAssignment(c.var.ctx, c.var.actor, c.var.assignment, c.req.valid('json'));
@@ -155,7 +155,7 @@ export const assignmentRoutes = feature()
       summary: 'Collega il contenuto che svolge un incarico: la persona che lo ha, o un editor',
       middleware: [access('assignments:own'), assignment, ...jsonBody(limits.smallBodyBytes)] as const,
       request: { ...byId, ...body(AssignmentLink) },
-      responses: { ...one, ...problems(...refused, 'ASSIGNMENT_NOT_FOUND', ...bodyProblems) },
+      responses: { ...one, ...problems(...refused, 'ASSIGNMENT_NOT_FOUND', ...bodyErrors) },
     }),
     async (c) => {
       const { ctx, actor } = c.var;

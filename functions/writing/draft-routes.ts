@@ -4,7 +4,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import {
@@ -118,7 +118,7 @@ export const draftRoutes = feature()
       request: { ...byItem, ...preconditions, ...body(DraftInput) },
       responses: {
         200: json(DraftSaved, 'Conservato, con il suo ETag'),
-        ...problems(...refused, 'NOT_YOURS', ...bodyProblems, 'DRAFT_CHANGED', 'TOO_MANY_REQUESTS'),
+        ...problems(...refused, 'NOT_YOURS', ...bodyErrors, 'DRAFT_CHANGED', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {

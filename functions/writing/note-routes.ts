@@ -4,7 +4,7 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, noContent, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
@@ -78,7 +78,7 @@ export const noteRoutes = feature()
       request: { ...byItem, ...idempotencyHeader, ...body(NoteInput) },
       responses: {
         201: json(Note, 'La nota'),
-        ...problems(...refused, ...bodyProblems, 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'),
+        ...problems(...refused, ...bodyErrors, 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
@@ -97,7 +97,7 @@ export const noteRoutes = feature()
       request: { ...byNote, ...idempotencyHeader, ...body(AnswerInput) },
       responses: {
         201: json(Note, 'La nota con la risposta'),
-        ...problems(...refused, ...bodyProblems, 'NOTE_NOT_FOUND', 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'),
+        ...problems(...refused, ...bodyErrors, 'NOTE_NOT_FOUND', 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { othersDraftsOf } from '#functions/moderation/drafts.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
@@ -34,7 +34,7 @@ export const presenceRoutes = feature()
       request: { ...byItem, ...body(PresenceInput, false) },
       responses: {
         200: json(Presence, 'Chi altro c’è'),
-        ...problems(...refused, 'NOT_YOURS', ...notFound, ...bodyProblems),
+        ...problems(...refused, 'NOT_YOURS', ...notFound, ...bodyErrors),
       },
     }),
     async (c) => {

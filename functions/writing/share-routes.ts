@@ -4,7 +4,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent, pathId } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { findToChange, type Item } from '#functions/moderation/moderation.ts';
@@ -60,7 +60,7 @@ export const shareRoutes = feature()
       request: { ...byItem, ...body(ShareInput, false) },
       responses: {
         201: json(NewShare, 'Il link'),
-        ...problems(...refused, ...bodyProblems, 'TOO_MANY_REQUESTS'),
+        ...problems(...refused, ...bodyErrors, 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
@@ -95,7 +95,7 @@ export const shareRoutes = feature()
       request: body(ConfirmInput),
       responses: {
         200: json(SharedItem, 'Il contenuto'),
-        ...problems(...bodyProblems, 'SHARE_GONE', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'SHARE_GONE', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { percentile } from '#infra/checks/percentile.ts';
 
 type LoadRequest = { url: string; clients: number; seconds: number; headers?: Record<string, string> };
 
@@ -16,12 +17,11 @@ export async function measureLoad({ url, clients, seconds, headers = {} }: LoadR
   const ends = started + seconds * 1_000;
   await Promise.all(Array.from({ length: clients }, client));
   const lasted = (performance.now() - started) / 1_000;
-  times.sort((one, other) => one - other);
   return {
     perSecond: Math.round(times.length / lasted),
-    p50: at(times, 0.5),
-    p95: at(times, 0.95),
-    max: at(times, 1),
+    p50: milliseconds(times, 0.5),
+    p95: milliseconds(times, 0.95),
+    max: milliseconds(times, 1),
     errors,
   };
 
@@ -63,8 +63,7 @@ export async function measureLoad({ url, clients, seconds, headers = {} }: LoadR
   }
 }
 
-const at = (sorted: readonly number[], share: number): number =>
-  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2));
+const milliseconds = (times: readonly number[], share: number): number => Number(percentile(times, share).toFixed(2));
 
 function requestBytes(url: string, headers: Record<string, string>): Buffer {
   const { host, pathname, search } = new URL(url);

@@ -4,7 +4,6 @@ import { dev } from 'astro';
 import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
 import { freePort } from '#functions/embedded/ports.ts';
 import { endProcess, startScript } from '#functions/embedded/processes.ts';
-import { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
@@ -15,6 +14,7 @@ import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeOnDemand } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
+import { ShutdownStack } from '#infra/local/shutdown-stack.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 

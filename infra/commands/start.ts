@@ -1,6 +1,6 @@
-import { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { startMagazine } from '#infra/local/magazine.ts';
 import { readSettings } from '#infra/local/settings.ts';
+import { ShutdownStack } from '#infra/local/shutdown-stack.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { magazine } from '#shared/magazine.ts';
 

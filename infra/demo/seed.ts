@@ -105,12 +105,10 @@ function documentsIn(folder: string): Document[] {
 const subscribers = () => parseYaml(readFileSync(join(demo, 'subscribers.yaml'), 'utf8')) as Fields[];
 
 function demoNewsletters(ctx: Context): Newsletter[] {
-  const resubmissionErrors = { days: -6, at: 'T07:30:00.000Z' };
+  const sentOn = { days: -6, at: 'T07:30:00.000Z' };
   return documentsIn('newsletters').map(({ id, fields, body }) => {
     const sent = fields['status'] === 'sent';
-    const at = sent
-      ? `${addDays(civilDateInRome(ctx.now()), resubmissionErrors.days)}${resubmissionErrors.at}`
-      : ctx.now().toISOString();
+    const at = sent ? `${addDays(civilDateInRome(ctx.now()), sentOn.days)}${sentOn.at}` : ctx.now().toISOString();
     return Newsletter.parse({
       id,
       subject: fields['subject'],

@@ -1,12 +1,12 @@
 import type { Context } from '#functions/context/context.ts';
 import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { freePort } from '#functions/embedded/ports.ts';
-import type { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places } from './settings.ts';
+import type { ShutdownStack } from './shutdown-stack.ts';
 import { ensureGivenTables, readRunning, removeRunning, writeRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { step, stepBeside } from './terminal.ts';

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
 import { startScript } from '#functions/embedded/processes.ts';
-import type { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
 import { LocalMedia, publicMedia } from './media/local-media.ts';
@@ -12,6 +11,7 @@ import { createEdge } from './server/edge.ts';
 import { makeOnDemand } from './server/on-demand.ts';
 import { createThumbs } from './server/thumbs.ts';
 import { type LocalSettings, places } from './settings.ts';
+import type { ShutdownStack } from './shutdown-stack.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { progressBar, step } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
 import { endProcess } from '#functions/embedded/processes.ts';
-import { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
+import { ShutdownStack } from './shutdown-stack.ts';
 import { superviseProcess } from './supervised-process.ts';
 
 const node = (program: string) =>

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { endProcess, startScript } from '#functions/embedded/processes.ts';
-import type { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
+import type { ShutdownStack } from './shutdown-stack.ts';
 import { problemSentence } from './terminal.ts';
 
 type SupervisedProcess<Message> = {

@@ -1,7 +1,7 @@
-import type { ShutdownStack } from '#functions/embedded/shutdown-stack.ts';
 import { demoAccounts } from '#infra/demo/demo-accounts.ts';
 import { demoPassword } from '#shared/demo.ts';
 import type { LocalSettings } from './settings.ts';
+import type { ShutdownStack } from './shutdown-stack.ts';
 
 const interactive = process.stdout.isTTY === true;
 let open = false;

@@ -95,7 +95,7 @@ export class MailStack extends MagazineStack {
     });
     worker.grantReadParameters(stage);
     data.table.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem');
-    // A picture of the library is read for each mail, and records where it is shown when the newsletter is published.
+    // The pictures of a newsletter are read when its mail is composed, and record where they are shown when it is published.
     worker.mayUseItems(data, ['dynamodb:BatchGetItem'], ['media#*']);
     worker.mayUseItems(data, ['dynamodb:PutItem'], ['media#*', 'newsletter#*']);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');

@@ -26,7 +26,7 @@ export function figures(markdown: MarkdownIt): void {
   });
 }
 
-/** The hosted pictures measured so far, by address. */
+/** The pictures whose width and height are known, by address. */
 export type KnownPictures = Readonly<Record<string, Picture>>;
 
 /** Where a figure stands; the words of authors are the field's, as in the toolbar's help. */

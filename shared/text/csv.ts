@@ -2,12 +2,12 @@
  * Against formula injection: a cell that a spreadsheet would evaluate gets an apostrophe in front. So does a cell that
  * already starts like an escaped one, so that parsing restores each exactly.
  */
-const harmless = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
-const asItWas = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '');
+const escapeFormula = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const unescapeFormula = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '');
 
 /** RFC 4180. */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 
 /** A record of a file: its cells, and its original text. */
 type CsvRecord = { cells: string[]; text: string };
@@ -23,7 +23,7 @@ export function parseCsv(text: string): CsvRecord[] {
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    cells.push(asItWas(cell));
+    cells.push(unescapeFormula(cell));
     cell = '';
   };
   const endRecord = (end: number) => {

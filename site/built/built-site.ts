@@ -27,7 +27,7 @@ const htmlRules: ConfigData = {
     'doctype-style': 'off',
     // Scripts and styles come from the magazine itself, under names made of their content.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // The page of farewells has a heading for each of its states, of which it shows one; the shells of the newsroom get
+    // The unsubscribe page has one heading for each of its states and shows one of them; the shells of the newsroom get
     // theirs from their islands. That every public page shows exactly one is a test of its own.
     'heading-level': ['error', { allowMultipleH1: true, minInitialRank: 'h2' }],
     // Authors write the titles, and search engines cut them.

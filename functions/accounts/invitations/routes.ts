@@ -16,7 +16,7 @@ import {
   PageQuery,
   pathId,
 } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
@@ -57,7 +57,7 @@ export const invitationRoutes = feature()
       request: body(InvitationInput),
       responses: {
         201: json(Invitation, 'L’invito'),
-        ...problems(...bodyProblems, ...refused, 'ALREADY_INVITED', 'INVITATION_NOT_FOUND', 'MAIL_UNAVAILABLE'),
+        ...problems(...bodyErrors, ...refused, 'ALREADY_INVITED', 'INVITATION_NOT_FOUND', 'MAIL_UNAVAILABLE'),
       },
     }),
     async (c) => c.json(await invite(c.var.ctx, c.var.actor, c.req.valid('json')), 201),
@@ -114,7 +114,7 @@ export const invitationRoutes = feature()
       request: body(ConfirmInput),
       responses: {
         200: json(InvitationView, 'L’invito'),
-        ...problems(...bodyProblems, 'INVITATION_GONE', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'INVITATION_GONE', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
@@ -134,7 +134,7 @@ export const invitationRoutes = feature()
         200: json(User, 'L’account che c’era, con il nuovo ruolo'),
         201: json(LoggedIn, 'Il nuovo account'),
         ...problems(
-          ...bodyProblems,
+          ...bodyErrors,
           'NOT_AUTHENTICATED',
           'INVITATION_OF_ANOTHER',
           'EMAIL_TAKEN',

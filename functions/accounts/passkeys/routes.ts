@@ -5,7 +5,7 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
 import { bearer, body, byId, feature, json, noContent, pathId } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
@@ -30,7 +30,7 @@ const wellFormedId = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 const changingOne = [access('account:own'), ownAccount, wellFormedId, ...smallBody] as const;
-const refused = [...bodyProblems, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;
+const refused = [...bodyErrors, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;
 const options = json(CeremonyOptions, 'Le opzioni per il browser (WebAuthn)');
 
 export const passkeyRoutes = feature()

@@ -5,7 +5,7 @@ import { deviceOf } from '#functions/accounts/device-label.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { isAllowed, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
@@ -33,7 +33,7 @@ export const passwordRoutes = feature()
       request: body(ForgotInput),
       responses: {
         202: { description: 'Richiesta ricevuta: la risposta è sempre questa' },
-        ...problems(...bodyProblems, 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
@@ -56,7 +56,7 @@ export const passwordRoutes = feature()
       summary: 'Sceglie una nuova password con il link ricevuto; chiude tutte le sessioni',
       middleware: [access('public'), ...smallBody] as const,
       request: body(ResetInput),
-      responses: { 204: noContent, ...problems(...bodyProblems, 'RESET_LINK_GONE', 'TOO_MANY_REQUESTS') },
+      responses: { 204: noContent, ...problems(...bodyErrors, 'RESET_LINK_GONE', 'TOO_MANY_REQUESTS') },
     }),
     async (c) => {
       await limitCaller(c, rateLimits.reset);
@@ -73,7 +73,7 @@ export const passwordRoutes = feature()
       summary: 'Cambia la propria password; chiude le altre sessioni',
       middleware: [access('account:own'), ownAccount, ...smallBody] as const,
       request: body(PasswordChange),
-      responses: { 204: noContent, ...problems(...bodyProblems, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS') },
+      responses: { 204: noContent, ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS') },
     }),
     async (c) => {
       await changePassword(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json'));

@@ -1,10 +1,10 @@
 import { notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
 import {
   consumeToken,
+  isStillPending,
   issueAccountToken,
   readAccountToken,
   revokeToken,
-  stillWaits,
 } from '#functions/accounts/account-tokens.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, fieldError, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
@@ -135,7 +135,7 @@ async function readConfirmation(ctx: Context, token: string) {
   const account = stored && (await getAccount(ctx.store, stored.accountId));
   if (!account || !isOpen(ctx, account)) throw new AppError('CONFIRMATION_LINK_GONE');
   // A link to the account's own address takes nothing over: it ends when another is the account's, and not before.
-  const holds = own ? own.email === account.email : stillWaits(stored, account);
+  const holds = own ? own.email === account.email : isStillPending(stored, account);
   if (!holds) throw new AppError('CONFIRMATION_LINK_GONE');
   return { stored, account, purpose: own ? ('own-email' as const) : ('email' as const) };
 }

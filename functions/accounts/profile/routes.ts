@@ -3,7 +3,7 @@ import { ownAccount } from '#functions/accounts/account-of-call.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
@@ -39,7 +39,7 @@ export const profileRoutes = feature()
       responses: {
         200: json(Profile, 'Il profilo salvato'),
         ...problems(
-          ...bodyProblems,
+          ...bodyErrors,
           'NOT_AUTHENTICATED',
           'FORBIDDEN',
           'USERNAME_TAKEN',
@@ -83,7 +83,7 @@ export const profileRoutes = feature()
       request: body(ConfirmInput),
       responses: {
         200: json(z.object({ email: z.string() }), 'Il nuovo indirizzo dell’account'),
-        ...problems(...bodyProblems, 'EMAIL_TAKEN', 'CONFIRMATION_LINK_GONE', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'EMAIL_TAKEN', 'CONFIRMATION_LINK_GONE', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {

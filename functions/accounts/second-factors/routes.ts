@@ -4,7 +4,7 @@ import { deviceOf } from '#functions/accounts/device-label.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
@@ -28,7 +28,7 @@ const smallBody = jsonBody(limits.smallBodyBytes);
 const own = [access('account:own'), ownAccount] as const;
 const changing = [...own, ...smallBody] as const;
 const mayRequire = access('users:require-factor');
-const refused = [...bodyProblems, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;
+const refused = [...bodyErrors, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;
 const secret = { 'cache-control': 'no-store' };
 
 export const secondFactorRoutes = feature()
@@ -42,7 +42,7 @@ export const secondFactorRoutes = feature()
       request: body(SecondStep),
       responses: {
         200: json(LoggedIn, 'Accesso eseguito'),
-        ...problems(...bodyProblems, 'WRONG_CODE', 'WRONG_PASSKEY', 'LOGIN_GONE', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'WRONG_CODE', 'WRONG_PASSKEY', 'LOGIN_GONE', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
@@ -88,7 +88,7 @@ export const secondFactorRoutes = feature()
       request: body(SecondFactorRule),
       responses: {
         200: json(SecondFactorRule, 'La regola'),
-        ...problems(...bodyProblems, 'NOT_AUTHENTICATED', 'FORBIDDEN'),
+        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'FORBIDDEN'),
       },
     }),
     async (c) => c.json(await saveRule(c.var.ctx, c.var.actor, c.req.valid('json')), 200),

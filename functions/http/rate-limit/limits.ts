@@ -23,7 +23,7 @@ export type Limit = {
 /** Attempts per window. The subjects that callers pass must not be freely chosen by the client. */
 export const rateLimits = {
   login: { name: 'login', max: 5, seconds: 10 * minute, maxSeconds: 24 * hour },
-  loginsFromAddress: { name: 'logins-from', max: 100, seconds: hour },
+  loginsFromNetwork: { name: 'logins-from', max: 100, seconds: hour },
   // A distributed attack on an account slows its owner down and cannot lock them out.
   loginsToAccount: {
     name: 'logins-to',

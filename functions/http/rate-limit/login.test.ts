@@ -136,7 +136,7 @@ describe('accounts under attack', () => {
     return statuses(times(longRun ? 80 : 25, (index) => login('giulia', { from: `198.51.100.${index}` })));
   }
   async function loginsOfOneNetwork() {
-    await reserveAmount(ctx, rateLimits.loginsFromAddress, before.network, network);
+    await reserveAmount(ctx, rateLimits.loginsFromNetwork, before.network, network);
     return statuses(times(110 - before.network, (index) => login(`persona${index}`)));
   }
 

@@ -19,7 +19,7 @@ export async function limitLogin(ctx: Context, email: string, network: string): 
   if (!ctx.settings.rateLimits) return;
   const counters: [Limit, ...string[]][] = [
     [rateLimits.login, email, network],
-    [rateLimits.loginsFromAddress, network],
+    [rateLimits.loginsFromNetwork, network],
     [rateLimits.loginsToAccount, email],
   ];
   for (const [index, counter] of counters.entries()) {

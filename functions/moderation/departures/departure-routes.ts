@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
-import { otherAccount, otherAccountProblems } from '#functions/accounts/account-of-call.ts';
+import { otherAccount, otherAccountErrors } from '#functions/accounts/account-of-call.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
 import { removeAccount, setDisabled } from '#functions/accounts/suspension.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, byId, feature, noContent } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { Departure } from '#shared/model/people/user.ts';
 import { newAuthorOf, reassignItems } from './departures.ts';
@@ -23,7 +23,7 @@ export const departureRoutes = feature().openapi(
     request: { ...byId, ...body(Departure) },
     responses: {
       204: noContent,
-      ...problems(...otherAccountProblems, ...bodyProblems, 'LAST_ADMIN', 'VERSION_CONFLICT'),
+      ...problems(...otherAccountErrors, ...bodyErrors, 'LAST_ADMIN', 'VERSION_CONFLICT'),
     },
   }),
   async (c) => {

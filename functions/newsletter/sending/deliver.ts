@@ -162,7 +162,7 @@ async function prepare(
   if (isTooLate(rate.delay())) return requeued;
   await wait(rate.nextDelay());
   if (isTooLate()) return requeued;
-  // Read just before sending: a subscriber who unsubscribed after the snapshot gets no mail.
+  // Read just before sending: a subscriber who unsubscribed after the recipients were recorded gets no mail.
   const subscriber = (await getSubscriberById(ctx.store, subscriberId))?.data;
   if (!subscriber?.isActive) return { to: 'skipped', set: { reason: subscriber ? 'unsubscribed' : 'erased' } };
   return { mail: await mailFor(ctx, newsletter, subscriber, bucket), rate };

@@ -3,7 +3,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { newsletterAccess } from '#functions/newsletter/admin-routes.ts';
 import { sendTestMail } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
@@ -30,7 +30,7 @@ export const sendRoutes = feature()
       request: body(SendInput),
       responses: {
         ...progress,
-        ...problems(...refused, ...bodyProblems, 'NEWSLETTER_NOT_DRAFT', 'CHANGED_SINCE_READ', 'UNAVAILABLE'),
+        ...problems(...refused, ...bodyErrors, 'NEWSLETTER_NOT_DRAFT', 'CHANGED_SINCE_READ', 'UNAVAILABLE'),
       },
     }),
     async (c) => {
@@ -95,7 +95,7 @@ export const sendRoutes = feature()
       summary: 'Decide degli invii dall’esito incerto: arrivati, oppure da ripetere',
       middleware: [...one, ...jsonBody(limits.smallBodyBytes)] as const,
       request: { ...byId, ...body(SettleInput) },
-      responses: { ...progress, ...problems(...refused, ...bodyProblems, 'NEWSLETTER_NOT_SENT') },
+      responses: { ...progress, ...problems(...refused, ...bodyErrors, 'NEWSLETTER_NOT_SENT') },
     }),
     async (c) => {
       const { ctx, newsletter } = c.var;

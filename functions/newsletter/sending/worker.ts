@@ -32,7 +32,7 @@ async function openBuckets(ctx: Context, newsletterId: string): Promise<SendTask
 
 /**
  * Writes one ledger row for each active subscriber; repeating it adds nothing. Later subscribers get the next newsletter.
- * Every write depends on the newsletter's version, so a slow worker changes nothing once another has completed the snapshot.
+ * Every write depends on the newsletter's version, so a slow worker changes nothing once another has recorded all recipients.
  */
 async function recordRecipients(ctx: Context, newsletter: Newsletter, buckets: number): Promise<void> {
   const { id, version } = newsletter;

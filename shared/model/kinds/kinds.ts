@@ -1,6 +1,6 @@
 /** The kinds of item that are moderated. Keys, files and the import use these names. */
 export const moderatedKinds = ['article', 'video', 'event'] as const;
-/** The kinds that are live as soon as they are saved. */
+/** The kinds that need no approval: one edition, a draft or live. */
 export const unmoderatedKinds = ['news', 'gallery'] as const;
 export const contentKinds = [...moderatedKinds, ...unmoderatedKinds] as const;
 

@@ -83,10 +83,11 @@ export type SendProgress = z.infer<typeof SendProgress>;
 export const NewsletterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type NewsletterPreview = z.infer<typeof NewsletterPreview>;
 
-/** A recipient whose mail failed or is unknown. */
+/** The states of a row of the ledger. */
 export const rowStates = ['pending', 'claimed', 'sent', 'failed', 'skipped', 'uncertain'] as const;
 export type RowState = (typeof rowStates)[number];
 
+/** A recipient of a newsletter and the state of the mail. */
 export const Recipient = z.object({
   reader: z.string(),
   /** Absent if the subscriber has been erased. */

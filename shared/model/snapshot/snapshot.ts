@@ -51,7 +51,7 @@ const PictureMedia = z.object({
   credits: z.string().optional(),
 });
 
-/** A hosted picture: its size in pixels, and the sizes made so far (none until they are ready). */
+/** A picture: its width and height in pixels, and the sizes that pages may name. In AWS they are made before the pages, locally at the first request. */
 export const Picture = z.object({
   width: z.int(),
   height: z.int(),
@@ -73,7 +73,7 @@ export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
 /** An item by its kind and id, where items of all kinds stand together. */
 export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
 
-/** The path of each page's share picture by `sharePictureKey`, once it is made. */
+/** The path of each page's share picture by `sharePictureKey`, once pages may name it. */
 export type SharePictures = Record<string, string>;
 export const sharedKinds = ['article', 'event', 'news'] as const satisfies PublicKind[];
 export type SharedKind = (typeof sharedKinds)[number];

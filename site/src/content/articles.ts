@@ -7,7 +7,7 @@ import { query } from './dependency-tracking.ts';
 import { archive, type FilteredItems, newestOf } from './older-pages.ts';
 import { featuredItems, items, itemsOf, picture, summary } from './snapshot.ts';
 
-export const articlePages = archive('articles', () => items('article'));
+export const articleArchive = archive('articles', () => items('article'));
 
 /** The articles of the slider. Their number is limited: with two hundred featured articles the home page weighed 770 kB. */
 export const featuredArticles = query('featuredArticles', (): PublicArticleSummary[] =>

@@ -12,7 +12,7 @@ export const featuredVideos = query('featuredVideos', (): VideoSummary[] =>
 );
 
 /** The list loads older ones from the API; without JavaScript they are on pages. */
-export const videoPages = archive('videos', () => items('video'));
+export const videoArchive = archive('videos', () => items('video'));
 
 export const videosIn = query(
   'videosIn',

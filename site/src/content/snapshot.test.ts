@@ -4,7 +4,7 @@ import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { sitemapNamed } from '#site/src/metadata/sitemaps.ts';
-import { articlePages, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
+import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
 import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
 import { allEvents, type EventSummary } from './events.ts';
 import { pageSize } from './older-pages.ts';
@@ -65,7 +65,7 @@ test.each(Object.entries(reads))(
 describe('older pages of a list', () => {
   const pagesOf = (total: number) => {
     magazineOf(Array.from({ length: total }, (_, index) => article(index)));
-    return articlePages.pages().map((page) => articlePages.older(page).map(({ id }) => id));
+    return articleArchive.pages().map((page) => articleArchive.older(page).map(({ id }) => id));
   };
 
   it('are full and begin with the oldest', () => {
@@ -76,7 +76,7 @@ describe('older pages of a list', () => {
   it('together with the list hold every item, however many there are', () => {
     for (let total = 0; total < 80; total += 1) {
       const older = pagesOf(total).flat();
-      expect(new Set([...articlePages.newest().map(({ id }) => id), ...older]).size).toBe(total);
+      expect(new Set([...articleArchive.newest().map(({ id }) => id), ...older]).size).toBe(total);
     }
   });
 
@@ -103,8 +103,8 @@ describe('a change of one article among a thousand', () => {
   const queries = () => [
     ...['["articles.newest"]', '["articles.count"]', '["latestArticles"]', '["featuredArticles"]'],
     ...['["articlesIn","arte"]', '["articlesIn","cultura"]'],
-    ...articlePages.pages().map((page) => JSON.stringify(['articles.older', page])),
-    ...articlePages.pages().map((page) => JSON.stringify(['articles.neighbours', page])),
+    ...articleArchive.pages().map((page) => JSON.stringify(['articles.older', page])),
+    ...articleArchive.pages().map((page) => JSON.stringify(['articles.neighbours', page])),
     ...Array.from({ length: many }, (_, index) => JSON.stringify(['relatedArticles', `a${index}`])),
   ];
 

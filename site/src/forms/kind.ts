@@ -27,7 +27,7 @@ export type ControlName =
   | 'tags'
   | 'featured';
 
-export type Choice = { value: string; label: string };
+type Choice = { value: string; label: string };
 
 export type Field<Name extends string = string> = {
   name: Name;

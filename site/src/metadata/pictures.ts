@@ -9,7 +9,7 @@ export type Shared = { kind: SharedKind; id: string; title: string };
 /** A picture's address as the item names it, and its `sizes`, to the letter as the page's own element has them. */
 export type LeadPicture = { image: string; sizes: string };
 
-export type SharePicture = { address: string; alt: string };
+type SharePicture = { address: string; alt: string };
 
 /** The magazine's sign, which comes with the code (site/icons/draw.ts). */
 const signPath = '/share.jpg';

@@ -17,10 +17,10 @@ import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { articlePages } from '#site/src/content/articles.ts';
+import { articleArchive } from '#site/src/content/articles.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
 import { eventArchive } from '#site/src/content/events.ts';
-import { newsletterArchive, videoPages, workArchive } from '#site/src/content/lists.ts';
+import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
 import type { Archive } from '#site/src/content/older-pages.ts';
 import { items, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
@@ -114,10 +114,10 @@ type List = {
 
 /** The lists, whose older pages have maps of their own. */
 const lists: List[] = [
-  { kind: 'article', name: 'articoli', path: articleListPath, archive: articlePages },
+  { kind: 'article', name: 'articoli', path: articleListPath, archive: articleArchive },
   { kind: 'event', name: 'eventi', path: eventListPath, archive: eventArchive },
   { kind: 'news', name: 'news', path: newsListPath, archive: newsArchive },
-  { kind: 'video', name: 'video', path: videoListPath, archive: videoPages },
+  { kind: 'video', name: 'video', path: videoListPath, archive: videoArchive },
   { kind: 'newsletter', name: 'newsletter', path: newsletterListPath, archive: newsletterArchive },
   {
     kind: 'gallery',

@@ -31,7 +31,7 @@ export function ChangesBetween({ name, kind, current, before, after, transform }
 }
 
 /** The changes by field: insertions and removals are marked by line and colour, and named for screen readers. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className="caption">Nei campi del modulo non è cambiato nulla.</p>;
   return (
     <dl className="changes">

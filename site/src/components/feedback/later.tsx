@@ -6,13 +6,13 @@ import { Spinner } from './Spinner.tsx';
  * A component whose code is loaded when it is first shown. Without a network it says so and offers another attempt.
  * `around` wraps the spinner or the failure.
  */
-export function later<Given extends object>(
-  load: () => Promise<ComponentType<Given>>,
-  around: (content: ReactNode, given: Given) => ReactNode = (content) => content,
-): ComponentType<Given> {
-  let loaded: ComponentType<Given> | undefined;
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  around: (content: ReactNode, given: Props) => ReactNode = (content) => content,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
 
-  return function Later(given: Given) {
+  return function Later(given: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
     const attempt = useCallback(() => {

@@ -72,11 +72,11 @@ function Empty({ tab, user }: Props) {
   );
 }
 
-const later = (key: 'date' | 'updatedAt') => (one: DashboardItem, other: DashboardItem) =>
+const newestBy = (key: 'date' | 'updatedAt') => (one: DashboardItem, other: DashboardItem) =>
   other[key].localeCompare(one[key]);
 
-const newest = { id: 'recenti', label: 'Data, dalla più recente', compare: later('date') };
-const saved = { id: 'modifica', label: 'Ultima modifica', compare: later('updatedAt') };
+const newest = { id: 'recenti', label: 'Data, dalla più recente', compare: newestBy('date') };
+const saved = { id: 'modifica', label: 'Ultima modifica', compare: newestBy('updatedAt') };
 const others: Order<DashboardItem>[] = [
   { id: 'antichi', label: 'Data, dalla più antica', compare: (one, other) => one.date.localeCompare(other.date) },
   { id: 'titolo', label: 'Titolo', compare: byText(({ title }) => title) },

@@ -47,7 +47,7 @@ export function fieldsOf(document: OpenApiDocument, given: JsonSchema): FieldRow
   }));
 }
 
-export function resolved({ components }: OpenApiDocument, schema: JsonSchema): JsonSchema {
+function resolved({ components }: OpenApiDocument, schema: JsonSchema): JsonSchema {
   const name = nameOf(schema);
   return name === undefined ? schema : (components.schemas[name] ?? {});
 }

@@ -31,7 +31,7 @@ export function SecondStep({ challenge, restart }: SecondStepProps) {
       }
     },
   );
-  const usePasskey = async () => {
+  const logInWithPasskey = async () => {
     setPasskeyFailure(undefined);
     try {
       const { loginWithPasskey } = await import('./passkeys.ts');
@@ -83,7 +83,7 @@ export function SecondStep({ challenge, restart }: SecondStepProps) {
         Entra
       </button>
       {'PublicKeyCredential' in window && (
-        <button type="button" className="button" data-quiet onClick={() => void usePasskey()}>
+        <button type="button" className="button" data-quiet onClick={() => void logInWithPasskey()}>
           Usa una passkey
         </button>
       )}

@@ -6,7 +6,7 @@ type Place = { field: string; from: number; to: number };
 type Change = { from: number; to: number; insert: string };
 
 /** A form and its long text, whichever way its field shows it. */
-export type Places = { form: HTMLFormElement | null; text: WritingField | null };
+type Places = { form: HTMLFormElement | null; text: WritingField | null };
 
 /** Leads to a place in a form; nothing happens if the field is not there. */
 export function goTo({ form, text }: Places, { field, from, to }: Place): void {

@@ -123,10 +123,10 @@ const bare = (text: string, { mark, open, close }: Pair, select: Edit['select'])
   select,
 });
 
-export type Mark = '*' | '**';
+type Mark = '*' | '**';
 
 /** A pair of marks and the positions of its opening and closing mark. */
-export type Pair = { mark: Mark; open: number; close: number };
+type Pair = { mark: Mark; open: number; close: number };
 
 type Opener = { mark: Mark; at: number };
 

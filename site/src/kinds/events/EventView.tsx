@@ -55,7 +55,7 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
       <div className="event-body railed">
         <div className="rail">
           <Facts event={event} />
-          <OwnCalendar event={event} address={address} calendarFile={calendarFile} />
+          <AddToCalendar event={event} address={address} calendarFile={calendarFile} />
         </div>
         <div>
           {content && <Markdown source={content} pictures={pictures} cards={cards} />}
@@ -87,7 +87,7 @@ function Facts({ event }: { event: PublicEvent | Event }) {
       <Fact term="Orario">{openingHours(event)}</Fact>
       <Fact term="Dove">{location}</Fact>
       <Fact term="Organizzazione">{organizer}</Fact>
-      <Fact term="Sito">{website && <Away href={website}>Sito ufficiale</Away>}</Fact>
+      <Fact term="Sito">{website && <ExternalLink href={website}>Sito ufficiale</ExternalLink>}</Fact>
       {ticketUrl && (
         <div>
           <dt>Ingresso</dt>
@@ -112,19 +112,19 @@ function Fact({ term, children }: { term: string; children?: ReactNode }) {
   );
 }
 
-const Away = ({ href, children }: { href: string; children: string }) => (
+const ExternalLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} rel="noopener noreferrer">
     {children}
   </a>
 );
 
-function OwnCalendar({ event, address, calendarFile }: Pick<Props, 'event' | 'address' | 'calendarFile'>) {
+function AddToCalendar({ event, address, calendarFile }: Pick<Props, 'event' | 'address' | 'calendarFile'>) {
   return (
     <p className="event-calendars label">
       <span className="event-calendars-word">Aggiungi al tuo calendario</span>
       {calendarFile && <a href={calendarFile}>File .ics</a>}
-      <Away href={googleCalendarLink(event, address)}>Google Calendar</Away>
-      <Away href={outlookCalendarLink(event, address)}>Outlook</Away>
+      <ExternalLink href={googleCalendarLink(event, address)}>Google Calendar</ExternalLink>
+      <ExternalLink href={outlookCalendarLink(event, address)}>Outlook</ExternalLink>
     </p>
   );
 }

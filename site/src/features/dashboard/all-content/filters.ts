@@ -11,7 +11,7 @@ const parameters = {
   picture: 'immagine',
 } as const;
 export type Filter = keyof typeof parameters;
-export type Filters = Record<Filter, string>;
+type Filters = Record<Filter, string>;
 
 const names = Object.keys(parameters) as Filter[];
 
