@@ -59,9 +59,9 @@ export async function createAccount(
 }
 
 /** Where a login comes from: the network is counted, the device is named in the list of sessions. */
-export type Client = { network: string; device: string };
+export type LoginClient = { network: string; device: string };
 
-export async function login(ctx: Context, { email, password }: LoginInput, client: Client): Promise<LoggedIn> {
+export async function login(ctx: Context, { email, password }: LoginInput, client: LoginClient): Promise<LoggedIn> {
   const { network, device } = client;
   await limitLogin(ctx, email, network);
   const begin = performance.now();

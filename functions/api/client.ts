@@ -7,4 +7,4 @@ import type { Api } from './app.ts';
  */
 export const createClient = (fetchApi: typeof fetch) => hc<Api>('/', { fetch: fetchApi }).api;
 
-export type Client = ReturnType<typeof createClient>;
+export type ApiClient = ReturnType<typeof createClient>;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { s3Bucket, withinLease } from '#functions/files/bucket.ts';
-import { Indexer, SearchBusy } from '#functions/search/indexer.ts';
+import { Indexer, SearchBusy } from '#functions/search/cloud-indexer.ts';
 import { outdatedMilliseconds } from '#functions/search/make-index.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';

@@ -14,7 +14,7 @@ import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { FullCheck } from './full-check.ts';
 import { PublisherLease } from './lease.ts';
 import type { Renderer } from './live-site.ts';
-import { type Done, PartlyPublished, publish, type Site } from './publish.ts';
+import { type Changes, type Done, PartlyPublished, publish, type Site } from './publish.ts';
 import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
 import { failingPages } from './status.ts';
@@ -24,7 +24,6 @@ const invocationMilliseconds = 600_000;
 /** Longer than others wait before they ask for the lease again. */
 const pauseMilliseconds = 700;
 
-export type Changes = ItemRef[] | 'all';
 type PublishRequest = {
   changes: Changes;
   /** Addresses of the library's pictures whose rows have changed. */

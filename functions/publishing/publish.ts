@@ -10,7 +10,7 @@ import { type Checked, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 import { type Helper, pagesOfLargePart, pagesWorthHelp } from './render-parts.ts';
-import { putSiteStatus } from './status.ts';
+import { putSiteStatus, type SiteStatus } from './status.ts';
 
 export type Site = {
   ctx: Context;
@@ -34,6 +34,8 @@ export type Site = {
    * the items that came off the site, by their keys; `all`: any that are not public.
    */
   removeWithdrawn?: (items: PublicItems, withdrawn: readonly string[] | 'all') => void | Promise<void>;
+  /** By default a publication ends when its status is in the store. */
+  saveStatus?: (status: SiteStatus) => void | Promise<void>;
   /** Keeps what was read of the table for the next process. */
   saveRows?: () => Promise<void>;
   /** Whether a CDN with caches of its own serves the site. */
@@ -42,9 +44,11 @@ export type Site = {
   pagesOfPart?: number;
 };
 
+/** Items that may have changed; `all` compares the whole store. */
+export type Changes = ItemRef[] | 'all';
+
 type Request = {
-  /** Items that may have changed; `all` compares the whole store. */
-  changes: ItemRef[] | 'all';
+  changes: Changes;
   /** Of `all`, items that have surely changed: the list of the table may be a moment behind them. */
   also?: readonly ItemRef[];
   /** A full check: renders every page, to repair missed changes. */
@@ -73,7 +77,7 @@ export async function publish(
   site: Site,
   { changes, also = [], everything, check, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
 ): Promise<Done> {
-  const { ctx, snapshot } = site;
+  const { ctx, snapshot, saveStatus = (status: SiteStatus) => putSiteStatus(ctx.store, status) } = site;
   const started = ctx.now();
   try {
     // Until this step has succeeded, the next one makes a full comparison.
@@ -109,7 +113,7 @@ export async function publish(
     if (problems.length > 0) {
       throw new PartlyPublished(problems, { done, unread: unread.map(({ item }) => item) });
     }
-    await putSiteStatus(ctx.store, {
+    await saveStatus({
       state: 'live',
       since: ctx.now().toISOString(),
       milliseconds: ctx.now().getTime() - started.getTime(),
@@ -119,13 +123,12 @@ export async function publish(
     });
     return done;
   } catch (error) {
-    // If the store fails too, the first error is the useful one.
-    await putSiteStatus(ctx.store, {
-      state: 'failed',
-      since: started.toISOString(),
-      attempts: attempts + 1,
-      problem: (error as Error).message.slice(0, 500),
-    }).catch(() => undefined);
+    const problem = (error as Error).message.slice(0, 500);
+    try {
+      await saveStatus({ state: 'failed', since: started.toISOString(), attempts: attempts + 1, problem });
+    } catch {
+      // If the store fails too, the first error is the useful one.
+    }
     throw error;
   }
 }

@@ -35,6 +35,27 @@ export async function getSiteStatus({ documents, tableName }: Store): Promise<Si
   return (Item?.['data'] as SiteStatus | undefined) ?? { state: 'building' };
 }
 
+/**
+ * For a process that goes on after a publication: the next one does not wait for the store. The statuses are written one after
+ * the other, and of those that wait only the newest.
+ */
+export function statusesInTurn(store: Store, onProblem: (error: Error) => void): (status: SiteStatus) => void {
+  let newest: SiteStatus | undefined;
+  let isWriting = false;
+  const write = async () => {
+    isWriting = true;
+    for (let status = newest; status; status = newest) {
+      newest = undefined;
+      await putSiteStatus(store, status).catch(onProblem);
+    }
+    isWriting = false;
+  };
+  return (status) => {
+    newest = status;
+    if (!isWriting) void write();
+  };
+}
+
 export async function putSiteStatus({ documents, tableName }: Store, status: SiteStatus): Promise<void> {
   await documents.send(new PutCommand({ TableName: tableName, Item: { ...siteStatusKey, data: status } }));
 }

@@ -17,7 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
 import { openSearchIndex, type Pagefind } from '#site/src/features/search/search-index.ts';
-import { createSearchIndex, type SearchIndexOptions } from './index-in-folder.ts';
+import { createSearchIndex, type SearchIndexOptions } from './local-indexer.ts';
 import { makeArchive, makeRecent } from './search-parts.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'search-parts-'));

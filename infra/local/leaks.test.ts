@@ -9,7 +9,7 @@ import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
-import { createSearchIndex } from '#functions/search/index-in-folder.ts';
+import { createSearchIndex } from '#functions/search/local-indexer.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';

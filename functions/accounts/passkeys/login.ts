@@ -1,7 +1,7 @@
 import { getAccount } from '#functions/accounts/repository.ts';
 import { consumeChallenge, readChallenge } from '#functions/accounts/second-factors/challenges.ts';
 import { readFactors } from '#functions/accounts/second-factors/factors.ts';
-import { accountOfChallenge, type Client, openWithFactor } from '#functions/accounts/second-factors/second-step.ts';
+import { accountOfChallenge, openWithFactor, type StepClient } from '#functions/accounts/second-factors/second-step.ts';
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -19,7 +19,7 @@ type LoginRequest = { assertion: Assertion; challenge?: string | undefined };
 export async function loginWithPasskey(
   ctx: Context,
   { assertion, challenge }: LoginRequest,
-  { device }: Pick<Client, 'device'>,
+  { device }: Pick<StepClient, 'device'>,
 ): Promise<LoggedIn> {
   const signed = challengeIn(assertion);
   await assertStillIssued(ctx, signed);

@@ -13,13 +13,13 @@ import { notifyOf } from './notices.ts';
 import { withoutCode } from './recovery-codes.ts';
 import { isTotpCode, stepOfCode } from './totp.ts';
 
-export type Client = { device: string; requestId: string };
+export type StepClient = { device: string; requestId: string };
 
 /** Opens the session of a login whose password was right, with a code of the app or a recovery code. */
 export async function completeLogin(
   ctx: Context,
   { challenge, code }: { challenge: string; code: string },
-  { device, requestId }: Client,
+  { device, requestId }: StepClient,
 ): Promise<LoggedIn> {
   const account = await accountOfChallenge(ctx, challenge);
   const byApp = isTotpCode(code);

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
-import { PartlyPublished } from '#functions/publishing/publish.ts';
+import { type Changes, PartlyPublished } from '#functions/publishing/publish.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { type StreamPosition, StreamReader } from './stream-reader.ts';
-
-export type Changes = ItemRef[] | 'all';
 
 type Applied = 'done' | 'unfinished' | PartlyPublished;
 

@@ -10,7 +10,7 @@ import { describeMedia } from '#functions/media/describe.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
 import type { Helper } from '#functions/publishing/render-parts.ts';
-import { createSearchIndex, type SearchIndexOptions } from '#functions/search/index-in-folder.ts';
+import { createSearchIndex, type SearchIndexOptions } from '#functions/search/local-indexer.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { BackgroundWork } from './background-work.ts';
 

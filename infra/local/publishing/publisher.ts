@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
-import { PartlyPublished, publish } from '#functions/publishing/publish.ts';
+import { type Changes, PartlyPublished, publish } from '#functions/publishing/publish.ts';
+import { statusesInTurn } from '#functions/publishing/status.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
@@ -9,7 +10,7 @@ import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
 import { asideOf, setAsideDamaged } from './damaged-files.ts';
 import { BackgroundCheck, checkedSinceBoot, recordChecked } from './file-integrity-check.ts';
-import { type Changes, followStore } from './follow-store.ts';
+import { followStore } from './follow-store.ts';
 import { isStillLive, recordLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
 import { renderHelpers } from './render-helpers.ts';
@@ -65,6 +66,7 @@ const opened = checkedSinceBoot(records, release) ? await open().catch(() => und
 let isCheckedLater = opened !== undefined;
 if (!isCheckedLater) reportDamaged(setAsideDamaged(at));
 const { site, publicFiles, pictures, shares, search, noteMedia } = opened ?? (await open());
+site.saveStatus = statusesInTurn(ctx.store, (error) => reportProblem('Stato del sito', error));
 
 if (!isCheckedLater) {
   await site.live.markCorruptPages();

@@ -16,7 +16,10 @@ export type StreamPosition = { stream: string; shards: Record<string, LastRecord
 /** The number alone does not name a record: a store that was restored from a copy gives it to another one. `at`: in milliseconds. */
 type LastRecord = { number: string; key: Key; at: number };
 
-/** Maximum number of pages, of a thousand records each, that are read to find the changes since a position. */
+/** The largest page of records. */
+const recordsOfPage = 1_000;
+
+/** Maximum number of pages that are read to find the changes since a position. */
 const maxPagesSince = 20;
 
 /** Reads the table's stream from now on, like the event source mapping in AWS. */
@@ -73,7 +76,7 @@ export class StreamReader {
     for (let page = 0; page < maxPagesSince; page += 1) {
       if (ShardIterator === undefined) return page > 0;
       const { Records = [], NextShardIterator } = await this.#client.send(
-        new GetRecordsCommand({ ShardIterator, Limit: 1_000 }),
+        new GetRecordsCommand({ ShardIterator, Limit: recordsOfPage }),
       );
       if (page === 0 && !isDeepStrictEqual(lastOf(Records.slice(0, 1)), last)) return false;
       const since = page === 0 ? Records.slice(1) : Records;
@@ -98,7 +101,7 @@ export class StreamReader {
       let iterator: string | undefined = start;
       for (;;) {
         const { Records = [], NextShardIterator }: { Records?: StreamRecord[]; NextShardIterator?: string } =
-          await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1_000 }));
+          await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: recordsOfPage }));
         for (const record of Records) {
           const { item, picture } = shownBy(record);
           if (picture) media.add(mediaPath(picture));
@@ -107,7 +110,8 @@ export class StreamReader {
         const last = lastOf(Records);
         if (last) this.#read.set(shard, last);
         iterator = NextShardIterator;
-        if (iterator === undefined || Records.length === 0) break;
+        // A shorter page is the last one, or the next call goes on with it.
+        if (iterator === undefined || Records.length < recordsOfPage) break;
       }
       if (iterator !== undefined) {
         this.#iterators.set(shard, iterator);

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { highestKey, lowestKey } from '#shared/model/snapshot/snapshot-lists.ts';
 import { type KeyRange, RangeIndex } from './range-index.ts';
 
 const key = fc.integer({ min: 0, max: 30 }).map((number) => String(number).padStart(2, '0'));
 const range = fc
   .tuple(key, key)
   .map(([one, other]): KeyRange => (one < other ? { from: one, to: other } : { from: other, to: one }));
-const step = fc.record({ range, deletes: fc.option(fc.nat(), { nil: undefined, freq: 3 }) });
+const wholeList = fc.constant<KeyRange>({ from: lowestKey, to: highestKey });
+const anyRange = fc.oneof({ weight: 20, arbitrary: range }, { weight: 1, arbitrary: wholeList });
+const step = fc.record({ range: anyRange, deletes: fc.option(fc.nat(), { nil: undefined, freq: 3 }) });
 
 const rangesWith = (ranges: Iterable<KeyRange>, wanted: string) =>
   [...ranges].filter(({ from, to }) => from <= wanted && wanted <= to);

@@ -7,7 +7,7 @@ import { withWriteCheck } from '#functions/files/bucket.ts';
 import { folderFiles, type GrowingFiles } from '#functions/files/files.ts';
 import { Lease } from '#functions/publishing/lease.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { BucketIndex } from './index-in-bucket.ts';
+import { BucketIndex } from './bucket-index.ts';
 import { digestOf, itemsOf, makeIndex, publicKeys } from './make-index.ts';
 
 type Options = {

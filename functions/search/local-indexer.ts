@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicItems } from '#functions/derived/derived-files.ts';
 import { folderFiles } from '#functions/files/files.ts';
+import { FolderIndex, type SearchPlaces } from './folder-index.ts';
 import { outdatedMilliseconds, publicKeys } from './make-index.ts';
-import { FolderIndex, type SearchPlaces } from './public-search.ts';
 import {
   fragmentsFile,
   type MakeArchive,

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withoutElisions } from '#shared/text/words.ts';
 import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
-import { createSearchIndex } from './index-in-folder.ts';
+import { createSearchIndex } from './local-indexer.ts';
 import { searchRecord } from './search-record.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'search-'));
