@@ -10,6 +10,7 @@ import { limits } from '#shared/limits.ts';
 import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/people/user.ts';
 import { otherAccount, otherAccountErrors, ownAccount } from './account-of-call.ts';
 import { deviceOf } from './device-label.ts';
+import { setDisabled } from './disabling.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -18,7 +19,6 @@ import { secondFactorAndPasskeyRoutes } from './second-factor-and-passkey-routes
 import { removeFactorsOf } from './second-factors/removal.ts';
 import { asUser, changeRoleOf, endSessionsOf, login, register } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { setDisabled } from './suspension.ts';
 
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);

@@ -66,7 +66,7 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
   await limitLogin(ctx, email, network);
   const begin = performance.now();
   const account = await getAccountByEmail(ctx.store, email);
-  const known = account !== undefined && isOpen(ctx, account);
+  const known = account !== undefined && isUsable(ctx, account);
   const right = known
     ? await verifyPassword(password, account.passwordHash)
     : await verifyDecoy(password, ctx.passwordCost);
@@ -96,11 +96,11 @@ const untilNextStep = (begin: number) => wait(stepMilliseconds - ((performance.n
 /** The live session of a token; undefined if it has ended or its account may not be used. */
 export async function authenticate(ctx: Context, token: string): Promise<LiveSession | undefined> {
   const session = await sessionOfToken(ctx, token);
-  return session && isOpen(ctx, session.account) ? session : undefined;
+  return session && isUsable(ctx, session.account) ? session : undefined;
 }
 
 /** Whether this account may be used at all. */
-export const isOpen = ({ settings }: Context, { demo = false, disabled = false }: Account): boolean =>
+export const isUsable = ({ settings }: Context, { demo = false, disabled = false }: Account): boolean =>
   !disabled && (!demo || settings.demo);
 
 export async function changeRoleOf(

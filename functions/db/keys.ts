@@ -303,7 +303,7 @@ export const idOfSortKey = (key: string): string => key.slice(key.lastIndexOf('#
 export const publishedSortKeys = ['live', 'media'] as const;
 
 /** The media item of a stream record or a key; undefined for every other row. */
-export const mediaOf = ({ pk, sk }: Key): string | undefined =>
+export const mediaIdOfKey = ({ pk, sk }: Key): string | undefined =>
   sk === 'media' && pk.startsWith('media#') ? pk.slice('media#'.length) : undefined;
 
 /** The live item of a stream record or a key; undefined for every other row. */

@@ -23,12 +23,12 @@ export type Files = {
 };
 
 /** Files of a folder can also grow. A crash may cut off the end of an append. A move replaces the target atomically. */
-export type GrowingFiles = Files & {
+export type AppendableFiles = Files & {
   append: (path: string, content: string) => void;
   move: (from: string, to: string) => void;
 };
 
-export function folderFiles(root: string): GrowingFiles {
+export function folderFiles(root: string): AppendableFiles {
   return {
     read(path) {
       try {
@@ -111,7 +111,7 @@ export function putFiles(folder: string, target: Files, isWanted: (path: string)
   }
 }
 
-/** Files of a local folder or of a bucket, which has no `append` unless the file is a GrowingRecord. */
+/** Files of a local folder or of a bucket, which has no `append` unless the file is an AppendableObject. */
 export type AsyncFiles = {
   read: (path: string) => Promise<Uint8Array | undefined>;
   write: (path: string, content: Content) => Promise<void>;
@@ -121,7 +121,7 @@ export type AsyncFiles = {
   appendsAreWhole?: boolean;
 };
 
-export const asyncFiles = (files: Files & Partial<GrowingFiles>): AsyncFiles => ({
+export const asyncFiles = (files: Files & Partial<AppendableFiles>): AsyncFiles => ({
   read: async (path) => files.read(path),
   write: async (path, content) => files.write(path, content),
   remove: async (path) => files.remove(path),

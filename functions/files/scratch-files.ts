@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesOf, type Content, type GrowingFiles } from './files.ts';
+import { type AppendableFiles, bytesOf, type Content } from './files.ts';
 
 /**
  * Files of this process alone, behind one another in one file of the disk: a folder takes four to fifty times as long to create
  * each of ten thousand. That file has no name, so it ends with the process. What is replaced or removed keeps its room until then.
  */
-export function scratchFiles(folder: string): GrowingFiles {
+export function scratchFiles(folder: string): AppendableFiles {
   /** Where the content of each path stands. */
   const places = new Map<string, readonly Extent[]>();
   let opened: number | undefined;

@@ -1,4 +1,4 @@
-import { derivedPulseKey, type Key, liveItemOf, mediaOf } from '#functions/db/keys.ts';
+import { derivedPulseKey, type Key, liveItemOf, mediaIdOfKey } from '#functions/db/keys.ts';
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { s3Bucket, withinLease } from '#functions/files/bucket.ts';
 import { CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
@@ -37,7 +37,7 @@ export const handler = async (event: PublishEvent) => {
     return { pk: pk?.S ?? '', sk: sk?.S ?? '' };
   });
   const changes = keys.flatMap((key) => liveItemOf(key) ?? []);
-  const pictures = keys.flatMap((key) => mediaOf(key) ?? []).map(mediaPath);
+  const pictures = keys.flatMap((key) => mediaIdOfKey(key) ?? []).map(mediaPath);
   const areMade = keys.some(({ pk }) => pk === derivedPulseKey.pk);
   // Any other record is the pulse that keeps this function awake.
   const isPulse = changes.length === 0 && pictures.length === 0 && !areMade;

@@ -1,8 +1,9 @@
 import { notify } from '#functions/accounts/account-mail.ts';
+import { removeAccount } from '#functions/accounts/account-removal.ts';
+import { setDisabled } from '#functions/accounts/disabling.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, getAccount, listStaff } from '#functions/accounts/repository.ts';
-import { isOpen } from '#functions/accounts/service.ts';
-import { removeAccount, setDisabled } from '#functions/accounts/suspension.ts';
+import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -56,7 +57,7 @@ export async function deleteOwnAccount(
 async function anotherAdministrator(ctx: Context, except: string): Promise<Account | undefined> {
   for (const { id, role } of await listStaff(ctx.store)) {
     const account = role === 'admin' && id !== except ? await getAccount(ctx.store, id) : undefined;
-    if (account && isOpen(ctx, account)) return account;
+    if (account && isUsable(ctx, account)) return account;
   }
   return undefined;
 }

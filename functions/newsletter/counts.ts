@@ -46,7 +46,7 @@ export function sumCounts(counts: readonly BucketCount[]): SendCounts {
   };
 }
 
-export const isOpen = ({ pending = 0, claimed = 0, uncertain = 0 }: BucketCount): boolean =>
+export const hasOpenRows = ({ pending = 0, claimed = 0, uncertain = 0 }: BucketCount): boolean =>
   pending + claimed + uncertain > 0;
 
 export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {

@@ -8,7 +8,7 @@ import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/
 import { plainText } from '#functions/mail/plain-text.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
-import { absoluteLinks, hostedPicturesIn, renderPortable } from '#shared/content/markdown.ts';
+import { absoluteLinks, ownPicturesIn, renderPortable } from '#shared/content/markdown.ts';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter/newsletter.ts';
@@ -51,7 +51,7 @@ function mailParts(
 type Body = { html: string; text: string };
 
 async function bodyOf({ settings, store }: Context, { id, content }: Draft): Promise<Body> {
-  const pictures = await describeMedia(store, hostedPicturesIn(content));
+  const pictures = await describeMedia(store, ownPicturesIn(content));
   const shown = Object.fromEntries(Object.entries(pictures).map(([address, picture]) => [address, inColumn(picture)]));
   const html = absoluteLinks(
     withoutFootnoteLinks(renderPortable(content, shown)),

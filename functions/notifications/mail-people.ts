@@ -1,6 +1,6 @@
 import { sendAccountMail } from '#functions/accounts/account-mail.ts';
 import { type Account, accountOfRow } from '#functions/accounts/repository.ts';
-import { isOpen } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import {
   nextMailKey,
@@ -101,6 +101,6 @@ async function readPerson(ctx: Context, accountId: string): Promise<Reached | un
   const keys = [userKey(accountId), notificationPreferencesKey(accountId)];
   const [row, chosen] = await batchGet<{ data?: NotificationPreferences }>(ctx.store, keys);
   const account = row && accountOfRow(row);
-  if (!account || !isOpen(ctx, account) || account.unconfirmed) return undefined;
+  if (!account || !isUsable(ctx, account) || account.unconfirmed) return undefined;
   return { account, preferences: preferencesOfRow(chosen) };
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asyncFiles, type Files, folderFiles, type GrowingFiles, readJson } from '#functions/files/files.ts';
+import { type AppendableFiles, asyncFiles, type Files, folderFiles, readJson } from '#functions/files/files.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { Renderer } from './live-site.ts';
@@ -11,8 +11,8 @@ import { PageRecord } from './page-record.ts';
 import { reconcile } from './reconcile.ts';
 
 let folder: string;
-let publicFiles: GrowingFiles;
-let records: GrowingFiles;
+let publicFiles: AppendableFiles;
+let records: AppendableFiles;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'reconcile-'));
@@ -455,7 +455,7 @@ describe('when something fails', () => {
     'a swap that is cut off at %s is finished by the next one',
     async (cutOff) => {
       await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
-      const failing = (files: GrowingFiles): GrowingFiles => ({
+      const failing = (files: AppendableFiles): AppendableFiles => ({
         ...files,
         write(path, content) {
           if (path === cutOff) throw new Error('power cut');

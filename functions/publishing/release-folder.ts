@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { AppendableObject } from '#functions/files/appendable-object.ts';
 import type { Buckets } from '#functions/files/bucket.ts';
 import { type AsyncFiles, bytesOf } from '#functions/files/files.ts';
-import { GrowingRecord } from '#functions/files/growing-record.ts';
 import { publicFiles } from './bucket-files.ts';
 import { LiveSite } from './live-site.ts';
 import { manifestFile, manifestLog } from './page-record.ts';
@@ -33,7 +33,7 @@ export async function openReleaseFolder(
   { newId, beginSwap }: Options,
 ): Promise<ReleaseFolder> {
   const prefix = releasePrefix(release);
-  const record = new GrowingRecord({ bucket: state, key: prefix + manifestFile, newId });
+  const record = new AppendableObject({ bucket: state, key: prefix + manifestFile, newId });
   const { appended, former } = await record.open();
   let log: string | undefined = wholeText(appended);
   let manifest: Uint8Array | undefined = former ?? (await wholeOf(record));
@@ -88,7 +88,7 @@ function text(part: Buffer | undefined): string {
   return part.toString();
 }
 
-async function wholeOf(record: GrowingRecord): Promise<Uint8Array | undefined> {
+async function wholeOf(record: AppendableObject): Promise<Uint8Array | undefined> {
   if (!record.exists) return undefined;
   const parts: Buffer[] = [];
   await record.readWhole((part, place) => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { siteStatusKey } from '#functions/db/keys.ts';
@@ -35,24 +36,35 @@ export async function getSiteStatus({ documents, tableName }: Store): Promise<Si
   return (Item?.['data'] as SiteStatus | undefined) ?? { state: 'building' };
 }
 
+const retryMilliseconds = 1_000;
+
 /**
  * For a process that goes on after a publication: the next one does not wait for the store. The statuses are written one after
- * the other, and of those that wait only the newest.
+ * the other, of those that wait only the newest, and again after a failure.
  */
-export function statusesInTurn(store: Store, onProblem: (error: Error) => void): (status: SiteStatus) => void {
+export function statusesInTurn(store: Store, onProblem: (error: Error) => void) {
   let newest: SiteStatus | undefined;
-  let isWriting = false;
+  let writing: Promise<void> | undefined;
   const write = async () => {
-    isWriting = true;
     for (let status = newest; status; status = newest) {
       newest = undefined;
-      await putSiteStatus(store, status).catch(onProblem);
+      try {
+        await putSiteStatus(store, status);
+      } catch (error) {
+        onProblem(error as Error);
+        newest ??= status;
+        await wait(retryMilliseconds, undefined, { ref: false });
+      }
     }
-    isWriting = false;
+    writing = undefined;
   };
-  return (status) => {
-    newest = status;
-    if (!isWriting) void write();
+  return {
+    save(status: SiteStatus): void {
+      newest = status;
+      writing ??= write();
+    },
+    /** Resolves when the newest status is in the store. */
+    whenSaved: async (): Promise<void> => writing,
   };
 }
 

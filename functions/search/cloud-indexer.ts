@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '#functions/context/context.ts';
 import { searchLeaseKey } from '#functions/db/keys.ts';
+import { Lease } from '#functions/db/lease.ts';
 import type { Buckets } from '#functions/files/bucket.ts';
 import { withWriteCheck } from '#functions/files/bucket.ts';
-import { folderFiles, type GrowingFiles } from '#functions/files/files.ts';
-import { Lease } from '#functions/publishing/lease.ts';
+import { type AppendableFiles, folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { BucketIndex } from './bucket-index.ts';
 import { digestOf, itemsOf, makeIndex, publicKeys } from './make-index.ts';
@@ -25,7 +25,7 @@ type Options = {
 export class Indexer {
   readonly #options: Options;
   readonly #lease: Lease;
-  readonly #files: GrowingFiles;
+  readonly #files: AppendableFiles;
   readonly #snapshot: Snapshot;
   readonly #public: BucketIndex;
 

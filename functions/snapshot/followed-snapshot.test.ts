@@ -9,7 +9,7 @@ import type { FollowedFiles } from '#shared/model/snapshot/followed-file.ts';
 import { FollowedSnapshot } from '#shared/model/snapshot/followed-snapshot.ts';
 import { logOf, type SnapshotSource, type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
-import { GrowingFile, piecesOfArray } from './growing-file.ts';
+import { FileWithLog, piecesOfArray } from './file-with-log.ts';
 import { SnapshotRecord } from './snapshot-record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'followed-snapshot-'));
@@ -34,7 +34,7 @@ function written() {
   const settings = (today: string) =>
     files.write(snapshotFiles.settings, JSON.stringify({ siteUrl: 'https://rivista.example', today, demo: false }));
   settings('2026-11-20');
-  const growing = new GrowingFile(files, index, {
+  const articleFile = new FileWithLog(files, index, {
     entries: () => articles.size,
     pieces: () => piecesOfArray([...articles.values()]),
   });
@@ -49,7 +49,7 @@ function written() {
       return followed.read(path, from);
     },
   };
-  return { root, files, articles, put, settings, growing, pictures, follower: new FollowedSnapshot(noted), read };
+  return { root, files, articles, put, settings, articleFile, pictures, follower: new FollowedSnapshot(noted), read };
 }
 
 const stateOf = ({ lists, settings, picture }: SnapshotSource) => ({
@@ -59,27 +59,27 @@ const stateOf = ({ lists, settings, picture }: SnapshotSource) => ({
 });
 
 const changes: Record<string, (snapshot: ReturnType<typeof written>) => void | Promise<void>> = {
-  'a changed item': ({ growing, put }) => growing.append([put('a7', 'Altro titolo')]),
-  'an item in another category': ({ growing, put }) => growing.append([put('a7', 'Titolo 7', 'cultura')]),
-  'a new item and a withdrawn one': ({ growing, put, articles }) => {
+  'a changed item': ({ articleFile, put }) => articleFile.append([put('a7', 'Altro titolo')]),
+  'an item in another category': ({ articleFile, put }) => articleFile.append([put('a7', 'Titolo 7', 'cultura')]),
+  'a new item and a withdrawn one': ({ articleFile, put, articles }) => {
     articles.delete('a9');
-    growing.append([put('nuovo', 'Nuovo'), logLine('a9', null)]);
+    articleFile.append([put('nuovo', 'Nuovo'), logLine('a9', null)]);
   },
   'a new picture': ({ pictures }) => {
     pictures.replace({ '/pictures/uno.svg': { width: 1, height: 2, variants: [] } });
   },
   'another day': ({ settings }) => settings('2026-11-21'),
   'a line that is cut off': ({ root }) => appendFileSync(join(root, log), '["a8",{"id":"a8","tit'),
-  'a file that was written as a whole, with a later line': async ({ growing, put }) => {
-    growing.append([put('a7', 'Altro titolo')]);
-    await growing.compact();
-    growing.append([put('a8', 'Altro titolo')]);
+  'a file that was written as a whole, with a later line': async ({ articleFile, put }) => {
+    articleFile.append([put('a7', 'Altro titolo')]);
+    await articleFile.compact();
+    articleFile.append([put('a8', 'Altro titolo')]);
   },
-  'more than a thousand changed items': ({ growing, put }) =>
-    growing.append(Array.from({ length: 1_000 }, (_, id) => put(`a${id}`, 'Altro titolo'))),
-  'a log that was set aside': ({ root, growing, put }) => {
+  'more than a thousand changed items': ({ articleFile, put }) =>
+    articleFile.append(Array.from({ length: 1_000 }, (_, id) => put(`a${id}`, 'Altro titolo'))),
+  'a log that was set aside': ({ root, articleFile, put }) => {
     renameSync(join(root, log), join(root, `${log}.rovinato`));
-    growing.append([put('a1', 'Altro titolo')]);
+    articleFile.append([put('a1', 'Altro titolo')]);
   },
   'a missing file': ({ root }) => rmSync(join(root, index)),
 };
@@ -87,8 +87,8 @@ const changes: Record<string, (snapshot: ReturnType<typeof written>) => void | P
 describe('a snapshot that is followed equals the one that is read', () => {
   it.each(Object.entries(changes))('after %s', async (_, change) => {
     const snapshot = written();
-    const { follower, growing, put, files } = snapshot;
-    growing.append([put('a3', 'Già cambiato'), put('a4', 'Già cambiato')]);
+    const { follower, articleFile, put, files } = snapshot;
+    articleFile.append([put('a3', 'Già cambiato'), put('a4', 'Già cambiato')]);
     follower.update();
     await change(snapshot);
     follower.update();
@@ -98,11 +98,11 @@ describe('a snapshot that is followed equals the one that is read', () => {
 });
 
 it('of a snapshot that is followed only the lines that came are read', () => {
-  const { follower, growing, put, read } = written();
-  growing.append([put('a3', 'Già cambiato')]);
+  const { follower, articleFile, put, read } = written();
+  articleFile.append([put('a3', 'Già cambiato')]);
   expect(follower.update()).toBe(true);
   read.length = 0;
-  growing.append([put('a7', 'Altro titolo')]);
+  articleFile.append([put('a7', 'Altro titolo')]);
   expect([follower.update(), read]).toEqual([true, [`${log} from a line on`]]);
 });
 

@@ -1,5 +1,5 @@
+import { AppendableObject } from '#functions/files/appendable-object.ts';
 import type { Bucket } from '#functions/files/bucket.ts';
-import { GrowingRecord } from '#functions/files/growing-record.ts';
 import { linesIn } from '#functions/files/lines.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
@@ -24,14 +24,14 @@ const appendedFraction = 0.25;
  */
 export class RowCopy {
   readonly #options: Options;
-  readonly #record: GrowingRecord;
+  readonly #record: AppendableObject;
   /** Lines of rows that were read since the last append. */
   #waiting: string[] = [];
   #isOpen = false;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#record = new GrowingRecord({ ...options, key: rowCopyKey });
+    this.#record = new AppendableObject({ ...options, key: rowCopyKey });
   }
 
   /** Remembers a row that was read from the table. */

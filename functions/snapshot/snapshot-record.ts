@@ -1,16 +1,16 @@
-import type { GrowingFiles } from '#functions/files/files.ts';
+import type { AppendableFiles } from '#functions/files/files.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import { readRecord } from '#shared/model/snapshot/snapshot.ts';
-import { GrowingFile, piecesOfRecord } from './growing-file.ts';
+import { FileWithLog, piecesOfRecord } from './file-with-log.ts';
 
 /** The pictures or the share pictures of the snapshot, in memory and in a file. */
 export class SnapshotRecord<Value> {
   readonly #values: Map<string, Value>;
-  readonly #file: GrowingFile;
+  readonly #file: FileWithLog;
 
-  constructor(files: GrowingFiles, file: string) {
+  constructor(files: AppendableFiles, file: string) {
     this.#values = readRecord<Value>(file, files.read);
-    this.#file = new GrowingFile(files, file, {
+    this.#file = new FileWithLog(files, file, {
       entries: () => this.#values.size,
       pieces: () => piecesOfRecord(this.#values),
     });

@@ -2,11 +2,11 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { batchGet, type Store } from '#functions/db/store.ts';
-import { type GrowingFiles, readJson } from '#functions/files/files.ts';
+import { type AppendableFiles, readJson } from '#functions/files/files.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import { type Content, fromItem } from '#functions/moderation/saving/editions.ts';
-import { hostedPicturesIn } from '#shared/content/markdown.ts';
+import { ownPicturesIn } from '#shared/content/markdown.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import {
@@ -28,7 +28,7 @@ import {
   settingInput,
   shareInput,
 } from '#shared/model/snapshot/snapshot-lists.ts';
-import { GrowingFile, piecesOfArray } from './growing-file.ts';
+import { FileWithLog, piecesOfArray } from './file-with-log.ts';
 import { SnapshotRecord } from './snapshot-record.ts';
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
@@ -53,17 +53,17 @@ const maxRanges = 16;
 export class Snapshot implements SnapshotSource {
   lists: SnapshotLists;
   readonly #onRead: OnRead | undefined;
-  readonly #files: GrowingFiles;
+  readonly #files: AppendableFiles;
   readonly #store: Store;
   readonly #used = new UsedPictures();
-  readonly #indices: ReadonlyMap<PublicKind, GrowingFile>;
+  readonly #indices: ReadonlyMap<PublicKind, FileWithLog>;
   readonly #pictures: SnapshotRecord<Picture>;
   readonly #shares: SnapshotRecord<string>;
   #settings: SnapshotSettings | undefined;
   #changes: Change[] = [];
 
   /** `onRead` gets each row that is read from the table. */
-  constructor(files: GrowingFiles, store: Store, onRead?: OnRead) {
+  constructor(files: AppendableFiles, store: Store, onRead?: OnRead) {
     this.#onRead = onRead;
     this.#files = files;
     this.#store = store;
@@ -275,13 +275,13 @@ export class Snapshot implements SnapshotSource {
   /** What pages need of a row. `write` puts the item into its file. */
   #parsed(kind: PublicKind, row: LiveRow): { summary: Summary; write: () => void } {
     const item = snapshotItems[kind].parse(fromItem(row as Parameters<typeof fromItem>[0]));
-    const textPictures = 'content' in item && item.content ? hostedPicturesIn(item.content) : [];
+    const textPictures = 'content' in item && item.content ? ownPicturesIn(item.content) : [];
     const summary = snapshotSummaries[kind].parse({ ...item, ...(textPictures.length > 0 && { textPictures }) });
     return { summary, write: () => this.#files.write(snapshotFiles.item(kind, summary.id), JSON.stringify(item)) };
   }
 
-  #indexOf(kind: PublicKind): GrowingFile {
-    return new GrowingFile(this.#files, snapshotFiles.index(kind), {
+  #indexOf(kind: PublicKind): FileWithLog {
+    return new FileWithLog(this.#files, snapshotFiles.index(kind), {
       entries: () => this.lists.of(kind).size,
       pieces: () => piecesOfArray(this.lists.inOrder(kind)),
     });

@@ -1,6 +1,6 @@
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
-import { isOpen } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { shareKey, shareList, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
@@ -98,7 +98,7 @@ export async function viewShare(ctx: Context, token: string): Promise<SharedItem
   const { kind, item, createdBy, expiresAt: until } = row.data;
   const { working } = await getEditions(ctx.store, kind, item);
   const maker = await getAccount(ctx.store, createdBy.id);
-  if (!working || !maker || !isOpen(ctx, maker) || !mayTo(maker, 'content:share', working.authorId)) {
+  if (!working || !maker || !isUsable(ctx, maker) || !mayTo(maker, 'content:share', working.authorId)) {
     throw new AppError('SHARE_GONE');
   }
   return { kind, standing: standingOf(working), item: asShown(working), expiresAt: until };

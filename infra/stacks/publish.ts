@@ -12,7 +12,7 @@ import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { publishedSortKeys, publisherPulseKey } from '#functions/db/keys.ts';
-import { appendedPart } from '#functions/files/growing-record.ts';
+import { appendedPart } from '#functions/files/appendable-object.ts';
 import { fullCheckFile } from '#functions/publishing/full-check.ts';
 import { manifestFile } from '#functions/publishing/page-record.ts';
 import { releaseDiffers } from '#functions/publishing/releases.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   absoluteLinks,
-  hostedPicturesIn,
   italianTypography,
+  ownPicturesIn,
   renderMarkdown,
   renderPortable,
   renderWithLines,
@@ -146,10 +146,10 @@ describe('pictures', () => {
     );
   });
 
-  it('the hosted pictures of a text are listed once each, by their encoded address', () => {
+  it('the magazine’s own pictures in a text are listed once each, by their encoded address', () => {
     const source =
       '![a](/una tela.jpg)![b](</è qui.jpg>) [![c](/c.svg)](/d) ![c][c] ![e](//altrove.it/e.jpg) `![f](/f.jpg)`';
-    expect(hostedPicturesIn(`${source}\n\n![g](https://altrove.it/g.jpg)\n\n[c]: /c.svg`)).toEqual([
+    expect(ownPicturesIn(`${source}\n\n![g](https://altrove.it/g.jpg)\n\n[c]: /c.svg`)).toEqual([
       '/%C3%A8%20qui.jpg',
       '/c.svg',
     ]);
@@ -223,7 +223,7 @@ describe('figures that leave the column', () => {
 
   it('the pictures of groups and boxes count as pictures of the text', () => {
     const source = '::: gruppo\n![a](/a.jpg)\n![b](/b.jpg)\n:::\n\n::: riquadro\n![c](/c.jpg){.larga}\n:::';
-    expect(hostedPicturesIn(source)).toEqual(['/a.jpg', '/b.jpg', '/c.jpg']);
+    expect(ownPicturesIn(source)).toEqual(['/a.jpg', '/b.jpg', '/c.jpg']);
   });
 });
 

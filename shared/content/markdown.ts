@@ -43,8 +43,8 @@ export const renderPortable = (source: string, pictures: KnownPictures, known: K
 /** A text without markup as one paragraph. */
 export const plainParagraph = (text: string): string => `<p>${escaped(text)}</p>\n`;
 
-/** The addresses of the hosted pictures in a text, as in its HTML. */
-export function hostedPicturesIn(source: string): string[] {
+/** The addresses of the magazine's own pictures in a text, as in its HTML. */
+export function ownPicturesIn(source: string): string[] {
   if (!source.includes('![')) return [];
   const tokens = withFootnoteLimit(source, () => markdown.parse(source, {}));
   const addresses = tokens

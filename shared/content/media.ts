@@ -21,7 +21,7 @@ export function mediaIdOf(address: string): string | undefined {
 }
 
 /** The same also for an address of one of its sizes, as it is copied from a page. */
-export function mediaIdIn(address: string): string | undefined {
+export function mediaIdOfAnySize(address: string): string | undefined {
   const [, id = ''] = /^\/media\/([^/.?#]+)/.exec(address) ?? [];
   return isId(id) ? id : undefined;
 }

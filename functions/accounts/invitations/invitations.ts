@@ -6,7 +6,7 @@ import { newAccount } from '#functions/accounts/new-account.ts';
 import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';
 import { confirmWrite } from '#functions/accounts/profile/address.ts';
 import { type Account, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { addLoggedIn, asUser, isOpen } from '#functions/accounts/service.ts';
+import { addLoggedIn, asUser, isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
@@ -152,7 +152,7 @@ async function readLink(ctx: Context, token: string): Promise<Stored> {
     throw new AppError('INVITATION_GONE');
   }
   const inviter = await getAccount(ctx.store, stored.data.invitedBy.id);
-  if (!inviter || !isOpen(ctx, inviter) || !may(inviter.role, 'users:invite')) throw new AppError('INVITATION_GONE');
+  if (!inviter || !isUsable(ctx, inviter) || !may(inviter.role, 'users:invite')) throw new AppError('INVITATION_GONE');
   return stored;
 }
 
@@ -176,7 +176,7 @@ export async function accept(ctx: Context, { input, actor, device, requestId }: 
 
 async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller | undefined): Promise<User> {
   if (!actor) throw new AppError('NOT_AUTHENTICATED');
-  if (actor.id !== owner.id || !isOpen(ctx, owner)) throw new AppError('INVITATION_OF_ANOTHER');
+  if (actor.id !== owner.id || !isUsable(ctx, owner)) throw new AppError('INVITATION_OF_ANOTHER');
   const { role, id } = stored.data;
   const from = owner.role;
   // An invitation never takes a role away.

@@ -2,7 +2,7 @@ import { getAccount } from '#functions/accounts/repository.ts';
 import { consumeChallenge, readChallenge } from '#functions/accounts/second-factors/challenges.ts';
 import { readFactors } from '#functions/accounts/second-factors/factors.ts';
 import { accountOfChallenge, openWithFactor, type StepClient } from '#functions/accounts/second-factors/second-step.ts';
-import { isOpen } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { isId } from '#shared/model/fields.ts';
@@ -26,7 +26,7 @@ export async function loginWithPasskey(
   const firstStep = challenge === undefined ? undefined : await accountOfChallenge(ctx, challenge);
   const accountId = accountIn(assertion);
   const account = isId(accountId) ? await getAccount(ctx.store, accountId) : undefined;
-  if (!account || !isOpen(ctx, account) || (firstStep && firstStep.id !== account.id))
+  if (!account || !isUsable(ctx, account) || (firstStep && firstStep.id !== account.id))
     throw new AppError('WRONG_PASSKEY');
   const before = await readFactors(ctx, account.id);
   const id = passkeyId(assertion.id);

@@ -7,7 +7,7 @@ import {
 } from '#functions/accounts/account-tokens.ts';
 import { hashPassword } from '#functions/accounts/credentials.ts';
 import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
-import { isOpen } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -27,7 +27,7 @@ type ResetRequest = { email: string; device: string; requestId: string };
 /** Sends a link to the address if it has an account; an unknown address gets no mail. */
 export async function sendResetLink(ctx: Context, { email, device, requestId }: ResetRequest): Promise<void> {
   const account = await getAccountByEmail(ctx.store, email);
-  if (!account || !isOpen(ctx, account)) return;
+  if (!account || !isUsable(ctx, account)) return;
   if (account.unconfirmed && !(await isAllowed(ctx, rateLimits.unconfirmedMails, account.email))) return;
   const { token, write } = issueAccountToken(ctx, 'reset', account, email);
   if (!(await transact(ctx.store, [write]))) return;
@@ -92,7 +92,7 @@ async function readResetLink(ctx: Context, token: string): Promise<{ stored: Sto
   const stored = await readAccountToken(ctx, 'reset', token);
   const account = stored && (await getAccount(ctx.store, stored.accountId));
   // A link that went to a former address opens nothing.
-  if (!account || !isOpen(ctx, account) || account.email !== stored.email) throw new AppError('RESET_LINK_GONE');
+  if (!account || !isUsable(ctx, account) || account.email !== stored.email) throw new AppError('RESET_LINK_GONE');
   return { stored, account };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#functions/accounts/account-tokens.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, fieldError, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { isOpen } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { emailUniquenessKey, userKey } from '#functions/db/keys.ts';
 import { transact, type Write } from '#functions/db/store.ts';
@@ -133,7 +133,7 @@ async function readConfirmation(ctx: Context, token: string) {
   const own = await readAccountToken(ctx, 'own-email', token);
   const stored = own ?? (await readAccountToken(ctx, 'email', token));
   const account = stored && (await getAccount(ctx.store, stored.accountId));
-  if (!account || !isOpen(ctx, account)) throw new AppError('CONFIRMATION_LINK_GONE');
+  if (!account || !isUsable(ctx, account)) throw new AppError('CONFIRMATION_LINK_GONE');
   // A link to the account's own address takes nothing over: it ends when another is the account's, and not before.
   const holds = own ? own.email === account.email : isStillPending(stored, account);
   if (!holds) throw new AppError('CONFIRMATION_LINK_GONE');

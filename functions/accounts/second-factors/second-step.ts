@@ -1,5 +1,5 @@
 import { type Account, getAccount } from '#functions/accounts/repository.ts';
-import { answerOf, isOpen } from '#functions/accounts/service.ts';
+import { answerOf, isUsable } from '#functions/accounts/service.ts';
 import { newSession } from '#functions/accounts/sessions/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact, type Write } from '#functions/db/store.ts';
@@ -67,7 +67,7 @@ export async function openWithFactor(
 export async function accountOfChallenge(ctx: Context, challenge: string): Promise<Account> {
   const { accountId, tokenVersion } = (await readChallenge(ctx, 'second-step', challenge)) ?? {};
   const account = accountId === undefined ? undefined : await getAccount(ctx.store, accountId);
-  if (!account || account.tokenVersion !== tokenVersion || !isOpen(ctx, account)) throw new AppError('LOGIN_GONE');
+  if (!account || account.tokenVersion !== tokenVersion || !isUsable(ctx, account)) throw new AppError('LOGIN_GONE');
   return account;
 }
 

@@ -1,5 +1,5 @@
 import { deletedAccountName, getAccount, listStaff, namesOf } from '#functions/accounts/repository.ts';
-import { isOpen } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { assignmentKey, editionKeys } from '#functions/db/keys.ts';
@@ -217,7 +217,7 @@ async function assertAssignable(ctx: Context, assignee: string | undefined, kind
   if (!assignee) return;
   const account = await getAccount(ctx.store, assignee);
   const refuse = (message: string) => invalid([{ field: 'assignee', message }]);
-  if (!account || !isOpen(ctx, account) || !may(account.role, 'assignments:own')) {
+  if (!account || !isUsable(ctx, account) || !may(account.role, 'assignments:own')) {
     throw refuse('Scegli una persona della redazione');
   }
   if (!may(account.role, createRight(kind))) {

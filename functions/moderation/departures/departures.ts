@@ -1,5 +1,5 @@
 import { getAccount } from '#functions/accounts/repository.ts';
-import { isOpen } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { liveKey, notesKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
@@ -35,7 +35,7 @@ export async function newAuthorOf(
   if (to === undefined && pieces === 'trash') return by.id;
   if (to === undefined) throw invalid([{ field: 'to', message: 'Scegli a chi affidare i contenuti' }]);
   const newAuthor = await getAccount(ctx.store, to);
-  if (!newAuthor || newAuthor.id === leaving || !isOpen(ctx, newAuthor) || !atLeast(newAuthor.role, 'editor')) {
+  if (!newAuthor || newAuthor.id === leaving || !isUsable(ctx, newAuthor) || !atLeast(newAuthor.role, 'editor')) {
     throw invalid([{ field: 'to', message: 'Scegli un editor o un amministratore' }]);
   }
   return newAuthor.id;

@@ -46,7 +46,7 @@ async function manualMagazine() {
   return { ...magazine, workAll, started, sentWithOneFailed, read };
 }
 
-describe('a slow worker that continues its snapshot after another has completed the send', () => {
+describe('a slow worker that continues to record its recipients after another has completed the send', () => {
   it('a slow worker adds no later subscribers', async () => {
     const magazine = await manualMagazine();
     const id = await magazine.started();

@@ -1,5 +1,5 @@
 import type { Context, SendTask } from '#functions/context/context.ts';
-import { isOpen, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
+import { hasOpenRows, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter, newslettersBeingSent, transition } from '#functions/newsletter/newsletters.ts';
 import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
 import { activeSubscriberIds, bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
@@ -25,7 +25,7 @@ export async function work(sender: Sender, { newsletterId, bucket }: SendTask): 
 }
 
 async function openBuckets(ctx: Context, newsletterId: string): Promise<SendTask[]> {
-  const open = (await readCounts(ctx.store, newsletterId)).filter(isOpen);
+  const open = (await readCounts(ctx.store, newsletterId)).filter(hasOpenRows);
   if (open.length === 0) await finishSending(ctx, newsletterId);
   return open.map(({ bucket }) => ({ newsletterId, bucket }));
 }

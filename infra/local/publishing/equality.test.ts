@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
-import { asyncFiles, folderFiles, type GrowingFiles } from '#functions/files/files.ts';
+import { type AppendableFiles, asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import { publish, type Site } from '#functions/publishing/publish.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
@@ -44,7 +44,7 @@ const pictureAddresses = ['/pictures/uno.svg', '/pictures/due.svg', '/pictures/t
 const made: Record<string, Picture> = {};
 const changedPictures: string[] = [];
 
-async function openSite(name: string, renderer: Renderer, files: (root: string) => GrowingFiles = folderFiles) {
+async function openSite(name: string, renderer: Renderer, files: (root: string) => AppendableFiles = folderFiles) {
   const at = (part: string) => join(folder, name, part);
   const site: Site = {
     ctx,
@@ -93,7 +93,7 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
   const followingRenderer = interruptible(await loadRenderer('following'), () => below(300) === 0);
   const freshRenderer = await loadRenderer('fresh');
   let failing = false;
-  const failingFiles = (root: string): GrowingFiles => {
+  const failingFiles = (root: string): AppendableFiles => {
     const files = folderFiles(root);
     return {
       ...files,

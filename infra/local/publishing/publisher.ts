@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
 import { type Changes, PartlyPublished, publish } from '#functions/publishing/publish.ts';
 import { statusesInTurn } from '#functions/publishing/status.ts';
@@ -66,7 +67,8 @@ const opened = checkedSinceBoot(records, release) ? await open().catch(() => und
 let isCheckedLater = opened !== undefined;
 if (!isCheckedLater) reportDamaged(setAsideDamaged(at));
 const { site, publicFiles, pictures, shares, search, noteMedia } = opened ?? (await open());
-site.saveStatus = statusesInTurn(ctx.store, (error) => reportProblem('Stato del sito', error));
+const statuses = statusesInTurn(ctx.store, (error) => reportProblem('Stato del sito', error));
+site.saveStatus = statuses.save;
 
 if (!isCheckedLater) {
   await site.live.markCorruptPages();
@@ -78,6 +80,8 @@ putFiles(join(release, 'assets'), publicFiles);
 /** A message takes as long as a tenth of a page, here and where it is shown. */
 const progressEvery = 100;
 
+const exitMilliseconds = 500;
+
 /** Some 200 milliseconds of rendering. */
 const pagesThatFollow = 25;
 let reported = 0;
@@ -86,7 +90,7 @@ let isStopping = false;
 let isApplying = false;
 process.once('SIGTERM', () => {
   isStopping = true;
-  if (!isApplying || site.live.release === '') process.exit(0);
+  if (!isApplying || site.live.release === '') void exit();
 });
 
 const check = new BackgroundCheck({
@@ -150,12 +154,18 @@ await followStore(ctx, endpoint, {
     isApplying = false;
     unknownFiles.removeFound();
     if (position) recordLive(records, position);
-    if (isStopping) process.exit(0);
+    if (isStopping) void exit();
   },
   consumePageDamage: () => check.consumePageDamage(),
   consumeDamagedItems: () => check.consumeDamagedItems(),
   onProblem: (problem) => report({ type: 'failed', problem }),
 });
+
+/** With the last status in the store, unless that takes long. */
+async function exit(): Promise<void> {
+  await Promise.race([statuses.whenSaved(), wait(exitMilliseconds)]);
+  process.exit(0);
+}
 
 /** What follows a publication also follows one without some pages. */
 function unlessPartly(error: Error): PartlyPublished {

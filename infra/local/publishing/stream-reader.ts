@@ -6,7 +6,7 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import { type Key, liveItemOf, mediaOf } from '#functions/db/keys.ts';
+import { type Key, liveItemOf, mediaIdOfKey } from '#functions/db/keys.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { mediaPath } from '#shared/content/media.ts';
 
@@ -156,6 +156,6 @@ function lastOf(records: StreamRecord[]): LastRecord | undefined {
 /** The live item or the picture of the library whose row a record is of. */
 function shownBy(record: StreamRecord): { item?: ItemRef; picture?: string } {
   const key = keyOf(record);
-  const [item, picture] = [liveItemOf(key), mediaOf(key)];
+  const [item, picture] = [liveItemOf(key), mediaIdOfKey(key)];
   return { ...(item && { item }), ...(picture !== undefined && { picture }) };
 }

@@ -170,7 +170,7 @@ describe('a passkey', () => {
       .getByRole('button', { name: 'Usa una passkey' })
       .click()
       .catch(() => undefined);
-    await page.waitForURL('**/profilo');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/profilo');
     await factors(page)
       .getByText(/^Ultimo uso/)
       .waitFor();

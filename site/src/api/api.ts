@@ -122,8 +122,11 @@ export function goToLogin(): void {
   if (pathname !== '/login') location.replace(loginPath(pathname + search));
 }
 
+/** What is shown of an outcome. */
+export type Message = { text: string; hint?: string | undefined };
+
 /** The message of a failure: the given sentence, with the server's or the network's detail as a hint. */
-export function explainFailure(error: unknown, sentence: string): { text: string; hint?: string | undefined } {
+export function explainFailure(error: unknown, sentence: string): Message {
   if (!(error instanceof ApiProblem)) return { text: sentence };
   return { text: sentence, hint: error.unreachable ? networkFailure : error.detail };
 }
@@ -134,7 +137,7 @@ export function logUnlessRefused(error: unknown): void {
 }
 
 /** The server's sentence if there is one, otherwise the given one. */
-export function serverMessage(error: unknown, fallback: string): { text: string; hint?: string | undefined } {
+export function serverMessage(error: unknown, fallback: string): Message {
   if (error instanceof ApiProblem && error.detail) return { text: error.detail };
   return explainFailure(error, fallback);
 }

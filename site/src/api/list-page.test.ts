@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { askAllPages, askPage, joined, nextCursor, nextLink } from './list-page.ts';
+import { fetchAllPages, fetchPage, joined, nextCursor, nextLink } from './list-page.ts';
 import { publicApi } from './public-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -10,7 +10,7 @@ describe('a list of the API', () => {
       Response.json([{ id: 'a' }], { headers: { link: '</api/gallery?cursor=abc>; rel="next"' } }),
     );
     vi.stubGlobal('fetch', fetched);
-    const page = await askPage(publicApi.gallery.$get, { category: 'Classico', limit: '100' });
+    const page = await fetchPage(publicApi.gallery.$get, { category: 'Classico', limit: '100' });
     expect(page).toEqual({ items: [{ id: 'a' }], next: 'abc' });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/gallery?category=Classico&limit=100');
   });
@@ -23,13 +23,13 @@ describe('a list of the API', () => {
       const [id, link] = rest.shift() ?? [];
       return Response.json([{ id }], link ? { headers: { link } } : {});
     });
-    expect(await askAllPages(publicApi.gallery.$get)).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+    expect(await fetchAllPages(publicApi.gallery.$get)).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
     expect(cursors).toEqual([null, '2', '3']);
   });
 
   it('throws the status of a failed call', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
-    await expect(askPage(publicApi.gallery.$get, {})).rejects.toThrow('500');
+    await expect(fetchPage(publicApi.gallery.$get, {})).rejects.toThrow('500');
   });
 
   it('contains no item twice when a page is appended', () => {

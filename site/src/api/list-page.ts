@@ -7,13 +7,13 @@ export type ListPage<Item> = { items: Item[]; next: string | undefined };
 type ListQuery = { limit?: string; category?: string | undefined; cursor?: string | undefined };
 
 /** A list call of the typed API client. */
-export type AskList<Item> = (
+export type FetchList<Item> = (
   args: { query: ListQuery },
   options?: ClientRequestOptions,
 ) => Promise<Pick<Response, 'ok' | 'status' | 'headers'> & { json: () => Promise<Item[]> }>;
 
-export async function askPage<Item>(
-  ask: AskList<Item>,
+export async function fetchPage<Item>(
+  ask: FetchList<Item>,
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<ListPage<Item>> {
@@ -26,11 +26,11 @@ export async function askPage<Item>(
 export const fullPage = (cursor: string | undefined) => ({ limit: `${limits.pageSize.max}`, cursor });
 
 /** All items of a list, page by page: for lists that the dashboard marks other items with. */
-export async function askAllPages<Item>(ask: AskList<Item>): Promise<Item[]> {
+export async function fetchAllPages<Item>(ask: FetchList<Item>): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | undefined;
   do {
-    const page = await askPage(ask, fullPage(cursor));
+    const page = await fetchPage(ask, fullPage(cursor));
     items.push(...page.items);
     cursor = page.next;
   } while (cursor !== undefined);

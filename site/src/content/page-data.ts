@@ -1,7 +1,7 @@
 import { cardOf, videoCard } from '#shared/content/card-of.ts';
 import type { Card, KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
-import { cardsIn, hostedPicturesIn } from '#shared/content/markdown.ts';
+import { cardsIn, ownPicturesIn } from '#shared/content/markdown.ts';
 import { mediaIdOf } from '#shared/content/media.ts';
 import { itemAt } from '#shared/content/paths.ts';
 import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
@@ -27,12 +27,11 @@ export function knownPictures(addresses: readonly string[]): Record<string, Pict
 }
 
 /** The data of the pictures within a text, which reserve their space while they load. */
-export const textPictures = (content: string | undefined): KnownPictures =>
-  knownPictures(hostedPicturesIn(content ?? ''));
+export const textPictures = (content: string | undefined): KnownPictures => knownPictures(ownPicturesIn(content ?? ''));
 
 /** Of those, the pictures of the library. */
 export const libraryPictures = (content: string): KnownPictures =>
-  content.includes('/media/') ? knownPictures(hostedPicturesIn(content).filter((address) => mediaIdOf(address))) : {};
+  content.includes('/media/') ? knownPictures(ownPicturesIn(content).filter((address) => mediaIdOf(address))) : {};
 
 const card = query('card', (kind: ContentKind, id: string): Card | undefined => {
   const found = summary(kind, id);

@@ -3,10 +3,14 @@ import { expect, it } from 'vitest';
 import { highestKey, lowestKey } from '#shared/model/snapshot/snapshot-lists.ts';
 import { type KeyRange, RangeIndex } from './range-index.ts';
 
-const key = fc.integer({ min: 0, max: 30 }).map((number) => String(number).padStart(2, '0'));
+const last = 400;
+const keyOf = (number: number) => String(number).padStart(3, '0');
+const place = fc.integer({ min: 0, max: last });
+/** Those of neighbours and of pages of a list are short; few reach far. */
+const length = fc.oneof({ weight: 300, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(last) });
 const range = fc
-  .tuple(key, key)
-  .map(([one, other]): KeyRange => (one < other ? { from: one, to: other } : { from: other, to: one }));
+  .tuple(place, length)
+  .map(([from, length]): KeyRange => ({ from: keyOf(from), to: keyOf(from + length) }));
 const wholeList = fc.constant<KeyRange>({ from: lowestKey, to: highestKey });
 const anyRange = fc.oneof({ weight: 20, arbitrary: range }, { weight: 1, arbitrary: wholeList });
 const step = fc.record({ range: anyRange, deletes: fc.option(fc.nat(), { nil: undefined, freq: 3 }) });
@@ -16,7 +20,7 @@ const rangesWith = (ranges: Iterable<KeyRange>, wanted: string) =>
 
 it('after any additions and deletions the ranges that contain a key are found, and no others', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 1_500, size: 'max' }), key, (steps, wanted) => {
+    fc.property(fc.array(step, { minLength: 900, maxLength: 1_500, size: 'max' }), (steps) => {
       const [index, known]: [RangeIndex<KeyRange>, KeyRange[]] = [new RangeIndex(), []];
       for (const { range, deletes } of steps) {
         const [gone] = deletes === undefined ? [] : known.splice(deletes % Math.max(1, known.length), 1);
@@ -25,10 +29,24 @@ it('after any additions and deletions the ranges that contain a key are found, a
         known.push(added);
         index.add(added);
       }
-      expect(new Set(index.containing(wanted))).toEqual(new Set(rangesWith(known, wanted)));
+      for (let wanted = 0; wanted <= last; wanted += 1) {
+        const found = [...index.containing(keyOf(wanted))];
+        expect(found.length).toBe(new Set(found).size);
+        expect(new Set(found)).toEqual(new Set(rangesWith(known, keyOf(wanted))));
+      }
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
+});
+
+it('a range that reaches over many others is found from behind them', () => {
+  const index = new RangeIndex<KeyRange>();
+  const long = { from: keyOf(0), to: keyOf(last) };
+  index.add(long);
+  for (let round = 0; round < 4; round += 1) {
+    for (let number = 1; number <= last; number += 1) index.add({ from: keyOf(number), to: keyOf(number) });
+  }
+  for (const wanted of [1, 100, last - 1, last]) expect([...index.containing(keyOf(wanted))]).toContain(long);
 });
 
 it('a deleted range is the object that was added, not an equal one', () => {

@@ -9,7 +9,7 @@ export type KeyRange = { from: string; to: string };
  */
 type Block<Range> = { ranges: Range[]; to: string; reach: string };
 
-/** A block with more ranges is halved: a search looks at the blocks, then into one or two of them. */
+/** A block with more ranges is halved: a search begins in the block of its key and goes back as far as any range reaches. */
 const largestBlock = 256;
 
 /**

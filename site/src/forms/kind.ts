@@ -5,6 +5,7 @@ import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import type { Action, Role, Status } from '#shared/rules/permissions.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
+import type { Message } from '#site/src/api/api.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 
 /** The values of a form: no field is absent, an empty one is ''. */
@@ -57,8 +58,6 @@ export type StoredItem = {
 
 /** A submit button and the status that it saves with; without one, the status in the form. */
 export type Submit = { label: string; status?: Status };
-
-export type Message = { text: string; hint?: string | undefined };
 
 type Fields = Record<string, unknown>;
 

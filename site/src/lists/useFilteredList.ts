@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { choiceNamed, chosenValue, type ListFilter } from '#shared/rules/list-filters.ts';
-import { type AskList, askPage, joined, type ListPage } from '#site/src/api/list-page.ts';
+import { type FetchList, fetchPage, joined, type ListPage } from '#site/src/api/list-page.ts';
 import { changeAddress, useAddressParameter } from './address.ts';
 import { showFilteredTitle } from './filtered-pages.ts';
 
@@ -10,7 +10,7 @@ export type Prebuilt<Item> = { choice: string; items: Item[]; more: boolean };
 type State<Item> = { choice: string; phase: 'ready' | 'waiting' | 'failed' } & ListPage<Item>;
 
 type Options<Item> = {
-  ask: AskList<Item>;
+  ask: FetchList<Item>;
   prebuilt: Prebuilt<Item>;
   filter: ListFilter;
 };
@@ -40,7 +40,7 @@ export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, fi
     if (choice !== '' && !category) return setState({ choice, phase: 'ready', items: [], next: undefined });
     const ended = new AbortController();
     setState({ choice, phase: 'waiting', items: [], next: undefined });
-    askPage(ask, { category }, ended.signal).then(
+    fetchPage(ask, { category }, ended.signal).then(
       (page) => setState({ choice, phase: 'ready', ...page }),
       () => ended.signal.aborted || setState({ choice, phase: 'failed', items: [], next: undefined }),
     );
@@ -52,7 +52,7 @@ export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, fi
     if (next === undefined) return;
     setState({ ...state, phase: 'waiting' });
     const page = next === fromTheStart ? {} : { cursor: next };
-    const after = await askPage(ask, { limit: pageSize, category, ...page }).then(
+    const after = await fetchPage(ask, { limit: pageSize, category, ...page }).then(
       (added): Partial<State<Item>> => ({ phase: 'ready', items: joined(state.items, added.items), next: added.next }),
       (): Partial<State<Item>> => ({ phase: 'failed' }),
     );

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type AskList, askPage, fullPage } from '#site/src/api/list-page.ts';
+import { type FetchList, fetchPage, fullPage } from '#site/src/api/list-page.ts';
 
 /** A list of the API, page by page. While the key changes it keeps its previous items. */
-export function usePages<Item>(key: readonly [string, ...string[]], ask: AskList<Item>) {
+export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchList<Item>) {
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => askPage(ask, fullPage(pageParam)),
+    queryFn: ({ pageParam }) => fetchPage(ask, fullPage(pageParam)),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { loginPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { InvitationView } from '#shared/model/people/user.ts';
-import { anonymousApi, api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
+import { anonymousApi, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
 import { logOut, openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { roleBadges } from '#site/src/components/feedback/Badge.tsx';
@@ -96,7 +96,7 @@ function AcceptWithNewAccount({ token, email }: { token: string; email: string }
 /** The owner of the account says yes with their own session. */
 function AcceptWithAccount({ token, email }: { token: string; email: string }) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
+  const [failure, setFailure] = useState<Message>();
   if (!sessionToken() || rememberedUser()?.email !== email) {
     return (
       <div className="account-form">

@@ -32,8 +32,8 @@ function useCount(kind: EditorKind, form: Form, wanted: boolean): number {
     if (!counts) return;
     let cancelled = false;
     const read = async () => {
-      const { findingsIn, nothingKnown } = await import('#site/src/forms/checklist/rules.ts');
-      if (!cancelled) setCount(findingsIn(kind, values, nothingKnown).length);
+      const { findingsIn, noResults } = await import('#site/src/forms/checklist/rules.ts');
+      if (!cancelled) setCount(findingsIn(kind, values, noResults).length);
     };
     // Without a network there is no count: the button works as soon as it is back.
     const rest = setTimeout(() => void read().catch(() => {}), debounceMilliseconds);

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import type { NewShare, Share } from '#shared/model/writing/share.ts';
-import { api, explainFailure } from '#site/src/api/api.ts';
+import { api, explainFailure, type Message } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import type { Message } from '#site/src/forms/kind.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import './ShareDialog.css';
 

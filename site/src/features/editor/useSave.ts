@@ -2,13 +2,13 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Role } from '#shared/rules/permissions.ts';
-import { ApiProblem, logUnlessRefused } from '#site/src/api/api.ts';
+import { ApiProblem, logUnlessRefused, type Message } from '#site/src/api/api.ts';
 import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import type { Saving } from '#site/src/forms/drafts/Comparison.tsx';
 import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
-import type { EditorKind, FormValues, Message, StoredItem } from '#site/src/forms/kind.ts';
+import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 
 /** The success message is shown this long before the dashboard opens. */

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, api, type Message, serverMessage } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { enter, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 
-type Failure = { text: string; hint?: string | undefined };
 export type SecondStepProps = { challenge: string; restart: () => void };
 
 /** The second step of a login: a code of the app, a recovery code or a passkey. */
 export function SecondStep({ challenge, restart }: SecondStepProps) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [isExpired, setExpired] = useState(false);
-  const [passkeyFailure, setPasskeyFailure] = useState<Failure>();
+  const [passkeyFailure, setPasskeyFailure] = useState<Message>();
   const form = useForm({ defaultValues: { code: '' } });
   const leaveIfExpired = (error: unknown) => {
     if (error instanceof ApiProblem && error.status === 410) setExpired(true);

@@ -4,9 +4,9 @@ import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';
-import { asked, type Looked, lookUp } from './known.ts';
+import { type LookupResults, lookUp, lookupKey } from './lookups.ts';
 import { change, goTo, joinedChange, textIn } from './places.ts';
-import { type Finding, findingsIn, nothingKnown, ruleNames } from './rules.ts';
+import { type Finding, findingsIn, noResults, ruleNames } from './rules.ts';
 import './Checklist.css';
 
 export type ChecklistProps = {
@@ -107,12 +107,12 @@ function useRested(current: FormValues): FormValues {
   return values;
 }
 
-const unknown: Looked = { ...nothingKnown, unanswered: false };
+const noLookup: LookupResults = { ...noResults, unanswered: false };
 
 /** Asks the library and the pages when there is something to ask anew. */
-function useLookedUp(values: FormValues): { known: Looked; waiting: boolean } {
-  const [looked, setLooked] = useState<{ known: Looked; key: string }>();
-  const key = useMemo(() => asked(values), [values]);
+function useLookedUp(values: FormValues): { known: LookupResults; waiting: boolean } {
+  const [looked, setLooked] = useState<{ known: LookupResults; key: string }>();
+  const key = useMemo(() => lookupKey(values), [values]);
   const look = useEffectEvent(() => lookUp(values));
   useEffect(() => {
     let cancelled = false;
@@ -121,5 +121,5 @@ function useLookedUp(values: FormValues): { known: Looked; waiting: boolean } {
       cancelled = true;
     };
   }, [key]);
-  return { known: looked?.known ?? unknown, waiting: looked?.key !== key };
+  return { known: looked?.known ?? noLookup, waiting: looked?.key !== key };
 }

@@ -12,9 +12,9 @@ import { joinedChange } from './places.ts';
 import {
   type Finding,
   findingsIn,
-  type Known,
+  type Lookups,
   maxTitleLength,
-  nothingKnown,
+  noResults,
   type RuleName,
   ruleNames,
 } from './rules.ts';
@@ -26,9 +26,9 @@ const sound: FormValues = {
   ...{ imageAlt: 'Una pala.', imageCaption: '', imageCredit: '' },
 };
 
-const article = (changed: FormValues, known: Partial<Known> = {}) =>
-  findingsIn(articleKind, { ...sound, ...changed }, { ...nothingKnown, ...known });
-const written = (content: string, known?: Partial<Known>) => article({ content }, known);
+const article = (changed: FormValues, known: Partial<Lookups> = {}) =>
+  findingsIn(articleKind, { ...sound, ...changed }, { ...noResults, ...known });
+const written = (content: string, known?: Partial<Lookups>) => article({ content }, known);
 const found = (findings: readonly Finding[]) => findings.map(({ rule }) => rule);
 const changed = (text: string, findings: readonly Finding[]) => {
   const change = joinedChange(text, text, findings);
@@ -38,7 +38,7 @@ const changed = (text: string, findings: readonly Finding[]) => {
 it('a sound article has nothing to look at', () => expect(article({})).toEqual([]));
 
 describe('fields', () => {
-  test.each<[RuleName, FormValues, Partial<Known>?]>([
+  test.each<[RuleName, FormValues, Partial<Lookups>?]>([
     ['no-picture', { image: '' }],
     ['no-category', { category: '' }],
     ['no-text', { content: ' \n' }],
@@ -53,11 +53,11 @@ describe('fields', () => {
     'a long title of another kind than an article has no slide: $kind',
     (kind) => {
       const long = { ...sound, title: 'a'.repeat(maxTitleLength + 1) };
-      expect(found(findingsIn(kind, long, nothingKnown))).not.toContain('long-title');
+      expect(found(findingsIn(kind, long, noResults))).not.toContain('long-title');
     },
   );
 
-  test.each<[string, FormValues, Partial<Known>?]>([
+  test.each<[string, FormValues, Partial<Lookups>?]>([
     ['a credit', { imageCaption: 'Duccio, *Maestà*', imageCredit: 'Foto Riva' }],
     ['a credit within the caption', { imageCaption: 'Duccio, *Maestà*. Foto: Elena Riva' }],
     ['the library’s credit', { imageCaption: 'Duccio, *Maestà*' }, { credited: true }],
@@ -72,9 +72,9 @@ describe('fields', () => {
       image: '',
       category: '',
     };
-    expect(found(findingsIn(eventKind, event, nothingKnown))).toEqual(['no-picture', 'no-category']);
+    expect(found(findingsIn(eventKind, event, noResults))).toEqual(['no-picture', 'no-category']);
     const video = { title: 'Telai', description: 'Dieci minuti...', category: 'arte' };
-    expect(found(findingsIn(videoKind, video, nothingKnown))).toEqual(['dots']);
+    expect(found(findingsIn(videoKind, video, noResults))).toEqual(['dots']);
     const work = {
       title: 'Vaso',
       artist: "D'Este",
@@ -84,7 +84,7 @@ describe('fields', () => {
       imageCredit: '',
       category: 'Classico',
     };
-    expect(found(findingsIn(galleryKind, work, nothingKnown))).toEqual(['no-credit']);
+    expect(found(findingsIn(galleryKind, work, noResults))).toEqual(['no-credit']);
   });
 
   it('the description of a news item stands for its text', () => {
@@ -96,8 +96,8 @@ describe('fields', () => {
       image: '/v.jpg',
       category: 'arte',
     };
-    expect(findingsIn(newsKind, news, nothingKnown)).toEqual([]);
-    expect(found(findingsIn(newsKind, { ...news, description: '' }, nothingKnown))).toEqual(['no-text']);
+    expect(findingsIn(newsKind, news, noResults)).toEqual([]);
+    expect(found(findingsIn(newsKind, { ...news, description: '' }, noResults))).toEqual(['no-text']);
   });
 });
 
@@ -128,7 +128,7 @@ describe('blocks nested by hand', () => {
 describe('places in the text', () => {
   const place = (text: string, [finding]: readonly Finding[]) => finding && text.slice(finding.from, finding.to);
 
-  test.each<[RuleName, string, string, Partial<Known>?]>([
+  test.each<[RuleName, string, string, Partial<Lookups>?]>([
     ['no-alt', 'Prima.\n\n![](/b.jpg)\n', '![](/b.jpg)', { undescribed: [{ address: '/b.jpg', place: 'content' }] }],
     ['no-credit', '![Una pala](/b.jpg "Duccio, *Maestà*"){.larga}', '![Una pala](/b.jpg "Duccio, *Maestà*")'],
     ['broken-link', 'Vedi [qui](/articolo/x).', '[qui](/articolo/x)', { broken: new Set(['/articolo/x']) }],
@@ -143,7 +143,7 @@ describe('places in the text', () => {
     expect(place(text, findings)).toBe(at);
   });
 
-  test.each<[string, string, Partial<Known>?]>([
+  test.each<[string, string, Partial<Lookups>?]>([
     ['a picture that the library describes', '![](/media/01ABC)'],
     ['a figure whose caption names its photographer', '![Una pala](/b.jpg "Duccio. Foto: Riva")'],
     ['a figure without a caption', '![Una pala](/b.jpg)'],

@@ -41,7 +41,7 @@ export type Finding = {
 };
 
 /** Facts from the library and the pages. */
-export type Known = {
+export type Lookups = {
   /** Pictures without a description, here and in the library. */
   undescribed: readonly Undescribed[];
   /** Addresses of the magazine at which readers find nothing, as they are written. */
@@ -50,7 +50,7 @@ export type Known = {
   credited: boolean;
 };
 
-export const nothingKnown: Known = { undescribed: [], broken: new Set(), credited: false };
+export const noResults: Lookups = { undescribed: [], broken: new Set(), credited: false };
 
 type Checked = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
 
@@ -58,7 +58,7 @@ type Checked = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
 export const maxTitleLength = 80;
 
 /** Everything to look at before an item goes to readers, in the order of the rules and then of the text. */
-export function findingsIn(kind: Checked, values: FormValues, known: Known): Finding[] {
+export function findingsIn(kind: Checked, values: FormValues, known: Lookups): Finding[] {
   const fields = fieldsOf(kind);
   const content = fields.some(({ name }) => name === 'content') ? readMarkdown(String(values['content'])) : undefined;
   const found = [
@@ -93,7 +93,7 @@ function wholeFields({ kind }: Checked, fields: readonly Field[], values: FormVa
 /** Words that say whose a picture is. */
 const creditWords = /©|\b(?:foto|fotografia di|ph|courtesy|crediti?|archivio|concessione|photo)\b/iu;
 
-function pictureField(fields: readonly Field[], values: FormValues, { undescribed, credited }: Known): Finding[] {
+function pictureField(fields: readonly Field[], values: FormValues, { undescribed, credited }: Lookups): Finding[] {
   if (!fields.some(({ name }) => name === 'imageCredit') || isEmpty(values['image'])) return [];
   const caption = String(values['imageCaption'] ?? '');
   const lacksCredit = !isEmpty(caption) && isEmpty(values['imageCredit']) && !credited && !creditWords.test(caption);
@@ -105,7 +105,7 @@ function pictureField(fields: readonly Field[], values: FormValues, { undescribe
 
 function inContent(
   { pictures, links, marks, definitions, blockEnds }: Reading,
-  { undescribed, broken }: Known,
+  { undescribed, broken }: Lookups,
 ): Finding[] {
   const nameless = new Set(undescribed.flatMap(({ place, address }) => (place === 'content' ? [address] : [])));
   const defined = new Set(definitions.map(({ label }) => label));

@@ -1,7 +1,7 @@
 import { type ItemWords, itemWords } from '#shared/content/item-words.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { wordFinder } from '#shared/text/words.ts';
-import { type AskList, askPage } from '#site/src/api/list-page.ts';
+import { type FetchList, fetchPage } from '#site/src/api/list-page.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 
 export type FoundItem = { kind: ContentKind; id: string; title: string; label: string; note: string };
@@ -22,13 +22,13 @@ export class ItemList {
   readonly items: FoundItem[] = [];
   readonly #kind: ContentKind;
   readonly #known = new Set<string>();
-  #rest: readonly AskList<Listed>[];
+  #rest: readonly FetchList<Listed>[];
   #cursor: string | undefined;
   #loading: Promise<void> | undefined;
 
   constructor(kind: ContentKind) {
     this.#kind = kind;
-    this.#rest = lists[kind] as readonly AskList<Listed>[];
+    this.#rest = lists[kind] as readonly FetchList<Listed>[];
   }
 
   get complete(): boolean {
@@ -46,7 +46,7 @@ export class ItemList {
   async #loadPage(): Promise<void> {
     const [ask, ...rest] = this.#rest;
     if (!ask) return;
-    const page = await askPage(ask, { limit: '100', ...(this.#cursor && { cursor: this.#cursor }) });
+    const page = await fetchPage(ask, { limit: '100', ...(this.#cursor && { cursor: this.#cursor }) });
     for (const item of page.items) this.#add(item);
     this.#cursor = page.next;
     if (page.next === undefined) this.#rest = rest;

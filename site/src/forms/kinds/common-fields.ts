@@ -1,5 +1,6 @@
 import { type CategoryId, categories, defaultCategory } from '#shared/magazine.ts';
-import type { Field, Message, StoredItem, Writer } from '#site/src/forms/kind.ts';
+import type { Message } from '#site/src/api/api.ts';
+import type { Field, StoredItem, Writer } from '#site/src/forms/kind.ts';
 
 export const titleField = { name: 'title', label: 'Titolo', control: 'title' } as const satisfies Field;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { KnownPictures } from '#shared/content/figures.ts';
-import { hostedPicturesIn } from '#shared/content/markdown.ts';
+import { ownPicturesIn } from '#shared/content/markdown.ts';
 import { mediaIdOf, mediaPath, printedCaption } from '#shared/content/media.ts';
 import type { MediaItem } from '#shared/model/media.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
@@ -14,7 +14,7 @@ const maxQuestions = 90;
 export function useLibraryPictures(text: string): KnownPictures {
   const [known, setKnown] = useState<KnownPictures>({});
   const [questions, setQuestions] = useState(0);
-  const ids = text.includes('/media/') ? hostedPicturesIn(text).flatMap((address) => mediaIdOf(address) ?? []) : [];
+  const ids = text.includes('/media/') ? ownPicturesIn(text).flatMap((address) => mediaIdOf(address) ?? []) : [];
   const missing = ids.filter((id) => !Object.hasOwn(known, mediaPath(id))).join(' ');
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Invitation, InvitationInput } from '#shared/model/people/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { ApiProblem, api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
@@ -121,7 +121,7 @@ function InviteDialog({ close }: { close: () => void }) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
   const form = useForm<InvitationInput>({ defaultValues: empty });
-  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
+  const [failure, setFailure] = useState<Message>();
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     const checked = InvitationInput.safeParse(values);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '#shared/model/people/user.ts';
 import { atLeast } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
-import { askAllPages } from '#site/src/api/list-page.ts';
+import { fetchAllPages } from '#site/src/api/list-page.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
@@ -16,7 +16,7 @@ export function UserActions({ user }: { user: User }) {
   const { id, username, fullName, disabled = false, secondFactor = false } = user;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const suspend = useAction({
+  const setDisabled = useAction({
     name: ['disable', id],
     call: () => api.auth.users[':id'].disabled.$put({ param: { id }, json: { disabled: !disabled } }),
     done: () => ({ text: disabled ? 'Account riattivato.' : 'Account disattivato.', hint: username }),
@@ -43,8 +43,8 @@ export function UserActions({ user }: { user: User }) {
         type="button"
         className="action"
         aria-label={`${disabled ? 'Riattiva' : 'Disattiva'} ${username}`}
-        aria-disabled={suspend.busy}
-        onClick={() => (disabled ? suspend.act(undefined) : setOpen('disable'))}
+        aria-disabled={setDisabled.busy}
+        onClick={() => (disabled ? setDisabled.act(undefined) : setOpen('disable'))}
       >
         {disabled ? 'Riattiva' : 'Disattiva'}
       </button>
@@ -78,7 +78,7 @@ export function UserActions({ user }: { user: User }) {
           close={close}
           confirm={() => {
             close();
-            suspend.act(undefined);
+            setDisabled.act(undefined);
           }}
         >
           <p>{fullName || username} esce subito e non può più entrare. I suoi contenuti e le sue firme restano.</p>
@@ -120,7 +120,7 @@ export function UserActions({ user }: { user: User }) {
 
 /** The possible new authors, editors and administrators: the list behind the dialog may hold only a part of them. */
 async function askNewOwners(): Promise<User[]> {
-  const users = await askAllPages<User>(api.auth.users.$get);
+  const users = await fetchAllPages<User>(api.auth.users.$get);
   return users.filter(({ disabled, role }) => !disabled && atLeast(role, 'editor'));
 }
 

@@ -5,7 +5,15 @@ import { assignments, limits } from '#shared/limits.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import { type Assignment, AssignmentInput } from '#shared/model/writing/assignment.ts';
 import { explain } from '#shared/text/validation.ts';
-import { ApiProblem, api, idempotencyHeader, logUnlessRefused, newFormId, serverMessage } from '#site/src/api/api.ts';
+import {
+  ApiProblem,
+  api,
+  idempotencyHeader,
+  logUnlessRefused,
+  type Message,
+  newFormId,
+  serverMessage,
+} from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
@@ -32,7 +40,7 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
   const { announce } = useAnnouncements();
   const [formId] = useState(newFormId);
   const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
-  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
+  const [failure, setFailure] = useState<Message>();
   const kind = useWatch({ control: form.control, name: 'kind' });
   const { people: assignable, query: assignableQuery } = usePeople();
   const people = assignable.filter(({ kinds }) => kinds.includes(kind));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '#shared/model/people/user.ts';
 import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { ApiProblem, api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
 import { fullPage } from '#site/src/api/list-page.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
@@ -23,7 +23,7 @@ export function LinkDialog({ assignment: { id, kind, title }, user, close }: Pro
   const { announce } = useAnnouncements();
   const [item, setItem] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
+  const [failure, setFailure] = useState<Message>();
   const choices = useQuery({
     queryKey: ['list', 'linkable', kind],
     queryFn: async () => {

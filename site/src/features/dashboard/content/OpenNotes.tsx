@@ -3,7 +3,7 @@ import { editPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
-import { askAllPages } from '#site/src/api/list-page.ts';
+import { fetchAllPages } from '#site/src/api/list-page.ts';
 import { notesHash } from '#site/src/forms/notes/text-notes.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import type { DashboardItem } from './content-adapter.ts';
@@ -15,7 +15,7 @@ const refreshMilliseconds = 20_000;
 export function OpenNotes({ item: { kind, id, title }, user }: { item: DashboardItem; user: User }) {
   const { data } = useQuery({
     queryKey: ['open-notes'],
-    queryFn: () => askAllPages(api.notes.open.$get),
+    queryFn: () => fetchAllPages(api.notes.open.$get),
     enabled: may(user.role, 'notes:write'),
     refetchInterval: refreshMilliseconds,
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
-import { askAllPages } from '#site/src/api/list-page.ts';
+import { fetchAllPages } from '#site/src/api/list-page.ts';
 import { unsavedChangesOf } from '#site/src/forms/presence/sentences.ts';
 import type { DashboardItem } from './content-adapter.ts';
 
@@ -13,7 +13,7 @@ const refreshMilliseconds = 20_000;
 export function OthersDrafts({ item: { kind, id }, user }: { item: DashboardItem; user: User }) {
   const { data } = useQuery({
     queryKey: ['others-drafts'],
-    queryFn: () => askAllPages(api.drafts.others.$get),
+    queryFn: () => fetchAllPages(api.drafts.others.$get),
     enabled: may(user.role, 'drafts:see-others'),
     refetchInterval: refreshMilliseconds,
   });

@@ -2,7 +2,7 @@ import type { CategoryId } from '#shared/magazine.ts';
 import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
-import { type AskList, askPage, fullPage, type ListPage } from '#site/src/api/list-page.ts';
+import { type FetchList, fetchPage, fullPage, type ListPage } from '#site/src/api/list-page.ts';
 
 export type ListName = 'pending' | 'mine' | 'all';
 
@@ -77,7 +77,7 @@ export type ModeratedAdapter = ContentAdapter & { moderation: Moderation };
 type ById = { param: { id: string } };
 type Answered<Body> = Promise<{ json: () => Promise<Body> }>;
 type Decide<Item> = { $put: (args: ById & { json: { version: number } }) => Answered<Item> };
-type List<Summary> = { $get: AskList<Summary> };
+type List<Summary> = { $get: FetchList<Summary> };
 
 /** The calls that articles, videos and events have in common, as the typed client has them. */
 type ModeratedClient<Summary, Item extends Summary> = {
@@ -124,10 +124,10 @@ export function moderatedCalls<Summary, Item extends Summary>(
 }
 
 export async function adaptedPage<Entity>(
-  ask: AskList<Entity>,
+  ask: FetchList<Entity>,
   toItem: (entity: Entity) => DashboardItem,
   cursor: string | undefined,
 ): Promise<ItemPage> {
-  const { items, next } = await askPage(ask, fullPage(cursor));
+  const { items, next } = await fetchPage(ask, fullPage(cursor));
   return { items: items.map(toItem), next };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { wordFinder } from '#shared/text/words.ts';
-import type { AskList } from '#site/src/api/list-page.ts';
+import type { FetchList } from '#site/src/api/list-page.ts';
 import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
 import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
 
@@ -86,7 +86,7 @@ type Searched<Item> = {
   /** The query parameter that holds the words. */
   parameter: string;
   label: string;
-  askWith: (words: string) => AskList<Item>;
+  askWith: (words: string) => FetchList<Item>;
 };
 
 /** A list too long to be fetched whole: the API searches it for the words in the address. */

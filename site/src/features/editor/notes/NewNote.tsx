@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
+import type { Message } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import type { Message } from '#site/src/forms/kind.ts';
-import type { KeptWords } from './kept-words.ts';
 import { Quotation } from './Quotation.tsx';
+import type { UnsentNotes } from './unsent-notes.ts';
 import type { Writing } from './useAnnotating.ts';
 import type { NotesOfItem } from './useNotes.ts';
 
-type Props = { writing: Writing; notes: NotesOfItem; kept: KeptWords; close: () => void };
+type Props = { writing: Writing; notes: NotesOfItem; kept: UnsentNotes; close: () => void };
 
 /** Writes a note on the selected words, or proposes others in their place. */
 export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }: Props) {
@@ -27,10 +27,10 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
 
   useEffect(() => {
     const suggested = suggests ? typed : undefined;
-    kept.keepNote(text || suggested !== undefined ? { anchor, text, suggestion: suggested } : undefined);
+    kept.storeNote(text || suggested !== undefined ? { anchor, text, suggestion: suggested } : undefined);
   }, [kept, anchor, text, suggests, typed]);
   const end = () => {
-    kept.keepNote(undefined);
+    kept.storeNote(undefined);
     close();
   };
 

@@ -3,24 +3,23 @@ import { notes as limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/people/user.ts';
 import type { Note } from '#shared/model/writing/note.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
-import { newFormId } from '#site/src/api/api.ts';
+import { type Message, newFormId } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
-import type { Message } from '#site/src/forms/kind.ts';
 import type { Passage } from '#site/src/forms/notes/anchor.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
-import type { KeptWords } from './kept-words.ts';
 import { Quotation } from './Quotation.tsx';
 import { Suggestion } from './Suggestion.tsx';
+import type { UnsentNotes } from './unsent-notes.ts';
 import type { NotesOfItem } from './useNotes.ts';
 
 type Props = {
   note: Note;
   user: User;
   notes: NotesOfItem;
-  kept: KeptWords;
+  kept: UnsentNotes;
   /** Undefined when the passage is gone. */
   passage: Passage | undefined;
   field: RefObject<WritingField | null>;
@@ -142,7 +141,7 @@ function Words({ by, at, text }: { by: string; at: string; text: string }) {
   );
 }
 
-type AnswerProps = { note: Note; notes: NotesOfItem; kept: KeptWords; close: () => void };
+type AnswerProps = { note: Note; notes: NotesOfItem; kept: UnsentNotes; close: () => void };
 
 function AnswerForm({ note, notes, kept, close }: AnswerProps) {
   const [begun] = useState(() => kept.answer(note.id));
@@ -157,10 +156,10 @@ function AnswerForm({ note, notes, kept, close }: AnswerProps) {
   }, [begun]);
   const write = (words: string) => {
     setText(words);
-    kept.keepAnswer(note.id, words);
+    kept.storeAnswer(note.id, words);
   };
   const end = () => {
-    kept.keepAnswer(note.id, '');
+    kept.storeAnswer(note.id, '');
     close();
   };
 

@@ -5,11 +5,11 @@ import { newFormId } from '#site/src/api/api.ts';
 import type { Written } from '#site/src/forms/controls/text-edit.ts';
 import { type Anchor, anchorOf, passageIn } from '#site/src/forms/notes/anchor.ts';
 import type { NotedPassage, NotesOnText } from '#site/src/forms/notes/text-notes.ts';
-import { type KeptNote, keptWords } from './kept-words.ts';
+import { type UnsentNote, unsentNotes } from './unsent-notes.ts';
 import { type Passages, passagesIn } from './usePassages.ts';
 
 /** A note that is being written; the key makes it one note however often it is sent. */
-export type Writing = { anchor: Anchor; key: string; begun?: KeptNote | undefined };
+export type Writing = { anchor: Anchor; key: string; begun?: UnsentNote | undefined };
 
 const hints = {
   nothing: 'Seleziona nel testo le parole da annotare, poi premi «Annota».',
@@ -25,14 +25,14 @@ export function useAnnotating(
   scope: string | undefined,
   openAtFirst: boolean,
 ) {
-  const kept = useMemo(() => keptWords(scope), [scope]);
+  const kept = useMemo(() => unsentNotes(scope), [scope]);
   const [isOpen, setOpen] = useState(() => openAtFirst || kept.hasAny());
   const [writing, setWriting] = useState(() => writingOf(kept.note()));
   const [current, setCurrent] = useState<string>();
   const [visit, setVisit] = useState<{ note: string }>();
   const [hint, setHint] = useState(() => (kept.hasAny() ? hints.kept : ''));
   useEffect(() => {
-    if (notes) kept.keepAnswersTo(notes);
+    if (notes) kept.dropAnswersExceptTo(notes);
     if (!kept.hasAny()) setHint((hint) => (hint === hints.kept ? '' : hint));
   }, [notes, kept]);
 
@@ -81,7 +81,7 @@ function refusalOf(selected: { from: number; to: number } | undefined): string {
 }
 
 /** With a key of its own: another tab may have sent other words of the same beginning. */
-const writingOf = (begun: KeptNote | undefined): Writing | undefined =>
+const writingOf = (begun: UnsentNote | undefined): Writing | undefined =>
   begun && { anchor: begun.anchor, key: newFormId(), begun };
 
 /** The note on exactly the selected words, or around the caret. */

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Note, NoteInput } from '#shared/model/writing/note.ts';
 import type { Presence } from '#shared/model/writing/presence.ts';
-import { api, backgroundApi, explainFailure, idempotencyHeader } from '#site/src/api/api.ts';
-import type { Message } from '#site/src/forms/kind.ts';
+import { api, backgroundApi, explainFailure, idempotencyHeader, type Message } from '#site/src/api/api.ts';
 
 const calls = api.notes[':kind'][':id'];
 const quiet = backgroundApi.notes[':kind'][':id'];

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem, MediaSummary } from '#shared/model/media.ts';
-import { api, explainFailure, logUnlessRefused } from '#site/src/api/api.ts';
+import { api, explainFailure, logUnlessRefused, type Message } from '#site/src/api/api.ts';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import type { Message } from '#site/src/forms/kind.ts';
 import { FormerFiles } from './FormerFiles.tsx';
 import { MediaActions } from './MediaActions.tsx';
 import { MediaForm } from './MediaForm.tsx';

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import { api } from '#site/src/api/api.ts';
-import type { AskList, ListPage } from '#site/src/api/list-page.ts';
+import type { FetchList, ListPage } from '#site/src/api/list-page.ts';
 import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
 
 const pageSize = '60';
@@ -37,7 +37,7 @@ export function useMediaList(search: string, filter: MediaFilter | undefined) {
 }
 
 const askFor =
-  (search: string, filter: MediaFilter | undefined): AskList<MediaSummary> =>
+  (search: string, filter: MediaFilter | undefined): FetchList<MediaSummary> =>
   ({ query }, options) =>
     api.media.$get(
       { query: { ...query, limit: pageSize, ...(search && { search }), ...(filter && { filter }) } },

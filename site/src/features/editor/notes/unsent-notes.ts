@@ -1,13 +1,13 @@
 import type { Anchor } from '#site/src/forms/notes/anchor.ts';
 
-export type KeptNote = { anchor: Anchor; text: string; suggestion: string | undefined };
+export type UnsentNote = { anchor: Anchor; text: string; suggestion: string | undefined };
 
-type Kept = { note?: KeptNote | undefined; answers?: Record<string, string> | undefined };
+type Kept = { note?: UnsentNote | undefined; answers?: Record<string, string> | undefined };
 
-/** The words of notes and answers on one item that its writer has not sent yet, in this browser. */
-export type KeptWords = ReturnType<typeof keptWords>;
+/** The notes and answers on one item that were written in this browser and not sent yet. */
+export type UnsentNotes = ReturnType<typeof unsentNotes>;
 
-export function keptWords(scope: string | undefined) {
+export function unsentNotes(scope: string | undefined) {
   const key = `sinopia.notes.${scope}`;
   const read = (): Kept => {
     try {
@@ -29,13 +29,13 @@ export function keptWords(scope: string | undefined) {
     note: () => read().note,
     answer: (note: string) => read().answers?.[note],
     hasAny: () => Object.keys(read()).length > 0,
-    keepNote: (note: KeptNote | undefined) => write({ ...read(), note }),
-    keepAnswer(note: string, text: string) {
+    storeNote: (note: UnsentNote | undefined) => write({ ...read(), note }),
+    storeAnswer(note: string, text: string) {
       const { [note]: _, ...others } = read().answers ?? {};
       write({ ...read(), answers: text === '' ? others : { ...others, [note]: text } });
     },
     /** An answer to a note that is gone has no place any more. */
-    keepAnswersTo(notes: readonly { id: string }[]) {
+    dropAnswersExceptTo(notes: readonly { id: string }[]) {
       const { note, answers = {} } = read();
       const there = notes.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]]));
       write({ note, answers: Object.fromEntries(there) });

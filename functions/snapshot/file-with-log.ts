@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { GrowingFiles } from '#functions/files/files.ts';
+import type { AppendableFiles } from '#functions/files/files.ts';
 import { isLongLog } from '#shared/model/snapshot/change-log.ts';
 import { logOf } from '#shared/model/snapshot/snapshot.ts';
 
@@ -8,14 +8,14 @@ const endOfLine = 10;
 type Content = { entries: () => number; pieces: () => Iterable<string> };
 
 /** A file of the snapshot, and the log of what has changed in it since: a change costs what it changes. */
-export class GrowingFile {
-  readonly #files: GrowingFiles;
+export class FileWithLog {
+  readonly #files: AppendableFiles;
   readonly #file: string;
   readonly #content: Content;
   /** Lines in the log, as far as this process knows; undefined without a log, infinite if its last line may be cut off. */
   #logged: number | undefined;
 
-  constructor(files: GrowingFiles, file: string, content: Content) {
+  constructor(files: AppendableFiles, file: string, content: Content) {
     this.#files = files;
     this.#file = file;
     this.#content = content;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
+import { LeaseLost } from '#functions/db/lease.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { LeaseLost, PublisherBusy, PublisherLease } from './lease.ts';
+import { PublisherBusy, PublisherLease } from './publisher-lease.ts';
 
 let ctx: Context;
 let seconds = 0;

@@ -4,15 +4,15 @@ import { publicApi } from '#site/src/api/public-api.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
 import { readMarkdown } from './reading.ts';
-import type { Known } from './rules.ts';
+import type { Lookups } from './rules.ts';
 
-export type Looked = Known & {
-  /** Some pages did not answer: nothing is known of these links. */
+export type LookupResults = Lookups & {
+  /** Some pages did not answer: whether these links are broken is unknown. */
   unanswered: boolean;
 };
 
-/** Asks the library for the pictures and the magazine for the pages that the values name. */
-export async function lookUp(values: FormValues): Promise<Looked> {
+/** Looks up in the library the pictures, and on the site the pages, that the values name. */
+export async function lookUp(values: FormValues): Promise<LookupResults> {
   const [undescribed, credited, links] = await Promise.all([
     undescribedPictures(values),
     hasCredits(String(values['image'] ?? '')),
@@ -21,8 +21,8 @@ export async function lookUp(values: FormValues): Promise<Looked> {
   return { undescribed, credited, ...links };
 }
 
-/** Changes when something has to be asked anew. */
-export function asked({ image, imageAlt, content }: FormValues): string {
+/** Differs when something has to be looked up again. */
+export function lookupKey({ image, imageAlt, content }: FormValues): string {
   const { links, pictures } = readMarkdown(String(content ?? ''));
   const bare = pictures.filter(({ alt }) => alt === '').map(({ address }) => address);
   return JSON.stringify([image, imageAlt === '', bare, links.map(({ address }) => address)]);
@@ -38,7 +38,7 @@ async function hasCredits(image: string): Promise<boolean> {
   return Boolean(media?.credits || media?.photographer);
 }
 
-async function brokenLinks(content: string): Promise<Pick<Looked, 'broken' | 'unanswered'>> {
+async function brokenLinks(content: string): Promise<Pick<LookupResults, 'broken' | 'unanswered'>> {
   const written = [...new Set(readMarkdown(content).links.map(({ address }) => address))];
   const own = written.flatMap((address) => {
     const url = ownPage(address);

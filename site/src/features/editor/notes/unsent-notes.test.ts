@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptWords } from './kept-words.ts';
+import { unsentNotes } from './unsent-notes.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -14,11 +14,11 @@ afterEach(() => {
 });
 
 test('an answer that was not sent goes with its note, those to other notes stay', () => {
-  const kept = keptWords('article 01J');
-  kept.keepAnswer('una', 'Sì');
-  kept.keepAnswer('altra', 'No');
-  kept.keepAnswersTo([{ id: 'altra' }]);
+  const kept = unsentNotes('article 01J');
+  kept.storeAnswer('una', 'Sì');
+  kept.storeAnswer('altra', 'No');
+  kept.dropAnswersExceptTo([{ id: 'altra' }]);
   expect([kept.answer('una'), kept.answer('altra'), kept.hasAny()]).toEqual([undefined, 'No', true]);
-  kept.keepAnswersTo([]);
+  kept.dropAnswersExceptTo([]);
   expect(kept.hasAny()).toBe(false);
 });

@@ -28,7 +28,7 @@ const fastest = { level: 1 };
  * parts of what was appended since. An append is one request, and so is each step from one generation of parts to the next.
  * Every write is conditional on what this process has read or written last: of two processes one fails.
  */
-export class GrowingRecord {
+export class AppendableObject {
   readonly #options: Options;
   #head: { etag: string; value: Head | undefined } | undefined;
   #tail: Tail | undefined;

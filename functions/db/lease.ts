@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Context } from '#functions/context/context.ts';
-import { type Key, publisherLeaseKey } from '#functions/db/keys.ts';
+import type { Key } from './keys.ts';
+import type { Store } from './store.ts';
 
 /** How long a killed holder blocks the others. */
 const leaseMilliseconds = 60_000;
@@ -11,10 +11,10 @@ const renewalMilliseconds = 10_000;
 const marginMilliseconds = 30_000;
 const retryMilliseconds = 500;
 
-/** What a lease asks of the context. */
-type LeaseContext = Pick<Context, 'store' | 'now' | 'newId'>;
+/** What a lease needs of the context. */
+export type LeaseContext = { store: Store; now: () => Date; newId: () => string };
 
-type Waiting = {
+export type Waiting = {
   /** How long to wait for another holder. */
   waitMilliseconds: number;
 };
@@ -118,20 +118,7 @@ export class Lease {
   #now = (): number => this.#ctx.now().getTime();
 }
 
-/** The lease for writing pages. */
-export class PublisherLease extends Lease {
-  constructor(ctx: LeaseContext, { waitMilliseconds }: Waiting) {
-    super(ctx, { key: publisherLeaseKey, busy: () => new PublisherBusy(), waitMilliseconds });
-  }
-}
-
-/** Another process writes pages right now. */
-export class PublisherBusy extends Error {
-  override name = 'PublisherBusy';
-  override message = 'Another publication is under way';
-}
-
-/** This process may not write any more; the next one finds the unfinished files in the journal. */
+/** This process may not write any more: another one may hold the lease. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
   override message = 'The work took longer than its lease';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bucketForTests } from '#functions/testing/bucket-for-tests.ts';
-import { GrowingRecord } from './growing-record.ts';
+import { AppendableObject } from './appendable-object.ts';
 
 type Bucket = ReturnType<typeof bucketForTests>['bucket'];
-const recordIn = (bucket: Bucket) => new GrowingRecord({ bucket, key: 'record.json', newId: randomUUID });
+const recordIn = (bucket: Bucket) => new AppendableObject({ bucket, key: 'record.json', newId: randomUUID });
 
 async function opened(bucket: Bucket) {
   const record = recordIn(bucket);
@@ -70,12 +70,12 @@ describe('a record that grows in a bucket', () => {
 
 describe('two processes with one record', () => {
   it.each([
-    ['an append', (record: GrowingRecord) => record.append('mio')],
-    ['a new generation', (record: GrowingRecord) => record.replace([Buffer.from('mio')])],
+    ['an append', (record: AppendableObject) => record.append('mio')],
+    ['a new generation', (record: AppendableObject) => record.replace([Buffer.from('mio')])],
   ])('%s fails after another process has appended or written anew', async (_, write) => {
     for (const other of [
-      (record: GrowingRecord) => record.append('suo'),
-      (record: GrowingRecord) => record.replace([Buffer.from('base suo')]),
+      (record: AppendableObject) => record.append('suo'),
+      (record: AppendableObject) => record.replace([Buffer.from('base suo')]),
     ]) {
       const { bucket } = bucketForTests();
       await (await opened(bucket)).record.replace([Buffer.from('base ')]);

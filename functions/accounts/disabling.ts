@@ -1,9 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
-import { draftPrefix, emailUniquenessKey, type Key, userKey, usernameUniquenessKey } from '#functions/db/keys.ts';
+import { draftPrefix, userKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { transact, type Write } from '#functions/db/store.ts';
-import { AppError } from '#functions/errors/app-error.ts';
-import { inGroups } from '#functions/files/in-groups.ts';
+import type { Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { writeWithAdmins } from './administrators.ts';
@@ -47,45 +45,12 @@ const disabledWrite = ({ store }: Context, account: Account, disabled: boolean):
   },
 });
 
-/** DynamoDB allows 100 writes in a transaction; sessions and links need the others. */
-const rowsPerTransaction = 50;
+/** A transaction may have 100 writes; the account and the audit need the others. */
+const draftsPerTransaction = 50;
 
 /** Ends the first drafts of the account; further ones expire. */
 async function endDraftsBy({ store }: Context, accountId: string): Promise<Write[]> {
   const { tableName: TableName } = store;
   const rows = await readPartition(store, TableName, { pk: userKey(accountId).pk, prefix: draftPrefix });
-  return rows.slice(0, rowsPerTransaction).map(({ pk, sk }) => ({ Delete: { TableName, Key: { pk, sk } } }));
-}
-
-/** Removes a disabled account with its names, sessions and links, the account itself last. */
-export async function removeAccount(ctx: Context, by: AuditActor, account: Account): Promise<void> {
-  const { tableName: TableName } = ctx.store;
-  const remove = (Key: Key): Write => ({ Delete: { TableName, Key } });
-  const own = userKey(account.id);
-  const rows = (await readPartition(ctx.store, TableName, { pk: own.pk })).filter(({ sk }) => sk !== own.sk);
-  const record = { actions: ['delete-account'], kind: 'user', item: account.id, name: account.username } as const;
-  const last: Write[] = [
-    remove(emailUniquenessKey(account.email)),
-    remove(usernameUniquenessKey(account.username)),
-    {
-      Delete: {
-        TableName,
-        Key: own,
-        // Opened again or renamed meanwhile: then it is not deleted.
-        ConditionExpression: 'tokenVersion = :version AND #data.#username = :username AND #data.#email = :email',
-        ExpressionAttributeNames: { '#data': 'data', '#username': 'username', '#email': 'email' },
-        ExpressionAttributeValues: {
-          ':version': account.tokenVersion,
-          ':username': account.username,
-          ':email': account.email,
-        },
-      },
-    },
-    ...auditWrites(ctx, by, record),
-  ];
-  const removals = rows.map(({ pk, sk }) => remove({ pk, sk }));
-  // The account goes last: as long as it is there the deletion can be repeated.
-  for (const writes of [...inGroups(removals, rowsPerTransaction), last]) {
-    if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  }
+  return rows.slice(0, draftsPerTransaction).map(({ pk, sk }) => ({ Delete: { TableName, Key: { pk, sk } } }));
 }

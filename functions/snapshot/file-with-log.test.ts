@@ -5,9 +5,9 @@ import { afterAll, expect, it } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import { readRecord, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { GrowingFile, piecesOfArray, piecesOfRecord } from './growing-file.ts';
+import { FileWithLog, piecesOfArray, piecesOfRecord } from './file-with-log.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'growing-file-'));
+const folder = mkdtempSync(join(tmpdir(), 'file-with-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let number = 0;
@@ -18,7 +18,7 @@ function recordOf(count: number) {
   const files = folderFiles(root);
   files.write(snapshotFiles.shares, JSON.stringify(Object.fromEntries(values)));
   const open = (through = files) =>
-    new GrowingFile(through, snapshotFiles.shares, {
+    new FileWithLog(through, snapshotFiles.shares, {
       entries: () => values.size,
       pieces: () => piecesOfRecord(values),
     });
