@@ -102,6 +102,11 @@ describe('an approval', () => {
 });
 
 describe('the reason of a rejection', () => {
+  const publications: [string, (id: string) => Promise<unknown>][] = [
+    ['approved', (id) => approve(staff.editor, id)],
+    ['published by an editor’s save', (id) => save(staff.editor, id, { status: 'published' })],
+  ];
+
   it('is shown to the author, in the article and in My content', async () => {
     const { id } = await pending();
     await reject(staff.editor, id, 'Manca la fonte\ndella citazione.');
@@ -110,10 +115,7 @@ describe('the reason of a rejection', () => {
     expect((await list('/articles/my/all', staff.writer)).find((article) => article.id === id)).toMatchObject(note);
   });
 
-  test.each([
-    ['approved', (id: string) => approve(staff.editor, id)],
-    ['published by an editor’s save', (id: string) => save(staff.editor, id, { status: 'published' })],
-  ])('is never shown to readers, not even after the article was %s', async (_, publish) => {
+  test.each(publications)('is never shown to readers, not even after the article was %s', async (_, publish) => {
     const { id } = await pending();
     await reject(staff.editor, id, 'parola-riservata');
     await save(staff.writer, id, { status: 'pending' });
@@ -125,10 +127,7 @@ describe('the reason of a rejection', () => {
     }
   });
 
-  test.each([
-    ['approved', (id: string) => approve(staff.editor, id)],
-    ['published by an editor’s save', (id: string) => save(staff.editor, id, { status: 'published' })],
-  ])('is not shown with a draft that follows after the article was %s', async (_, publish) => {
+  test.each(publications)('is not shown with a draft that follows after the article was %s', async (_, publish) => {
     const { id } = await pending();
     await reject(staff.editor, id, 'Manca la fonte');
     await save(staff.writer, id, { status: 'pending' });
