@@ -17,9 +17,14 @@ type Keys = Pick<ReadonlySet<string>, 'has'>;
 /** The live items, and the pictures that they show. */
 export type PublicItems = { keys: Keys; pictures: Keys };
 
-export const publicItems = (snapshot: Pick<Snapshot, 'lists' | 'usesPicture'>): PublicItems => ({
-  keys: { has: (key) => key === magazineShareKey || isLive(snapshot.lists, key) },
-  pictures: { has: (address) => snapshot.usesPicture(address) },
+/** While an item cannot be read, each picture may be one that it shows. */
+export const publicItems = ({
+  lists,
+  lacking,
+  usesPicture,
+}: Pick<Snapshot, 'lists' | 'lacking' | 'usesPicture'>): PublicItems => ({
+  keys: { has: (key) => key === magazineShareKey || lacking.has(key) || isLive(lists, key) },
+  pictures: { has: (address) => lacking.size > 0 || usesPicture(address) },
 });
 
 function isLive(lists: SnapshotLists, key: string): boolean {

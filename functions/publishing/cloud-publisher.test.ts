@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fromData, toJson } from '#functions/db/data.ts';
+import { liveKey } from '#functions/db/keys.ts';
 import { bucketForTests } from '#functions/testing/bucket-for-tests.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { copiesOf } from '#infra/testing/live-rows.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
 import { CloudPublisher } from './cloud-publisher.ts';
+import { readLiveRelease } from './releases.ts';
 
 const magazine = await testMagazine({ now: () => new Date() });
 const { admin } = await newsroom(magazine);
@@ -53,6 +57,60 @@ it('a live page that goes on failing holds up no other change, and the pulse tri
   expect(await publisher.publish(change)).toMatchObject({ failed: [] });
   expect(page(id)).toBe('Buongiorno Guarito');
   expect(await publisher.prepare()).toBeUndefined();
+});
+
+describe('an item that a new process cannot read, and of which it has no copy', () => {
+  const { documents, tableName } = magazine.ctx.store;
+  const fragment = 'pagefind/fragment/guasta.pf_fragment';
+  let id: string;
+  let row: Record<string, unknown> | undefined;
+  let fresh: CloudPublisher;
+
+  beforeAll(async () => {
+    id = await create('Illeggibile');
+    await publisher.publish({ changes: [item(id)] });
+    const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: liveKey('article', id) }));
+    row = Item;
+    const data = { ...fromData<Record<string, unknown>>(Item?.['data']), title: 7 };
+    await documents.send(new PutCommand({ TableName: tableName, Item: { ...Item, data: toJson(data) } }));
+    for (const key of state.objects.keys()) if (key.startsWith('snapshot/')) state.objects.delete(key);
+    site.objects.set(fragment, Buffer.from(''));
+    state.objects.set('derived/fragments.json', Buffer.from(JSON.stringify({ [fragment]: [`article/${id}`] })));
+    fresh = publisherWith(14_000);
+  });
+
+  it('keeps its page and its text in the search, while other items are published', async () => {
+    await expect(fresh.publish({ changes: 'all' })).rejects.toThrow(id);
+    const other = await create('Leggibile');
+    await fresh.publish({ changes: [item(other)] });
+    expect(page(other)).toBe('Buongiorno Leggibile');
+    expect(page(id)).toBe('Buongiorno Illeggibile');
+    expect(site.objects.has(fragment)).toBe(true);
+  });
+
+  it('keeps a new release from going live without it', async () => {
+    await expect(fresh.publish({ changes: 'all', release: 'r2' })).rejects.toThrow(id);
+    expect(await readLiveRelease(state.bucket)).toBe('r1');
+  });
+
+  it('is published once it can be read', async () => {
+    const data = { ...fromData<Record<string, unknown>>(row?.['data']), title: 'Di nuovo leggibile' };
+    await documents.send(new PutCommand({ TableName: tableName, Item: { ...row, data: toJson(data) } }));
+    await fresh.publish({ changes: [item(id)] });
+    expect(page(id)).toBe('Buongiorno Di nuovo leggibile');
+  });
+
+  it('loses its page and its text in the search when it is withdrawn unread', async () => {
+    const data = { ...fromData<Record<string, unknown>>(row?.['data']), title: 7 };
+    await documents.send(new PutCommand({ TableName: tableName, Item: { ...row, data: toJson(data) } }));
+    for (const key of state.objects.keys()) if (key.startsWith('snapshot/')) state.objects.delete(key);
+    const next = publisherWith(13_000);
+    await expect(next.publish({ changes: 'all' })).rejects.toThrow(id);
+    await documents.send(new DeleteCommand({ TableName: tableName, Key: liveKey('article', id) }));
+    await next.publish({ changes: [item(id)] });
+    expect(site.objects.has(`releases/r1/articolo/${id}/index.html`)).toBe(false);
+    expect(site.objects.has(fragment)).toBe(false);
+  });
 });
 
 it('an item that changed twice before a publication is read once, together with the others', async () => {

@@ -188,6 +188,8 @@ export class CloudPublisher {
       this.#open = site;
       return { ...published, unfinished };
     }
+    // Its lists would have lost an item for good, and a new folder its page.
+    if (site.snapshot.lacking.size > 0) throw new Error(published.problem);
     await setLiveRelease(site.release, this.#options.buckets.state);
     this.#open = site;
     return published;
@@ -206,7 +208,7 @@ export class CloudPublisher {
     return published;
   }
 
-  /** A page that fails to render blocks neither a release, a rollback nor the check of the others. */
+  /** A page that fails to render blocks neither a release, a rollback nor the check of the others; an unknown item does. */
   async #publishWithinHold(
     site: OpenSite,
     request: Parameters<typeof publish>[1],

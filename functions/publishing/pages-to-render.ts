@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isItemPage } from '#shared/content/paths.ts';
+import type { ItemRef } from '#functions/snapshot/snapshot.ts';
+import { isItemPage, pagesOfItem } from '#shared/content/paths.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
@@ -13,6 +14,8 @@ export type ComparisonOptions = {
   /** Renders every page regardless of the manifest. */
   everything?: boolean | undefined;
   isInterrupted?: (() => boolean) | undefined;
+  /** Live items that the snapshot lacks, because they could not be read: their pages stay. */
+  lacking?: Iterable<ItemRef> | undefined;
   /** Whether an interruption may leave pages of the same release that are not compared yet. */
   comparisonMayWait?: boolean | undefined;
 };
@@ -43,7 +46,8 @@ export async function pagesToRender(site: PublishedSite, options: ComparisonOpti
 async function compareEveryPage(site: PublishedSite, options: ComparisonOptions): Promise<PagesToRender> {
   const { renderer, live } = site;
   const paths = renderer.paths();
-  const wanted = new Set(paths);
+  const kept = [...(options.lacking ?? [])].flatMap(({ kind, id }) => pagesOfItem(kind, id));
+  const wanted = new Set([...paths, ...kept]);
   const known = paths.filter((path) => live.page(path));
   // New pages are never left to a later step. Lists first: a change that interrupts touches some of them.
   live.compareLater([...known.filter((path) => !isItemPage(path)), ...known.filter(isItemPage)]);

@@ -95,6 +95,7 @@ export async function publish(
     const reconciled = await reconcile(site, {
       changes: follows ? changed : 'all',
       everything,
+      lacking: snapshot.lacking.values(),
       // In a bucket the record of all pages is written as a whole after a full check, and when much was appended
       // to it. Readers do not see a release before it is complete.
       ...(site.behindCdn
@@ -104,8 +105,9 @@ export async function publish(
       onProgress,
     });
     const done = withCheck(reconciled, check && (await checkPages(site, check, isInterrupted)));
-    followed.set(site.renderer, { live: site.live, snapshot });
     await site.removeWithdrawn?.(publicItems(snapshot), withdrawn);
+    // The pages of items that the snapshot lacks were not compared: no change would be found to touch them.
+    if (snapshot.lacking.size === 0) followed.set(site.renderer, { live: site.live, snapshot });
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),

@@ -11,6 +11,7 @@ import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import {
   type Picture,
+  publicKey,
   readSummaries,
   type SharePictures,
   SnapshotSettings,
@@ -56,6 +57,7 @@ export class Snapshot implements SnapshotSource {
   readonly #files: AppendableFiles;
   readonly #store: Store;
   readonly #used = new UsedPictures();
+  readonly #lacking = new Map<string, ItemRef>();
   readonly #indices: ReadonlyMap<PublicKind, FileWithLog>;
   readonly #pictures: SnapshotRecord<Picture>;
   readonly #shares: SnapshotRecord<string>;
@@ -130,25 +132,37 @@ export class Snapshot implements SnapshotSource {
     const liveIds = new Set(live.map(({ id }) => id));
     const isSame = ({ id, version, updatedAt }: Content) =>
       known.get(id)?.version === version && known.get(id)?.updatedAt === updatedAt;
-    const gone = [...known.keys()].filter((id) => !liveIds.has(id));
+    const lacking = [...this.#lacking.values()].flatMap((item) => (item.kind === kind ? [item.id] : []));
+    const gone = [...known.keys(), ...lacking].filter((id) => !liveIds.has(id));
     return [...live.filter((item) => !isSame(item)).map(({ id }) => id), ...gone].map((id) => ({ kind, id }));
   }
 
   /** Whether this is the version of the item here; undefined for one that is not live. */
   hasVersion = ({ kind, id }: ItemRef, version: unknown): boolean => this.lists.get(kind, id)?.version === version;
 
-  /** Updates these items from the store. Items that fail stay as they were and are returned. */
+  /**
+   * Live items that could not be read and that this snapshot lacks, because it was filled anew: readers have them on pages of
+   * an earlier snapshot.
+   */
+  get lacking(): ReadonlyMap<string, ItemRef> {
+    return this.#lacking;
+  }
+
+  /** Updates these items from the store. Items that fail stay as they were, and are returned. */
   async refresh(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
     const failed: { item: ItemRef; error: Error }[] = [];
     const lines = new Map<PublicKind, string[]>();
     const refresh = async (item: ItemRef, read: () => LiveRow | undefined | Promise<LiveRow | undefined>) => {
+      const key = publicKey(item.kind, item.id);
       try {
         const summary = this.#apply(item, await read());
+        this.#lacking.delete(key);
         const ofKind = lines.get(item.kind) ?? [];
         lines.set(item.kind, ofKind);
         ofKind.push(logLine(item.id, summary));
       } catch (error) {
         failed.push({ item, error: error as Error });
+        if (!this.lists.get(item.kind, item.id)) this.#lacking.set(key, item);
       }
     };
     await inParallel(inGroups(items, rowsOfCall), concurrency, async (ofCall) => {

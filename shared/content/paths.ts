@@ -1,4 +1,4 @@
-import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, contentKinds, type ModeratedKind, type PublicKind } from '#shared/model/kinds/kinds.ts';
 
 /** The magazine's addresses. Ids are validated earlier (`shared/model/fields.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
@@ -83,6 +83,17 @@ export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${pr
 export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
 
 export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
+
+/** The pages of one item; videos and works are shown by the pages of their lists. */
+const itemPages: Record<PublicKind, readonly ((id: string) => string)[]> = {
+  article: [articlePath],
+  event: [eventPath, eventCalendarPath],
+  news: [newsPath],
+  newsletter: [newsletterIssuePath],
+  video: [],
+  gallery: [],
+};
+export const pagesOfItem = (kind: PublicKind, id: string): string[] => itemPages[kind].map((path) => path(id));
 
 const itemFolders = [articlePath, eventPath, newsPath, newsletterIssuePath].map((path) => path(''));
 /** Whether this is the page of one item, not a list. */

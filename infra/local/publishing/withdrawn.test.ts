@@ -154,6 +154,21 @@ it.each(portionOf(kindsWithSizes, 0, kindsWithSizes.length))(
   },
 );
 
+it('a removal of withdrawn texts that fails is repeated by the next publication', async () => {
+  const id = await create('articles', { title: 'Zarbunqr', content: 'Un testo con zarbunqr' });
+  await completeAll();
+  await call('DELETE', `/articles/${id}`, { as: staff.admin });
+  const { removeWithdrawn } = local.site;
+  local.site.removeWithdrawn = () => Promise.reject(new Error('The disk does not answer'));
+  const changes = [{ kind: 'article' as const, id }];
+  await expect(publish(local.site, { changes })).rejects.toThrow('The disk does not answer');
+  if (removeWithdrawn) local.site.removeWithdrawn = removeWithdrawn;
+  expect(filesWith('zarbunqr').filter((name) => name.startsWith('pagefind/fragment/'))).not.toEqual([]);
+  await publish(local.site, { changes });
+  expect(filesWith('zarbunqr').filter((name) => name.startsWith('pagefind/fragment/'))).toEqual([]);
+  await completeAll();
+});
+
 it('sizes of a picture are removed when it is withdrawn while they are made', async () => {
   const before = derived();
   const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
