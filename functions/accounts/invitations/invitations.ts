@@ -1,5 +1,4 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { sendAccountMail } from '#functions/accounts/account-mail.ts';
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
 import { changeRole } from '#functions/accounts/administrators.ts';
 import { newAccount } from '#functions/accounts/new-account.ts';
@@ -16,6 +15,7 @@ import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { assertMailService } from '#functions/mail/mail.ts';
+import { sendPersonMail } from '#functions/mail/person-mail.ts';
 import { invitationPath } from '#shared/content/paths.ts';
 import { invitations as limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -27,7 +27,7 @@ import type {
   LoggedIn,
   User,
 } from '#shared/model/people/user.ts';
-import { may, type Role, roles } from '#shared/rules/permissions.ts';
+import { atLeast, may, type Role } from '#shared/rules/permissions.ts';
 
 type Stored = { data: Invitation; hash: string };
 
@@ -62,7 +62,7 @@ export async function resend(ctx: Context, by: Caller, { data, hash }: Stored): 
 /** Stores the invitation with a new secret and mails its link. */
 async function send(ctx: Context, by: Caller, data: Invitation, condition: object): Promise<Invitation> {
   const token = await storeInvitation(ctx, by, data, condition);
-  assertMailService(await sendAccountMail(ctx, invitationMail(ctx, data, by, token)));
+  assertMailService(await sendPersonMail(ctx, invitationMail(ctx, data, by, token)));
   return data;
 }
 
@@ -180,7 +180,7 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
   const { role, id } = stored.data;
   const from = owner.role;
   // An invitation never takes a role away.
-  const to = roles.indexOf(role) > roles.indexOf(from) ? role : from;
+  const to = atLeast(from, role) ? from : role;
   const record = {
     actions: ['accept-invitation'],
     kind: 'user',
@@ -189,13 +189,13 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
     from,
     to,
   } as const;
-  const writes = [removal(ctx, stored), ...auditWrites(ctx, actor, record)];
+  const alsoWrites = [removal(ctx, stored), ...auditWrites(ctx, actor, record)];
   if (to === from) {
-    if (!(await transact(ctx.store, [...writes, confirmWrite(ctx, owner)]))) throw await lostRace(ctx, id, stored);
+    if (!(await transact(ctx.store, [...alsoWrites, confirmWrite(ctx, owner)]))) throw await lostRace(ctx, id, stored);
     return asUser(owner);
   }
   try {
-    return asUser(await changeRole(ctx, owner, to, writes, true));
+    return asUser(await changeRole(ctx, owner, to, { alsoWrites, confirms: true }));
   } catch (error) {
     throw failedConditions(error).length > 0 ? await lostRace(ctx, id, stored) : error;
   }
