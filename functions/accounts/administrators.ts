@@ -8,6 +8,12 @@ import type { Role } from '#shared/rules/permissions.ts';
 
 type Counted = { id: string; demo?: boolean };
 
+type RoleChange = {
+  alsoWrites?: Write[];
+  /** The owner came by a link in a mail, so the address is theirs. */
+  confirms?: boolean;
+};
+
 /**
  * All administrators are in one item, so that concurrent demotions cannot remove the last one. Those of the demo, who log in to the
  * demo alone, are in a set of their own.
@@ -16,9 +22,7 @@ export async function changeRole<Account extends User & Counted>(
   ctx: Context,
   account: Account,
   role: Role,
-  historyWrites: Write[] = [],
-  /** The owner came by a link in a mail, so the address is theirs. */
-  confirms = false,
+  { alsoWrites = [], confirms = false }: RoleChange = {},
 ): Promise<Account> {
   if (account.role === role) return account;
   // A disabled account is no administrator, whatever its role.
@@ -33,25 +37,21 @@ export async function changeRole<Account extends User & Counted>(
       ExpressionAttributeValues: { ':role': role, ':before': account.role, ':yes': true },
     },
   };
-  await writeWithAdmins(ctx, account, admins, [change, ...historyWrites]);
+  await writeWithAdmins(ctx, account, admins, { change, alsoWrites });
   return { ...account, role };
 }
 
-/**
- * A transaction that may change the set of administrators. `writes` begins with the account's own change, which is
- * conditional on the account as it was read.
- */
+/** A transaction that may change the set of administrators. `change` is conditional on the account as it was read. */
 export async function writeWithAdmins(
   { store: { documents, tableName }, settings }: Context,
   account: Counted,
   admins: 'add' | 'remove' | 'keep',
-  writes: Write[],
+  { change, alsoWrites }: { change: Write; alsoWrites: readonly Write[] },
 ): Promise<void> {
-  const [change, ...others] = writes;
   const update = admins === 'add' ? addAdmin(account) : removeAdmin(account, settings);
   const set = admins === 'keep' ? [] : [{ Update: { TableName: tableName, ...update } }];
   try {
-    await documents.send(new TransactWriteCommand({ TransactItems: [...(change ? [change] : []), ...set, ...others] }));
+    await documents.send(new TransactWriteCommand({ TransactItems: [change, ...set, ...alsoWrites] }));
   } catch (error) {
     if (set.length > 0 && failedConditions(error).includes(1)) throw new AppError('LAST_ADMIN');
     if (failedConditions(error).includes(0)) throw new AppError('VERSION_CONFLICT');

@@ -19,12 +19,9 @@ export async function setDisabled(ctx: Context, by: AuditActor, account: Account
   } as const;
   // A closed account does not count as an administrator: at least one who can log in must remain.
   const admins = account.role === 'admin' ? (disabled ? 'remove' : 'add') : 'keep';
-  const writes = [
-    disabledWrite(ctx, account, disabled),
-    ...(disabled ? await endDraftsBy(ctx, account.id) : []),
-    ...auditWrites(ctx, by, record),
-  ];
-  await writeWithAdmins(ctx, account, admins, writes);
+  const change = disabledWrite(ctx, account, disabled);
+  const alsoWrites = [...(disabled ? await endDraftsBy(ctx, account.id) : []), ...auditWrites(ctx, by, record)];
+  await writeWithAdmins(ctx, account, admins, { change, alsoWrites });
   const { disabled: _, ...open } = account;
   return asUser(disabled ? { ...open, disabled } : open);
 }

@@ -62,7 +62,7 @@ export async function getAccountByEmail(store: Store, email: string): Promise<Ac
 export async function addAccount(
   { documents, tableName }: Store,
   account: Account,
-  historyWrites: Write[] = [],
+  alsoWrites: Write[] = [],
 ): Promise<void> {
   const absent = { TableName: tableName, ConditionExpression: 'attribute_not_exists(pk)' };
   const guard = { userId: account.id };
@@ -74,7 +74,7 @@ export async function addAccount(
           { Put: { ...absent, Item: { ...emailUniquenessKey(account.email), ...guard } } },
           { Put: { ...absent, Item: { ...usernameUniquenessKey(account.username), ...guard } } },
           ...(account.role === 'admin' ? [{ Update: { TableName: tableName, ...addAdmin(account) } }] : []),
-          ...historyWrites,
+          ...alsoWrites,
         ],
       }),
     );

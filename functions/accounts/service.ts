@@ -27,10 +27,10 @@ export async function addLoggedIn(
   ctx: Context,
   account: Account,
   device: string,
-  writes: Write[] = [],
+  alsoWrites: Write[] = [],
 ): Promise<LoggedIn> {
   const { token, write } = await newSession(ctx, account, device);
-  await addAccount(ctx.store, account, [write, ...writes]);
+  await addAccount(ctx.store, account, [write, ...alsoWrites]);
   return answerOf(token, account);
 }
 
@@ -40,21 +40,14 @@ export const answerOf = (access_token: string, account: Account): LoggedIn => ({
   user: asUser(account),
 });
 
+/** An account of the demo, of the command for administrators, or of a test: nobody is logged in with it yet. */
 export async function createAccount(
   ctx: Context,
   input: NewAccount,
-  /** The actor, for the audit log; absent when users register themselves. */
-  by?: AuditActor,
+  alsoWrites: (account: Account) => Write[] = () => [],
 ): Promise<Account> {
   const account = await newAccount(ctx, input);
-  const record = {
-    actions: ['make-admin'],
-    kind: 'user',
-    item: account.id,
-    name: account.username,
-    to: account.role,
-  } as const;
-  await addAccount(ctx.store, account, by ? auditWrites(ctx, by, record) : []);
+  await addAccount(ctx.store, account, alsoWrites(account));
   return account;
 }
 
@@ -118,7 +111,7 @@ export async function changeRoleOf(
     from: account.role,
     to: role,
   } as const;
-  return asUser(await changeRole(ctx, account, role, auditWrites(ctx, by, record)));
+  return asUser(await changeRole(ctx, account, role, { alsoWrites: auditWrites(ctx, by, record) }));
 }
 
 /** Ends all sessions of another account. */

@@ -21,15 +21,18 @@ type Save<Item, Saved> = {
  */
 export function saveOnLatest<Item, Saved>({ store, item, first, reload, save }: Save<Item, Saved>): Promise<Saved> {
   return queued(store, item, async (waited) => {
-    let current = waited ? await reload() : first;
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const saved = await save(current);
-      if (saved) return saved;
-      await wait(Math.random() * longestWaitMilliseconds(attempt));
-      current = await reload();
-    }
-    throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    return retried(async (attempt) => save(attempt === 1 && !waited ? first : await reload()));
   });
+}
+
+/** Repeats a save that a concurrent one came before, which is when it returns undefined. */
+export async function retried<Saved>(save: (attempt: number) => Promise<Saved | undefined>): Promise<Saved> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const saved = await save(attempt);
+    if (saved !== undefined) return saved;
+    await wait(Math.random() * longestWaitMilliseconds(attempt));
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
 /** Long at first, to spread concurrent clients out; then shorter, so that newer saves do not always win. */

@@ -253,13 +253,9 @@ describe('a record is left by', () => {
 
   it('CLI commands', async () => {
     const person = { username: 'capo', fullName: 'Capo', password: 'parola-segreta' };
-    const account = await createAccount(
-      ctx,
-      { ...person, email: 'capo@rivista.example', role: 'admin' },
-      terminalActor(ctx, 'admin'),
-    );
+    const account = await createAccount(ctx, { ...person, email: 'capo@rivista.example', role: 'editor' });
+    await changeRoleOf(ctx, terminalActor(ctx, 'admin'), account, 'admin', 'make-admin');
     expect(await recordsOf('user', account.id)).toMatchObject([{ deeds: ['make-admin'], to: 'admin' }]);
-    await changeRoleOf(ctx, terminalActor(ctx, 'admin'), account, 'editor', 'make-admin');
     const folder = mkdtempSync(join(tmpdir(), 'import-'));
     writeFileSync(join(folder, 'vuoto.jsonl'), '');
     await importFile(ctx, join(folder, 'vuoto.jsonl'));

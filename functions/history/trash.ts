@@ -33,7 +33,7 @@ export async function moveToTrash(
   by: Caller,
   kind: TrashedKind,
   { id, version }: { id: string; version: number },
-  otherWrites: readonly Write[] = [],
+  alsoWrites: readonly Write[] = [],
 ): Promise<boolean> {
   const rows = (await batchGet(ctx.store, rowKeys(kind, id))).filter((row) => row !== undefined);
   const [first] = rows;
@@ -46,7 +46,7 @@ export async function moveToTrash(
       { Delete: { TableName, Key: keyOf(row), ...ifStillVersion(row['version']) } },
     ]),
     ...stillAbsent(ctx.store, kind, id, rows),
-    ...otherWrites,
+    ...alsoWrites,
     markDeleted(ctx, kind, id),
     ...useWrites(ctx.store, kind, id, usesOfRows(rows), noUses),
     ...auditWrites(ctx, by, {

@@ -3,6 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { retried } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, type Store, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
@@ -83,9 +84,6 @@ export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> 
   return items;
 }
 
-/** Each failed attempt is a concurrent save, so this bounds the saves of one newsletter at a time. */
-const maxAttempts = 60;
-
 /** What becomes of a record, and what else is written with it. */
 type Change = Partial<Newsletter> & Omit<NewsletterRecord, 'data'> & { writes?: Write[] };
 type Step = (now: NewsletterRecord) => Change | undefined;
@@ -99,7 +97,7 @@ export async function transition(
   id: string,
   step: Step,
 ): Promise<{ done: boolean; newsletter: Newsletter }> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+  return retried(async () => {
     const record = await getNewsletter(ctx.store, id);
     if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
     const change = step(record);
@@ -118,7 +116,6 @@ export async function transition(
       ...(retryFrom ? { retryFrom } : {}),
       ...(accepted ? { accepted } : {}),
     };
-    if (await putNewsletter(ctx.store, after, writes)) return { done: true, newsletter: data };
-  }
-  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    return (await putNewsletter(ctx.store, after, writes)) ? { done: true, newsletter: data } : undefined;
+  });
 }

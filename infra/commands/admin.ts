@@ -118,7 +118,11 @@ async function createWithFreeUsername(ctx: Context, input: RegisterInput): Promi
   for (let number = 1; ; number++) {
     const username = number === 1 ? input.username : usernameFrom(input.username, String(number));
     try {
-      await createAccount(ctx, { ...input, username, role: 'admin' }, terminalActor(ctx, 'admin'));
+      await createAccount(ctx, { ...input, username, role: 'admin' }, (account) => {
+        const { id: item, username: name, role: to } = account;
+        const record = { actions: ['make-admin'], kind: 'user', item, name, to } as const;
+        return auditWrites(ctx, terminalActor(ctx, 'admin'), record);
+      });
       return;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'USERNAME_TAKEN' || number === 100) throw error;

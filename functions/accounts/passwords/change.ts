@@ -1,6 +1,6 @@
-import { notify } from '#functions/accounts/account-mail.ts';
 import { revokeToken } from '#functions/accounts/account-tokens.ts';
 import { hashPassword, verifyPassword } from '#functions/accounts/credentials.ts';
+import { notify } from '#functions/accounts/notify.ts';
 import { type Account, passwordWrite } from '#functions/accounts/repository.ts';
 import { keepSessionWrite } from '#functions/accounts/sessions/sessions.ts';
 import type { Context } from '#functions/context/context.ts';

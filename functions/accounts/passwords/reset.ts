@@ -1,4 +1,3 @@
-import { logUnsent, notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
 import {
   consumeToken,
   issueAccountToken,
@@ -6,6 +5,7 @@ import {
   type StoredToken,
 } from '#functions/accounts/account-tokens.ts';
 import { hashPassword } from '#functions/accounts/credentials.ts';
+import { logUnsent, notify } from '#functions/accounts/notify.ts';
 import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
 import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
@@ -14,6 +14,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { isAllowed } from '#functions/http/rate-limit/rate-limit.ts';
+import { sendPersonMail } from '#functions/mail/person-mail.ts';
 import { resetPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ResetInput } from '#shared/model/people/user.ts';
@@ -31,7 +32,7 @@ export async function sendResetLink(ctx: Context, { email, device, requestId }: 
   if (account.unconfirmed && !(await isAllowed(ctx, rateLimits.unconfirmedMails, account.email))) return;
   const { token, write } = issueAccountToken(ctx, 'reset', account, email);
   if (!(await transact(ctx.store, [write]))) return;
-  logUnsent(ctx, requestId, await sendAccountMail(ctx, resetMail(ctx, account, { token, device })));
+  logUnsent(ctx, requestId, await sendPersonMail(ctx, resetMail(ctx, account, { token, device })));
 }
 
 function resetMail(ctx: Context, { email }: Account, { token, device }: { token: string; device: string }) {

@@ -1,4 +1,3 @@
-import { notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
 import {
   consumeToken,
   isStillPending,
@@ -6,6 +5,7 @@ import {
   readAccountToken,
   revokeToken,
 } from '#functions/accounts/account-tokens.ts';
+import { notify } from '#functions/accounts/notify.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, fieldError, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
 import { isUsable } from '#functions/accounts/service.ts';
@@ -17,6 +17,7 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitAddress } from '#functions/http/rate-limit/rate-limit.ts';
 import { assertMailService } from '#functions/mail/mail.ts';
+import { sendPersonMail } from '#functions/mail/person-mail.ts';
 import { confirmEmailPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
@@ -39,7 +40,7 @@ export async function askForAddress(ctx: Context, account: Account, email: strin
 
 /** The link goes to the new address, a notice to the former. */
 export async function mailBothAddresses(ctx: Context, account: Account, asked: AskedAddress, requestId: string) {
-  const sent = await sendAccountMail(ctx, {
+  const sent = await sendPersonMail(ctx, {
     to: asked.email,
     title: 'Conferma il tuo nuovo indirizzo',
     preheader: 'Il link vale un giorno e una volta sola.',
@@ -69,7 +70,7 @@ export async function askForConfirmation(ctx: Context, account: Account): Promis
   await limitAddress(ctx, rateLimits.unconfirmedMails, account.email);
   const { token, write: put } = issueAccountToken(ctx, 'own-email', account, account.email);
   if (!(await transact(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  const sent = await sendAccountMail(ctx, {
+  const sent = await sendPersonMail(ctx, {
     to: account.email,
     title: 'Conferma il tuo indirizzo',
     preheader: 'Il link vale un giorno e una volta sola.',

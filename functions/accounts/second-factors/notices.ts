@@ -1,4 +1,4 @@
-import { notify } from '#functions/accounts/account-mail.ts';
+import { notify } from '#functions/accounts/notify.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { magazine } from '#shared/magazine.ts';

@@ -3,8 +3,9 @@ import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { liveKey, notesKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { retried } from '#functions/db/retry.ts';
 import { batchGet, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
-import { AppError, invalid } from '#functions/errors/app-error.ts';
+import { invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
@@ -41,8 +42,6 @@ export async function newAuthorOf(
   return newAuthor.id;
 }
 
-const maxAttempts = 20;
-
 /**
  * Reassigns every item of an author, one transaction each: an interrupted run continues where it stopped. Live items are
  * always given away, with their byline; unpublished ones too, or they go to the trash.
@@ -56,18 +55,13 @@ export async function reassignItems(
 ): Promise<void> {
   for (const kind of [...moderatedKinds, ...unmoderatedKinds]) {
     for (const id of await idsBy(ctx, kind, authorId)) {
-      await retryOnConflict(() => reassignItem(ctx, by, { kind, id, authorId }, pieces, newAuthor));
+      const item = { kind, id, authorId };
+      await retried(async () => (await reassignItem(ctx, by, item, pieces, newAuthor)) || undefined);
     }
   }
   await handOverAssignments(ctx, by, authorId, pieces === 'give' ? newAuthor : undefined);
   // Items of other authors may show them.
   await reassignMedia(ctx, by, authorId, newAuthor);
-}
-
-/** Repeats after a concurrent save. */
-async function retryOnConflict(attempt: () => Promise<boolean>): Promise<void> {
-  for (let number = 0; number < maxAttempts; number++) if (await attempt()) return;
-  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
 type OwnedItem = { kind: ContentKind; id: string; authorId: string };
