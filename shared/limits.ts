@@ -115,7 +115,7 @@ export const shares = {
 /** Assignments of editors to writers. */
 export const assignments = {
   note: 1_000,
-  /** Assignments that one item fulfils: each is two rows of the transaction that publishes it. */
+  /** Assignments that one item fulfils: each is a row of the transaction that publishes it. */
   perItem: 5,
 } as const;
 

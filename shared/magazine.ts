@@ -56,6 +56,12 @@ export const eventTypes = [
 
 export type EventTypeName = (typeof eventTypes)[number]['name'];
 
+/** The type of a new event, and the one that opens the programme. */
+export const defaultEventType = 'Mostra' satisfies EventTypeName;
+
+/** The types by which the calendar is filtered and exported. */
+export const calendarFilters = ['Mostra', 'Fiera', 'Asta', 'Altro evento'] as const satisfies EventTypeName[];
+
 export const galleryCategories = ['Contemporaneo', 'Classico', 'Decorativo', 'Antiquariato'] as const;
 
 export type GalleryCategory = (typeof galleryCategories)[number];

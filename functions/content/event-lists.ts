@@ -8,6 +8,8 @@ import { limits } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
 import { civilDate, eventType } from '#shared/model/fields.ts';
 import type { PublicEventSummary } from '#shared/model/kinds/event.ts';
+import { isOfFilter } from '#shared/rules/calendar-filter.ts';
+import { endsBeforeStart } from '#shared/text/field-sentences.ts';
 import { addDays, type CivilDate, daysInMonth } from '#shared/time/dates.ts';
 
 type Filter = {
@@ -95,13 +97,8 @@ export const ExportQuery = z
   })
   .refine(({ start_date, end_date }) => start_date === undefined || end_date === undefined || start_date <= end_date, {
     path: ['end_date'],
-    error: 'La data di fine deve essere successiva alla data di inizio',
+    error: endsBeforeStart,
   });
 
-/** The types with a calendar filter of their own; Altro evento stands for the others. */
-const ownFilter = new Set<EventTypeName>(['Mostra', 'Fiera', 'Asta']);
-
-export const inExport = (asked: EventTypeName | undefined) => (event: { type: EventTypeName }) => {
-  if (asked === undefined) return true;
-  return asked === 'Altro evento' ? !ownFilter.has(event.type) : event.type === asked;
-};
+export const inExport = (asked: EventTypeName | undefined) => (event: { type: EventTypeName }) =>
+  asked === undefined || isOfFilter(asked, event.type);

@@ -1,12 +1,14 @@
 import { invalid } from '#functions/errors/app-error.ts';
-import type { Moderated, Unmoderated } from '#functions/moderation/moderation.ts';
+import type { ContentSpec, Moderated, Unmoderated } from '#functions/moderation/moderation.ts';
 import { magazine } from '#shared/magazine.ts';
 import { Article, PublicArticle } from '#shared/model/kinds/article.ts';
 import { Event, PublicEvent } from '#shared/model/kinds/event.ts';
 import { GalleryItem, PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { News, PublicNews } from '#shared/model/kinds/news.ts';
 import { PublicVideo, Video } from '#shared/model/kinds/video.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
+import { endsBeforeStart } from '#shared/text/field-sentences.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
 export const articles: Moderated = {
@@ -46,8 +48,7 @@ export const events: Moderated = {
   complete: (_, fields) => {
     // A change may carry only one of the dates, so the check needs the stored one too.
     if (String(fields['startDate']) > String(fields['endDate'])) {
-      const message = 'La data di fine deve essere successiva alla data di inizio';
-      throw invalid([{ field: 'endDate', message }]);
+      throw invalid([{ field: 'endDate', message: endsBeforeStart }]);
     }
     return { featured: false, ...fields };
   },
@@ -75,3 +76,8 @@ export const gallery: Unmoderated = {
   live: PublicGalleryItem,
   complete: dated,
 };
+
+export const specs = { article: articles, video: videos, event: events, news, gallery } satisfies Record<
+  ContentKind,
+  ContentSpec
+>;

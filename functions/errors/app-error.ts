@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '#shared/text/errors.ts';
+import { emailInvalid, emailMissing, endsBeforeStart } from '#shared/text/field-sentences.ts';
 
 export type FieldError = { field: string; message: string };
 
@@ -33,11 +34,7 @@ export class AppError extends Error {
 }
 
 /** Field messages that are whole sentences: a single one replaces the general `detail`. */
-const wholeSentences = new Set([
-  'Inserisci il tuo indirizzo email',
-  'Indirizzo email non valido',
-  'La data di fine deve essere successiva alla data di inizio',
-]);
+const wholeSentences = new Set([emailMissing, emailInvalid, endsBeforeStart]);
 
 export function invalid(problems: FieldError[]): AppError {
   const [first, ...others] = problems;

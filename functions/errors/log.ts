@@ -12,7 +12,7 @@ export type LogEntry =
       user?: string;
     }
   | { level: 'warn'; requestId: string; event: 'send-paused'; newsletterId: string; reason: string | undefined }
-  | { level: 'warn'; requestId: string; event: 'account-mail-not-sent'; reason: string }
+  | { level: 'warn'; requestId: string; event: 'mail-not-sent'; reason: string }
   | { level: 'error'; requestId: string; error: Error };
 
 export function formatLog(entry: LogEntry): string {

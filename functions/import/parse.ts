@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
+import { specs } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type Moderated, omitEmpty, type Unmoderated } from '#functions/moderation/moderation.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
@@ -30,11 +30,11 @@ type LineProblem = { field: string; message: string };
 const origin = { id: id.optional(), authorId: id.default('import') };
 
 const sources = {
-  article: { schema: ArticleInput.extend(origin), moderated: articles },
-  video: { schema: VideoInput.extend({ ...origin, thumbnail: pictureAddress.optional() }), moderated: videos },
-  event: { schema: EventInput.safeExtend({ ...origin, ...eventAuthor }), moderated: events },
-  news: { schema: NewsInput.extend(origin), unmoderated: news },
-  gallery: { schema: GalleryInput.extend({ ...origin, date: NewsInput.shape.date }), unmoderated: gallery },
+  article: { schema: ArticleInput.extend(origin), moderated: specs.article },
+  video: { schema: VideoInput.extend({ ...origin, thumbnail: pictureAddress.optional() }), moderated: specs.video },
+  event: { schema: EventInput.safeExtend({ ...origin, ...eventAuthor }), moderated: specs.event },
+  news: { schema: NewsInput.extend(origin), unmoderated: specs.news },
+  gallery: { schema: GalleryInput.extend({ ...origin, date: NewsInput.shape.date }), unmoderated: specs.gallery },
 } as const;
 
 const SubscriberLine = z.object({

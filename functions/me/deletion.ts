@@ -1,6 +1,6 @@
-import { notify } from '#functions/accounts/account-mail.ts';
 import { removeAccount } from '#functions/accounts/account-removal.ts';
 import { setDisabled } from '#functions/accounts/disabling.ts';
+import { notify } from '#functions/accounts/notify.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, getAccount, listStaff } from '#functions/accounts/repository.ts';
 import { isUsable } from '#functions/accounts/service.ts';

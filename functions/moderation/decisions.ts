@@ -34,8 +34,8 @@ export async function decide(
   const reviewedBy = { id: by.id, username: by.username };
   const fields = omitEmpty({ ...current, reviewNote: reason, reviewedBy, reviewedAt: ctx.now().toISOString() });
   return saveThisVersion(ctx, spec.kind, current, 'CHANGED_SINCE_READ', async () => {
-    const extraWrites = decision === 'approve' ? [await keepApproval(ctx, spec.kind, current)] : [];
-    const step = { before: current, fields, status: to, liveEffect, action: decision, extraWrites };
+    const alsoWrites = decision === 'approve' ? [await keepApproval(ctx, spec.kind, current)] : [];
+    const step = { before: current, fields, status: to, liveEffect, action: decision, alsoWrites };
     return save(ctx, spec, by, step);
   });
 }

@@ -13,7 +13,13 @@ import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import type { Person } from '#shared/model/fields.ts';
-import { type ContentKind, isModerated, type ModeratedKind, type UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
+import {
+  actionsOn,
+  type ContentKind,
+  isModerated,
+  type ModeratedKind,
+  type UnmoderatedKind,
+} from '#shared/model/kinds/kinds.ts';
 import { auditActionsOfSave } from '#shared/rules/audit.ts';
 import { type NotificationTopic, topicsOfSave } from '#shared/rules/notifications.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
@@ -104,7 +110,7 @@ export async function create(
   const created = { ...spec.complete(ctx, omitEmpty(fields)), id, authorId: by.id, createdAt: now, ...fixed };
   const liveEffect = status === 'published' ? 'replace' : 'keep';
   const draft: Place | undefined = form === undefined ? undefined : { accountId: by.id, kind, id: form };
-  const extraWrites = draft ? [endDraft(ctx.store, draft)] : [];
+  const alsoWrites = draft ? [endDraft(ctx.store, draft)] : [];
   return createIdempotently<Item>(ctx, {
     kind,
     id,
@@ -114,7 +120,7 @@ export async function create(
       const { working } = await getEditions(ctx.store, kind, id);
       return working && asAnswered(spec, working);
     },
-    save: () => save(ctx, spec, by, { before: undefined, fields: created, status, liveEffect, extraWrites }),
+    save: () => save(ctx, spec, by, { before: undefined, fields: created, status, liveEffect, alsoWrites }),
     // Without the answer of its first save a form keeps its draft once more.
     ...(draft && { resent: () => deleteDraft(ctx, draft, 'any') }),
   });
@@ -135,7 +141,7 @@ export async function update(
   // A form sends all of its fields, and all kinds have a title.
   const isForm = base === undefined && 'title' in fields;
   const place = { accountId: by.id, kind: spec.kind, id: first.id };
-  const edit = isModeratedSpec(spec) ? 'content:edit' : 'unmoderated:edit';
+  const { edit } = actionsOn(spec.kind);
   return saveOnLatest({
     store: ctx.store,
     item: editionKeys(spec.kind, first.id)[0].pk,
@@ -151,8 +157,8 @@ export async function update(
         });
       }
       const outcome = afterSave(by, current.status, requested);
-      const extraWrites = isForm ? [endDraft(ctx.store, place)] : [];
-      return save(ctx, spec, by, { before: current, fields: changed, ...outcome, extraWrites });
+      const alsoWrites = isForm ? [endDraft(ctx.store, place)] : [];
+      return save(ctx, spec, by, { before: current, fields: changed, ...outcome, alsoWrites });
     },
   });
 }
@@ -175,7 +181,7 @@ type Step = {
   liveEffect: LiveEffect;
   /** Recorded in place of the actions that the save itself amounts to. */
   action?: Decision;
-  extraWrites?: Write[];
+  alsoWrites?: Write[];
 };
 
 /**
@@ -186,7 +192,7 @@ export async function save(
   ctx: Context,
   spec: ContentSpec,
   by: Caller,
-  { before, fields, status, liveEffect, action, extraWrites = [] }: Step,
+  { before, fields, status, liveEffect, action, alsoWrites = [] }: Step,
 ): Promise<Item | undefined> {
   const { kind } = spec;
   const now = ctx.now().toISOString();
@@ -226,7 +232,7 @@ export async function save(
       reason: action === 'reject' ? after.reviewNote : undefined,
     }),
     ...assignments,
-    ...extraWrites,
+    ...alsoWrites,
   ]);
   return won ? after : undefined;
 }

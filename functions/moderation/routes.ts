@@ -17,6 +17,7 @@ import { bodyErrors, problems, resubmissionErrors, roleErrors } from '#functions
 import { limits, moderation } from '#shared/limits.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
 import { startedFrom } from '#shared/model/kinds/edition.ts';
+import { actionsOn } from '#shared/model/kinds/kinds.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
 import { decide, undoApproval } from './decisions.ts';
 import { accessToItem, answer, validBody } from './item-access.ts';
@@ -49,13 +50,11 @@ const Restoration = z.object({ status: status.optional(), featured: z.boolean().
 const moderatedCalls = {
   readSummary: 'Legge: la redazione l’edizione di lavoro, i lettori quella pubblicata',
   createSummary: 'Crea',
-  actions: { create: 'content:create', edit: 'content:edit', delete: 'content:delete' },
   problems: { create: roleErrors, edit: ['NOT_YOURS', ...roleErrors], delete: [] },
 } as const;
 const unmoderatedCalls = {
   readSummary: 'Legge: una bozza solo la redazione',
   createSummary: 'Crea: pubblica, o tiene in bozza',
-  actions: { create: 'unmoderated:create', edit: 'unmoderated:edit', delete: 'unmoderated:delete' },
   problems: { create: [], edit: [], delete: ['FORBIDDEN'] },
 } as const;
 
@@ -67,7 +66,8 @@ function itemRoutes<
   Change extends z.ZodType,
 >(spec: ContentSpec, schemas: Schemas<Item, Summary, Input, Change>) {
   const { kind, notFound } = spec;
-  const { actions, problems: special, ...summaries } = isModeratedSpec(spec) ? moderatedCalls : unmoderatedCalls;
+  const { problems: special, ...summaries } = isModeratedSpec(spec) ? moderatedCalls : unmoderatedCalls;
+  const actions = actionsOn(spec.kind);
   const tags = [kind];
   const one = { 200: json(schemas.item, 'Il contenuto') };
   const staff = { tags, security: bearer };

@@ -1,4 +1,3 @@
-import { sendAccountMail } from '#functions/accounts/account-mail.ts';
 import { type Account, accountOfRow } from '#functions/accounts/repository.ts';
 import { isUsable } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
@@ -12,6 +11,7 @@ import {
 } from '#functions/db/keys.ts';
 import { listAll, readPartition } from '#functions/db/query.ts';
 import { batchGet } from '#functions/db/store.ts';
+import { sendPersonMail } from '#functions/mail/person-mail.ts';
 import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
 import { receivesTopic } from '#shared/rules/notifications.ts';
 import { distributeChanges, forEachLogged, type Notified } from './distribute.ts';
@@ -70,11 +70,11 @@ async function mailPerson(ctx: Context, accountId: string): Promise<void> {
     person.account.email,
     wanted.map(({ data }) => data),
   );
-  const { outcome } = await sendAccountMail(ctx, content, { person: accountId, claim: claim.id });
+  const { outcome } = await sendPersonMail(ctx, content, { person: accountId, claim: claim.id });
   if (outcome === 'accepted' || outcome === 'rejected') await recordMail(ctx, accountId, claim);
   if (outcome === 'throttled' || outcome === 'stopped') await releaseMail(ctx, accountId, claim);
   if (outcome !== 'accepted') {
-    ctx.log({ level: 'warn', requestId: 'notifications', event: 'account-mail-not-sent', reason: outcome });
+    ctx.log({ level: 'warn', requestId: 'notifications', event: 'mail-not-sent', reason: outcome });
   }
 }
 

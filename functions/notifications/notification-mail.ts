@@ -1,5 +1,5 @@
-import type { AccountMail } from '#functions/accounts/account-mail.ts';
 import type { Context } from '#functions/context/context.ts';
+import type { PersonMail } from '#functions/mail/person-mail.ts';
 import { notificationSettingsPath } from '#shared/content/paths.ts';
 import { notifications } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -18,13 +18,38 @@ const named: Record<ContentKind, NamedItem> = {
   gallery: { the: 'l’opera', onThe: 'sull’opera' },
 };
 
-const titles: Record<NotificationTopic, (title: string) => string> = {
-  submitted: (title) => `Da approvare: «${title}»`,
-  approved: (title) => `Approvato: «${title}»`,
-  rejected: (title) => `Respinto: «${title}»`,
-  changed: (title) => `Modificato: «${title}»`,
-  assigned: (title) => `Affidato a te: «${title}»`,
-  noted: (title) => `Annotato: «${title}»`,
+type Words = {
+  title: (title: string) => string;
+  /** `detail`: the reason of a rejection, the day of an assignment. */
+  sentence: (by: string, item: NamedItem, detail?: string) => string;
+};
+
+const words: Record<NotificationTopic, Words> = {
+  submitted: {
+    title: (title) => `Da approvare: «${title}»`,
+    sentence: (by, { the }) => `${by} chiede l’approvazione per ${the}.`,
+  },
+  approved: {
+    title: (title) => `Approvato: «${title}»`,
+    sentence: (by, { the }) => `${by} ha approvato ${the}: ora è online.`,
+  },
+  rejected: {
+    title: (title) => `Respinto: «${title}»`,
+    sentence: (by, { the }, reason) =>
+      `${by} ha rimandato in bozza ${the}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`,
+  },
+  changed: {
+    title: (title) => `Modificato: «${title}»`,
+    sentence: (by, { the }) => `${by} ha modificato ${the}.`,
+  },
+  assigned: {
+    title: (title) => `Affidato a te: «${title}»`,
+    sentence: (by, { the }, day) => `${by} ti ha affidato ${the}${day ? `, ${day}` : ''}.`,
+  },
+  noted: {
+    title: (title) => `Annotato: «${title}»`,
+    sentence: (by, { onThe }) => `${by} ha scritto note ${onThe}.`,
+  },
 };
 
 const withTitle = ({ the, onThe }: NamedItem, title: string): NamedItem => ({
@@ -32,19 +57,8 @@ const withTitle = ({ the, onThe }: NamedItem, title: string): NamedItem => ({
   onThe: `${onThe} «${title}»`,
 });
 
-const sentences: Record<NotificationTopic, (by: string, item: NamedItem, reason?: string) => string> = {
-  submitted: (by, { the }) => `${by} chiede l’approvazione per ${the}.`,
-  approved: (by, { the }) => `${by} ha approvato ${the}: ora è online.`,
-  rejected: (by, { the }, reason) =>
-    `${by} ha rimandato in bozza ${the}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`,
-  changed: (by, { the }) => `${by} ha modificato ${the}.`,
-  // Of an assignment the mail gives title and day.
-  assigned: (by, { the }, day) => `${by} ti ha affidato ${the}${day ? `, ${day}` : ''}.`,
-  noted: (by, { onThe }) => `${by} ha scritto note ${onThe}.`,
-};
-
 /** One mail with all of these changes, the oldest first. */
-export function notificationMail(ctx: Context, to: string, changes: readonly Notified[]): AccountMail {
+export function notificationMail(ctx: Context, to: string, changes: readonly Notified[]): PersonMail {
   const distinct = withoutRepetitions(changes);
   const [first] = distinct;
   const [shown, more] = [distinct.slice(0, notifications.shownPerMail), distinct.length - notifications.shownPerMail];
@@ -52,14 +66,16 @@ export function notificationMail(ctx: Context, to: string, changes: readonly Not
   return {
     to,
     title:
-      distinct.length === 1 && first ? titles[first.topic](first.title) : `${distinct.length} novità dalla redazione`,
+      distinct.length === 1 && first
+        ? words[first.topic].title(first.title)
+        : `${distinct.length} novità dalla redazione`,
     preheader: shown
       .slice(0, 3)
-      .map(({ topic, title }) => titles[topic](title))
+      .map(({ topic, title }) => words[topic].title(title))
       .join(' · '),
     paragraphs: [
       ...shown.map(({ topic, by, kind, title, reason }) =>
-        sentences[topic](by.name, withTitle(named[kind], title), reason),
+        words[topic].sentence(by.name, withTitle(named[kind], title), reason),
       ),
       ...(more > 0 ? [`E altre ${more} novità, che trovi nella dashboard.`] : []),
     ],

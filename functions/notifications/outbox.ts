@@ -13,9 +13,11 @@ export type NewsroomChange = {
   id: string;
   version: number;
   title: string;
+  /** The author of the item; of an assignment its assignee. */
   authorId: string;
   topics: readonly NotificationTopic[];
   by: { id: string; name: string };
+  /** Of a rejection; of an assignment the day by which it is due. */
   reason?: string;
   at: string;
 };

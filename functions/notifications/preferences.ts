@@ -3,13 +3,13 @@ import type { Context } from '#functions/context/context.ts';
 import { notificationPreferencesKey } from '#functions/db/keys.ts';
 import { batchGet } from '#functions/db/store.ts';
 import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
+import { notificationTopics } from '#shared/rules/notifications.ts';
 
 type Row = { data?: Partial<NotificationPreferences> };
 
-const all: NotificationPreferences = {
-  ...{ submitted: true, approved: true, rejected: true, changed: true },
-  ...{ assigned: true, noted: true },
-};
+const all = Object.fromEntries(
+  Object.keys(notificationTopics).map((topic) => [topic, true]),
+) as NotificationPreferences;
 
 /** The default is a notification of every topic, also of one that is newer than the person's choice. */
 export const preferencesOfRow = (row: Row | undefined): NotificationPreferences => ({

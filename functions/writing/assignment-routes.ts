@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import { specs } from '#functions/content/specs.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import {
@@ -34,7 +35,6 @@ import {
   AssignmentInput,
   AssignmentLink,
 } from '#shared/model/writing/assignment.ts';
-import { specs } from './item-of-path.ts';
 
 type WithAssignment = Pick<SignedIn, 'Bindings'> & {
   Variables: SignedIn['Variables'] & { assignment: StoredAssignment };

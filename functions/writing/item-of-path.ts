@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
+import { specs } from '#functions/content/specs.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { SignedIn } from '#functions/http/access.ts';
 import { byId, pathId } from '#functions/http/feature.ts';
 import type { Place } from '#functions/moderation/drafts.ts';
-import type { ContentSpec } from '#functions/moderation/moderation.ts';
-import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
+import { actionsOn, contentKinds } from '#shared/model/kinds/kinds.ts';
 import { may } from '#shared/rules/permissions.ts';
 
 /** `{kind}/{id}` in a path; as with `{id}`, what they can be is only documented, and anything else is a 404. */
@@ -15,14 +14,6 @@ export const byItem = {
 };
 
 export const path = '/{kind}/{id}';
-
-export const specs = {
-  article: articles,
-  video: videos,
-  event: events,
-  news,
-  gallery,
-} satisfies Record<ContentKind, ContentSpec>;
 
 export const notFound = Object.values(specs).map((spec) => spec.notFound);
 
@@ -36,9 +27,7 @@ export const place = createMiddleware<WithPlace>(async (c, next) => {
   const kind = contentKinds.find((one) => one === c.req.param('kind'));
   if (!kind) throw new AppError('NOT_FOUND');
   const id = pathId(c.req.param('id') ?? '', 'NOT_FOUND');
-  if (!may(actor.role, editAction(kind))) throw new AppError('FORBIDDEN');
+  if (!may(actor.role, actionsOn(kind).edit)) throw new AppError('FORBIDDEN');
   c.set('place', { accountId: actor.id, kind, id });
   await next();
 });
-
-export const editAction = (kind: ContentKind) => (isModerated(kind) ? 'content:edit' : 'unmoderated:edit');

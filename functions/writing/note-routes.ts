@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import { specs } from '#functions/content/specs.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, noContent, PageQuery, pathId } from '#functions/http/feature.ts';
@@ -9,8 +10,9 @@ import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
+import { actionsOn } from '#shared/model/kinds/kinds.ts';
 import { AnswerInput, Note, NoteInput, OpenNotes } from '#shared/model/writing/note.ts';
-import { byItem, editAction, notFound, path, place, specs, type WithPlace } from './item-of-path.ts';
+import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts';
 import {
   addNote,
   answerNote,
@@ -28,7 +30,7 @@ type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'
 const notedItem = createMiddleware<WithItem>(async (c, next) => {
   const { ctx, actor, place } = c.var;
   const { kind, id } = place;
-  const reload = () => findToChange(ctx, specs[kind], actor, editAction(kind), id);
+  const reload = () => findToChange(ctx, specs[kind], actor, actionsOn(kind).edit, id);
   c.set('noted', { kind, item: await reload(), reload });
   await next();
 });

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import { specs } from '#functions/content/specs.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
@@ -7,15 +8,16 @@ import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { othersDraftsOf } from '#functions/moderation/drafts.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
+import { actionsOn } from '#shared/model/kinds/kinds.ts';
 import { Presence, PresenceInput } from '#shared/model/writing/presence.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { byItem, editAction, notFound, path, place, specs, type WithPlace } from './item-of-path.ts';
+import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts';
 import { endLease, othersAt, renewLease } from './presence.ts';
 
 /** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
 const editable = createMiddleware<WithPlace>(async (c, next) => {
   const { ctx, actor, place } = c.var;
-  await findToChange(ctx, specs[place.kind], actor, editAction(place.kind), place.id);
+  await findToChange(ctx, specs[place.kind], actor, actionsOn(place.kind).edit, place.id);
   await next();
 });
 

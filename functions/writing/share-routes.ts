@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import { specs } from '#functions/content/specs.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
@@ -12,7 +13,7 @@ import { limits } from '#shared/limits.ts';
 import { type ModeratedKind, moderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { ConfirmInput } from '#shared/model/people/user.ts';
 import { NewShare, Share, SharedItem, ShareInput } from '#shared/model/writing/share.ts';
-import { byItem, path, specs } from './item-of-path.ts';
+import { byItem, path } from './item-of-path.ts';
 import { createShare, endShare, listShares, viewShare } from './shares.ts';
 
 type WithItem = Pick<SignedIn, 'Bindings'> & {

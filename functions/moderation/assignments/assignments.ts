@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { assignmentKey, editionKeys } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { saveOnLatest } from '#functions/db/retry.ts';
+import { retried, saveOnLatest } from '#functions/db/retry.ts';
 import { batchGet, type Row, type Store, transact } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -13,7 +13,7 @@ import { createIdempotently } from '#functions/moderation/saving/create-once.ts'
 import { type Edition, fromItem, type Stored } from '#functions/moderation/saving/editions.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { assignments as limits } from '#shared/limits.ts';
-import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
+import { actionsOn, type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
 import type {
   AssignablePerson,
   Assignment,
@@ -32,8 +32,6 @@ import {
   type StoredAssignment,
 } from './rows.ts';
 
-const createRight = (kind: ContentKind) => (isModerated(kind) ? 'content:create' : 'unmoderated:create');
-
 /** Assignable staff, with the kinds that they may write; nothing else of their accounts. */
 export async function listAssignable({ store }: Context): Promise<AssignablePerson[]> {
   const people = (await listStaff(store)).map(({ id, fullName, username, role }) => ({
@@ -44,7 +42,7 @@ export async function listAssignable({ store }: Context): Promise<AssignablePers
   return people.toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
 }
 
-const kindsFor = (role: Role): ContentKind[] => contentKinds.filter((kind) => may(role, createRight(kind)));
+const kindsFor = (role: Role): ContentKind[] => contentKinds.filter((kind) => may(role, actionsOn(kind).create));
 
 /** A page of all assignments, of one person's, or (`none`) of the ones without an assignee. */
 export async function listAssignments(
@@ -147,9 +145,8 @@ export function linkAssignment(
 }
 
 async function itemToFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: string): Promise<Item> {
-  const edit = isModerated(spec.kind) ? 'content:edit' : 'unmoderated:edit';
   try {
-    return await findToChange(ctx, spec, by, edit, item);
+    return await findToChange(ctx, spec, by, actionsOn(spec.kind).edit, item);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw invalid([{ field: 'item', message: 'Scegli un contenuto di questo tipo che puoi modificare' }]);
@@ -157,10 +154,11 @@ async function itemToFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: s
 }
 
 export async function removeAssignment(ctx: Context, by: Actor, first: StoredAssignment): Promise<void> {
-  for (let current = first; ; current = await findAssignment(ctx, by, first.id)) {
+  await retried(async (attempt) => {
+    const current = attempt === 1 ? first : await findAssignment(ctx, by, first.id);
     const writes = [...removalWrites(ctx.store, current), markDeleted(ctx, 'assignment', current.id)];
-    if (await transact(ctx.store, writes)) return;
-  }
+    return (await transact(ctx.store, writes)) || undefined;
+  });
 }
 
 /** The assignments of a deleted account: the open ones go to the new author, or stay without an assignee. */
@@ -220,7 +218,7 @@ async function assertAssignable(ctx: Context, assignee: string | undefined, kind
   if (!account || !isUsable(ctx, account) || !may(account.role, 'assignments:own')) {
     throw refuse('Scegli una persona della redazione');
   }
-  if (!may(account.role, createRight(kind))) {
+  if (!may(account.role, actionsOn(kind).create)) {
     const { fullName, username } = account;
     throw refuse(`${fullName || username} non può scrivere contenuti di questo tipo: scegli un’altra persona`);
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
+import { defaultEventType } from '#shared/magazine.ts';
 import {
   categoryId,
   civilDate,
@@ -14,6 +15,7 @@ import {
   pictureTexts,
   status,
 } from '#shared/model/fields.ts';
+import { endsBeforeStart } from '#shared/text/field-sentences.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
 const fields = z.object({
@@ -44,11 +46,11 @@ const endsAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: 
   startDate === undefined || endDate === undefined || startDate <= endDate;
 const endsAfterStartMessage = {
   path: ['endDate'],
-  error: 'La data di fine deve essere successiva alla data di inizio',
+  error: endsBeforeStart,
 };
 
 export const EventInput = fields
-  .extend({ type: eventType.default('Mostra'), status: status.optional() })
+  .extend({ type: eventType.default(defaultEventType), status: status.optional() })
   .refine(endsAfterStart, endsAfterStartMessage)
   .meta({ id: 'EventInput' });
 export type EventInput = z.infer<typeof EventInput>;

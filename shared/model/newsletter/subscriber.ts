@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { instant, optionalLine } from '#shared/model/fields.ts';
 import { email } from '#shared/model/people/user.ts';
+import { emailMissing } from '#shared/text/field-sentences.ts';
 
-const noEmail = 'Inserisci il tuo indirizzo email';
-
-export const SubscribeInput = z.object({ email: z.string(noEmail).trim().min(1, noEmail).pipe(email) });
+export const SubscribeInput = z.object({ email: z.string(emailMissing).trim().min(1, emailMissing).pipe(email) });
 export type SubscribeInput = z.infer<typeof SubscribeInput>;
 
 /** The parameters of a link in a mail: the subscriber, and our signature. */

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { civilDate, id, instant, line, optionalParagraph, Person } from '#shared/model/fields.ts';
 import { roles } from '#shared/rules/permissions.ts';
+import { emailInvalid } from '#shared/text/field-sentences.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z
   .string()
-  .max(limits.email, 'Indirizzo email non valido')
+  .max(limits.email, emailInvalid)
   .trim()
   .toLowerCase()
   .pipe(
     z
-      .email('Indirizzo email non valido')
-      .refine((value) => value.indexOf('@') <= limits.emailLocalPart, 'Indirizzo email non valido')
-      .refine((value) => !/-\.|-$/.test(value.slice(value.indexOf('@'))), 'Indirizzo email non valido'),
+      .email(emailInvalid)
+      .refine((value) => value.indexOf('@') <= limits.emailLocalPart, emailInvalid)
+      .refine((value) => !/-\.|-$/.test(value.slice(value.indexOf('@'))), emailInvalid),
   );
 
 const username = z
@@ -56,8 +57,8 @@ export const LoginInput = z
       .trim()
       .toLowerCase()
       .min(1, 'Campo obbligatorio')
-      .max(limits.email, 'Indirizzo email non valido')
-      .refine((value) => value.isWellFormed(), 'Indirizzo email non valido'),
+      .max(limits.email, emailInvalid)
+      .refine((value) => value.isWellFormed(), emailInvalid),
     password: password.min(1, 'Campo obbligatorio'),
   })
   .meta({ id: 'LoginInput' });

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
-import type { Action, Role, Status } from '#shared/rules/permissions.ts';
+import type { Role, Status } from '#shared/rules/permissions.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import type { Message } from '#site/src/api/api.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
@@ -77,7 +77,6 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
     /** Explains the approval to writers; undefined for unmoderated kinds. */
     approval?: string;
   };
-  access: { create: Action; edit: Action };
   input: z.ZodType;
   item: z.ZodType<Item>;
   /** The main column, from the title to the text. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import { actionsOn } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may, mayTo, type Role } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
@@ -27,7 +28,7 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
   <SignedIn>
     {(user) => {
       const kind = kinds[name];
-      if (!may(user.role, kind.access.create)) return <Unavailable text={errors.FORBIDDEN.detail} />;
+      if (!may(user.role, actionsOn(kind.kind).create)) return <Unavailable text={errors.FORBIDDEN.detail} />;
       if (creating) return <NewItem kind={kind} title={title} user={user} />;
       return <EditedItem kind={kind} title={title} user={user} />;
     }}
@@ -64,7 +65,7 @@ function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; us
   if (failure) return <Unavailable text={failure.text} hint={failure.hint} retry={retry} />;
   if (!opened) return <Spinner />;
   const { item, drafts } = opened;
-  if (!mayTo(user, kind.access.edit, item.authorId)) return <Unavailable text={errors.NOT_YOURS.detail} />;
+  if (!mayTo(user, actionsOn(kind.kind).edit, item.authorId)) return <Unavailable text={errors.NOT_YOURS.detail} />;
   return <Editor kind={kind} title={title} user={user} item={item} drafts={drafts} />;
 }
 

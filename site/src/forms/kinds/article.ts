@@ -27,7 +27,6 @@ export const articleKind: EditorKind<ArticleInput, Article> = {
     theSame: 'dello stesso articolo',
     approval: 'Gli articoli vengono inviati per approvazione prima di essere pubblicati.',
   },
-  access: { create: 'content:create', edit: 'content:edit' },
   input: ArticleInput,
   item: Article,
 

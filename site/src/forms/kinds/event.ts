@@ -1,5 +1,5 @@
 import { eventPath, previewPath } from '#shared/content/paths.ts';
-import { eventTypes } from '#shared/magazine.ts';
+import { defaultEventType, eventTypes } from '#shared/magazine.ts';
 import { Event, EventInput } from '#shared/model/kinds/event.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
@@ -32,7 +32,6 @@ export const eventKind: EditorKind<EventInput, Event> = {
     theSame: 'dello stesso evento',
     approval: 'Gli eventi vengono inviati per approvazione prima di essere pubblicati.',
   },
-  access: { create: 'content:create', edit: 'content:edit' },
   input: EventInput,
   item: Event,
 
@@ -52,7 +51,7 @@ export const eventKind: EditorKind<EventInput, Event> = {
       label: 'Tipo',
       control: 'choice',
       choices: eventTypes.map(({ name }) => ({ value: name, label: name })),
-      initial: 'Mostra',
+      initial: defaultEventType,
     },
     {
       name: 'category',

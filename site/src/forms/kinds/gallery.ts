@@ -10,7 +10,6 @@ const { gallery } = api;
 export const galleryKind: EditorKind<GalleryInput, GalleryItem> = {
   kind: 'gallery',
   words: { one: 'Opera', the: 'l’opera', theSame: 'della stessa opera' },
-  access: { create: 'unmoderated:create', edit: 'unmoderated:edit' },
   input: GalleryInput,
   item: GalleryItem,
 

@@ -20,7 +20,6 @@ const { news } = api;
 export const newsKind: EditorKind<NewsInput, News> = {
   kind: 'news',
   words: { one: 'Notizia', the: 'la notizia', theSame: 'della stessa notizia' },
-  access: { create: 'unmoderated:create', edit: 'unmoderated:edit' },
   input: NewsInput,
   item: News,
 

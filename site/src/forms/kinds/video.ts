@@ -14,7 +14,6 @@ export const videoKind: EditorKind<VideoInput, Video> = {
     theSame: 'dello stesso video',
     approval: 'I video vengono inviati per approvazione prima di essere pubblicati.',
   },
-  access: { create: 'content:create', edit: 'content:edit' },
   input: VideoInput,
   item: Video,
 

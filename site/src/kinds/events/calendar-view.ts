@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import { calendarFilters } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
+import { isOfFilter } from '#shared/rules/calendar-filter.ts';
 import { wordFinder } from '#shared/text/words.ts';
 import { addMonths, firstDay, isMonth, type Month } from '#shared/time/month-grid.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { download } from '#site/src/lib/download.ts';
 
-export const calendarTypes = ['Tutti', 'Mostra', 'Fiera', 'Asta', 'Altro evento'] as const;
+export const calendarTypes = ['Tutti', ...calendarFilters] as const;
 export type CalendarType = (typeof calendarTypes)[number];
 
 /** The visible part of the calendar; it is in the address. */
@@ -13,18 +15,11 @@ export type CalendarView = { month: Month; type: CalendarType; words: string };
 
 export const isFiltering = ({ type, words }: CalendarView): boolean => type !== 'Tutti' || words.trim() !== '';
 
-const named: ReadonlySet<string> = new Set(['Mostra', 'Fiera', 'Asta']);
-
-function isOfType(event: CalendarEvent, type: CalendarType): boolean {
-  if (type === 'Tutti') return true;
-  return type === 'Altro evento' ? !named.has(event.type) : event.type === type;
-}
-
 /** Events of the type whose title, place or description holds every word; neither case nor accents matter. */
 export function filterEvents(events: readonly CalendarEvent[], { type, words }: CalendarView): CalendarEvent[] {
   const matches = wordFinder(words);
   return events.filter((event) => {
-    if (!isOfType(event, type)) return false;
+    if (type !== 'Tutti' && !isOfFilter(type, event.type)) return false;
     return matches(`${event.title} ${event.location} ${event.description}`);
   });
 }
