@@ -84,7 +84,7 @@ export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
 
 export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
 
-/** The pages of one item; videos and works are shown by the pages of their lists. */
+/** The pages of one item, the one to read first; videos and works are shown by the pages of their lists. */
 const itemPages: Record<PublicKind, readonly ((id: string) => string)[]> = {
   article: [articlePath],
   event: [eventPath, eventCalendarPath],
@@ -95,7 +95,7 @@ const itemPages: Record<PublicKind, readonly ((id: string) => string)[]> = {
 };
 export const pagesOfItem = (kind: PublicKind, id: string): string[] => itemPages[kind].map((path) => path(id));
 
-const itemFolders = [articlePath, eventPath, newsPath, newsletterIssuePath].map((path) => path(''));
+const itemFolders = Object.values(itemPages).flatMap(([page]) => (page ? page('') : []));
 /** Whether this is the page of one item, not a list. */
 export const isItemPage = (path: string): boolean =>
   itemFolders.some((folder) => path.startsWith(folder) && !path.includes('/', folder.length));

@@ -1,5 +1,5 @@
 import { editPath } from '#shared/content/paths.ts';
-import { actionsOn, type ContentKind, collections, } from '#shared/model/kinds/kinds.ts';
+import { actionsOn, type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';

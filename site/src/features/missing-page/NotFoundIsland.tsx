@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { editPath } from '#shared/content/paths.ts';
-import { actionsOn, type ContentKind, collections, } from '#shared/model/kinds/kinds.ts';
+import { actionsOn, type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
 import { mayTo, type Status } from '#shared/rules/permissions.ts';
 import { notices, unpublishedNotice } from '#shared/rules/publishing.ts';
 import { networkFailure } from '#site/src/api/network.ts';

@@ -1,3 +1,5 @@
+import { articleListPath, eventListPath, newsListPath, videoListPath } from '#shared/content/paths.ts';
+
 export type MissingItem = {
   kind: 'article' | 'event' | 'video' | 'news';
   text: string;
@@ -10,23 +12,26 @@ const kinds = {
   articolo: {
     kind: 'article',
     text: 'Articolo non trovato',
-    list: { href: '/articoli', label: 'Torna agli articoli' },
+    list: { href: articleListPath(), label: 'Torna agli articoli' },
   },
   evento: {
     kind: 'event',
     text: 'Evento non trovato',
-    list: { href: '/eventi', label: 'Torna agli eventi' },
+    list: { href: eventListPath(), label: 'Torna agli eventi' },
   },
-  video: { kind: 'video', text: 'Video non trovato', list: { href: '/video', label: 'Torna ai video' } },
+  video: { kind: 'video', text: 'Video non trovato', list: { href: videoListPath(), label: 'Torna ai video' } },
   news: {
     kind: 'news',
     text: 'Notizia non trovata',
-    list: { href: '/news', label: 'Torna alle notizie' },
+    list: { href: newsListPath(), label: 'Torna alle notizie' },
   },
 } as const;
 
+/** The folders of items with a page of their own, as an alternative in a regular expression. */
+export const itemFolders = 'articolo|evento|news';
+
 /** A video has no page of its own but the preview. */
-const itemAddress = /^(?:(?:\/anteprima)?\/(articolo|evento|news)|\/anteprima\/(video))\/([^/]+)\/?$/;
+const itemAddress = new RegExp(`^(?:(?:/anteprima)?/(${itemFolders})|/anteprima/(video))/([^/]+)/?$`);
 
 /** The item that an address without a page, or a preview address, names; undefined for other addresses. */
 export function missingItem(path: string): MissingItem | undefined {
