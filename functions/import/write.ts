@@ -129,8 +129,8 @@ const rowAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row | 
  */
 function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   const importDigest = digestOf(line);
-  const untouched = stored?.['importDigest'];
-  if (stored && (untouched === undefined || untouched === importDigest)) return { outcome: 'unchanged', actions: [] };
+  const storedDigest = stored?.['importDigest'];
+  if (stored && (storedDigest === undefined || storedDigest === importDigest)) return { outcome: 'unchanged', actions: [] };
 
   const put = (item: Item): Action => {
     const inPlace = stored?.['sk'] === item['sk'] ? stored : undefined;
@@ -213,6 +213,7 @@ function ifStill(stored: Stored) {
   };
 }
 
+/** Digests of published news and works lack the status, as those have that earlier versions stored. */
 function digestOf({ kind, fields, ...rest }: ImportedLine): string {
   const status = 'moderated' in rest || ('status' in rest && rest.status === 'draft') ? rest.status : '';
   return createHash('sha256')

@@ -46,7 +46,7 @@ export function createEdge(
   function answerTogether(): void {
     const arrived = waiting;
     waiting = [];
-    files.beginTick();
+    files.beginTurn();
     for (const { request, response, url } of arrived) {
       // An error here would end the process: no free file descriptor, for example.
       try {

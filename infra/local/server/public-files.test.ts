@@ -31,10 +31,10 @@ it('requests that arrived together look at a file once, and those that arrive la
     return found && 'bytes' in found ? found.bytes.toString() : undefined;
   };
   await text();
-  files.beginTick();
+  files.beginTurn();
   expect(await text()).toBe('prima');
   rmSync(folder + page.path);
   expect(await text()).toBe('prima');
-  files.beginTick();
+  files.beginTurn();
   expect(await text()).toBeUndefined();
 });

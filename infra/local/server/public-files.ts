@@ -30,7 +30,7 @@ export type Content = { etag: string; encoding: Encoding | undefined; size: numb
 type Kept = {
   content: Content & { bytes: Buffer };
   stats: Stats;
-  /** The turn in which the file on the disk was looked at last. */
+  /** The turn of the event loop in which the file on the disk was looked at last. */
   turn?: number | undefined;
 };
 
@@ -43,7 +43,7 @@ const maxKeptBytes = 256_000;
 /**
  * The files of these folders, searched in order. Small and compressed ones are kept in memory; the least recently used
  * leave first. Every request looks at the file on the disk, so that one which was replaced is read again at once; those of one
- * turn look once.
+ * turn of the event loop look once.
  */
 export class PublicFiles {
   readonly #folders: readonly PublicFolder[];
@@ -51,7 +51,7 @@ export class PublicFiles {
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new SharedWork<Content | undefined>();
   #size = 0;
-  #tick: number | undefined;
+  #turn: number | undefined;
 
   constructor(folders: readonly PublicFolder[], keptBytes = 64_000_000) {
     this.#folders = folders;
@@ -59,8 +59,8 @@ export class PublicFiles {
   }
 
   /** From here on `find` answers requests that have all arrived: they may share one look at a file. */
-  beginTick(): void {
-    this.#tick = (this.#tick ?? 0) + 1;
+  beginTurn(): void {
+    this.#turn = (this.#turn ?? 0) + 1;
   }
 
   /** Undefined if there is no such file. `accepted`: the encoding that the client prefers. */
@@ -70,13 +70,13 @@ export class PublicFiles {
       if (typeof folder !== 'string' && !folder.only.test(of.path)) continue;
       const name = (typeof folder === 'string' ? folder : folder.path) + of.path;
       const key = `${encoding} ${name}`;
-      const seen = this.#seenInTick(key);
+      const seen = this.#seenInTurn(key);
       if (seen) return seen;
       const stats = statsOf(name);
       if (!stats?.isFile()) continue;
       const kept = this.#stillKept(key, stats);
       if (kept) {
-        kept.turn = this.#tick;
+        kept.turn = this.#turn;
         return kept.content;
       }
       if (!of.varies && stats.size > maxKeptBytes) return openFile(name);
@@ -93,9 +93,9 @@ export class PublicFiles {
     return kept;
   }
 
-  #seenInTick(key: string): Content | undefined {
-    const kept = this.#tick === undefined ? undefined : this.#kept.get(key);
-    return kept?.turn === this.#tick ? kept?.content : undefined;
+  #seenInTurn(key: string): Content | undefined {
+    const kept = this.#turn === undefined ? undefined : this.#kept.get(key);
+    return kept?.turn === this.#turn ? kept?.content : undefined;
   }
 
   /** Everything about a file comes from one open file: a publication may replace the name meanwhile. */
