@@ -39,6 +39,10 @@ const generousTimeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: {
 const ofFunctions = {
   globalSetup: ['functions/testing/dynamodb-for-tests.ts', 'infra/testing/deployment-for-tests.ts'],
   setupFiles: ['infra/testing/deployed-setup.ts'],
+  // Node loads the bundles as it does in AWS: Vite would rewrite each of them at each cold start.
+  server: { deps: { external: [/\/assembly-[^/]+\//] } },
+  // Each cold start has an address of its own: the cache would keep megabytes of compiled code that nothing asks for again.
+  env: { NODE_DISABLE_COMPILE_CACHE: '1' },
   ...workers,
   ...generousTimeouts,
 };
