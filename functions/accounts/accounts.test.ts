@@ -202,6 +202,11 @@ it('a password hash has the cost that OWASP asks for at least, outside of tests'
   expect(await hashPassword('parola', passwordCost)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
+it('a pause lasts as long as its rule says, outside of tests', () => {
+  const { store, secrets, settings } = ctx;
+  expect(createContext({ store, secrets, settings }).pauseFactor).toBe(1);
+});
+
 it('no answer contains a password or its hash', async () => {
   expect((await getAccount(ctx.store, user.id))?.passwordHash).toMatch(/^\$argon2id\$/);
   expect(answers.length).toBeGreaterThan(30);

@@ -64,7 +64,7 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
     ? await verifyPassword(password, account.passwordHash)
     : await verifyDecoy(password, ctx.passwordCost);
   if (!known || !right) {
-    await untilNextStep(begin);
+    await untilNextStep(begin, stepMilliseconds * ctx.pauseFactor);
     throw new AppError('WRONG_CREDENTIALS');
   }
   await resetLoginLimit(ctx, email, network);
@@ -84,7 +84,7 @@ const stepMilliseconds = 250;
  * A failed login is answered at a multiple of 250 ms: reading an existing item takes a fraction of a millisecond longer,
  * which many requests could measure.
  */
-const untilNextStep = (begin: number) => wait(stepMilliseconds - ((performance.now() - begin) % stepMilliseconds));
+const untilNextStep = (begin: number, step: number) => wait(step - ((performance.now() - begin) % step));
 
 /** The live session of a token; undefined if it has ended or its account may not be used. */
 export async function authenticate(ctx: Context, token: string): Promise<LiveSession | undefined> {

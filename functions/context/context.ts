@@ -19,6 +19,8 @@ export type Context = {
   media: MediaStorage;
   /** The cost of a password hash; tests that prove nothing about passwords choose a cheap one. */
   passwordCost: PasswordCost;
+  /** The part of each deliberate pause that is waited: all of it, except in tests. */
+  pauseFactor: number;
   /** Enqueues work on a newsletter: an SQS queue in AWS, another process locally. A lost task is found by the sweep. */
   enqueue: (tasks: SendTask[]) => Promise<void>;
 };
@@ -65,6 +67,7 @@ export function createContext(
     mail: noMail,
     media: noMediaStorage,
     passwordCost: owaspMinimum,
+    pauseFactor: 1,
     enqueue: async () => {},
     ...given,
     log: withoutThrowing(given.log ?? ((entry) => process.stdout.write(formatLog(entry)))),

@@ -12,7 +12,7 @@ const marginMilliseconds = 30_000;
 const retryMilliseconds = 500;
 
 /** What a lease needs of the context. */
-export type LeaseContext = { store: Store; now: () => Date; newId: () => string };
+export type LeaseContext = { store: Store; now: () => Date; newId: () => string; pauseFactor: number };
 
 export type Waiting = {
   /** How long to wait for another holder. */
@@ -83,7 +83,7 @@ export class Lease {
         return acquired.before === this.#holder;
       }
       if (performance.now() - start >= this.#options.waitMilliseconds) throw this.#options.busy();
-      await wait(retryMilliseconds);
+      await wait(retryMilliseconds * this.#ctx.pauseFactor);
     }
   }
 

@@ -55,6 +55,7 @@ export async function lambdaContext(
       eventTimeoutSeconds,
       configurationSet: process.env['CONFIGURATION_SET' satisfies keyof MailEnvironment],
     },
+    pauseFactor: Number(process.env['PAUSE_FACTOR'] ?? 1),
     ...clients,
   };
   return createContext(

@@ -110,7 +110,7 @@ export class CloudPublisher {
       if (published.unfinished && performance.now() <= until) {
         // The first turn has compared the whole table: it takes a minute with a large magazine.
         changes = [];
-        await wait(pauseMilliseconds);
+        await wait(pauseMilliseconds * ctx.pauseFactor);
         continue;
       }
       if (problem === undefined) return { ...published, rendered, written };

@@ -14,14 +14,15 @@ function slowStore() {
     await new Promise<void>((pass, reject) => waiting.push({ pass, fail: () => reject(new Error('busy')) }));
     return documents.send(command);
   };
-  return { store: { ...ctx.store, documents: { send } as unknown as typeof documents }, waiting };
+  const store = { ...ctx.store, documents: { send } as unknown as typeof documents };
+  return { slow: { ...ctx, store }, waiting };
 }
 
 const stored = async () => (await getSiteStatus(ctx.store)).pages;
 
 it('of the statuses that come while one is written, the newest is written, and no older one after it', async () => {
-  const { store, waiting } = slowStore();
-  const { save, whenSaved } = statusesInTurn(store, () => undefined);
+  const { slow, waiting } = slowStore();
+  const { save, whenSaved } = statusesInTurn(slow, () => undefined);
   for (const pages of [1, 2, 3]) save(live(pages));
   expect(waiting).toHaveLength(1);
   waiting.shift()?.pass();
@@ -34,9 +35,9 @@ it('of the statuses that come while one is written, the newest is written, and n
 });
 
 it('a status that the store refuses is reported and written again, unless a newer one has come', async () => {
-  const { store, waiting } = slowStore();
+  const { slow, waiting } = slowStore();
   const problems: string[] = [];
-  const { save, whenSaved } = statusesInTurn(store, ({ message }) => problems.push(message));
+  const { save, whenSaved } = statusesInTurn(slow, ({ message }) => problems.push(message));
   save(live(4));
   waiting.shift()?.fail();
   await expect.poll(() => waiting.length).toBe(1);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
+import type { Context } from '#functions/context/context.ts';
 import { siteStatusKey } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 
@@ -42,7 +43,10 @@ const retryMilliseconds = 1_000;
  * For a process that goes on after a publication: the next one does not wait for the store. The statuses are written one after
  * the other, of those that wait only the newest, and again after a failure.
  */
-export function statusesInTurn(store: Store, onProblem: (error: Error) => void) {
+export function statusesInTurn(
+  { store, pauseFactor }: Pick<Context, 'store' | 'pauseFactor'>,
+  onProblem: (error: Error) => void,
+) {
   let newest: SiteStatus | undefined;
   let writing: Promise<void> | undefined;
   const write = async () => {
@@ -53,7 +57,7 @@ export function statusesInTurn(store: Store, onProblem: (error: Error) => void) 
       } catch (error) {
         onProblem(error as Error);
         newest ??= status;
-        await wait(retryMilliseconds, undefined, { ref: false });
+        await wait(retryMilliseconds * pauseFactor, undefined, { ref: false });
       }
     }
     writing = undefined;

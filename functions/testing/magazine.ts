@@ -50,6 +50,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
     now: () => clock.now,
     log: (entry) => logs.push(entry),
     passwordCost: cheapest,
+    pauseFactor: 0.02,
     mail: ses ? createMail(clientConfig(ses)) : acceptingMail,
     enqueue: async (tasks) => void sendAll(tasks),
     ...replacements,

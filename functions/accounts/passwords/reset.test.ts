@@ -96,9 +96,7 @@ describe('a forgotten password', () => {
   it('of an account that may not log in leads to no mail', async () => {
     const account = { email: 'demo@sinopia.example', username: 'demo-x', fullName: 'Demo', password: 'parola-segreta' };
     await createAccount(ctx, { ...account, role: 'admin', demo: true });
-    await forgot(account.email);
-    await forgot('user@rivista.example');
-    await inbox.nth('user@rivista.example', inbox.to('user@rivista.example').length);
+    await sendResetLink(ctx, { email: account.email, device: 'Firefox su Linux', requestId: 'prova' });
     expect(inbox.to(account.email)).toEqual([]);
   });
 
@@ -267,6 +265,13 @@ describe('with rate limits', () => {
     const ask = () => strict.call('POST', '/auth/forgot', { body: { email: 'user@rivista.example' } });
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(202), 429, 429]);
+    // This mail leaves after those of the calls before.
+    await strict.person('user', 'vicina');
+    await sendResetLink(strict.ctx, {
+      email: 'vicina@rivista.example',
+      device: 'Firefox su Linux',
+      requestId: 'prova',
+    });
     await limited.nth('user@rivista.example', 3);
     expect(limited.to('user@rivista.example')).toHaveLength(3);
   });
@@ -285,8 +290,10 @@ describe('with rate limits', () => {
       strict.clock.now = new Date(strict.clock.now.getTime() + count * 3_600_000);
     };
     expect(await Promise.all([1, 2, 3].map(() => ask(email)))).toEqual([202, 202, 202]);
+    await limited.nth(email, 3);
     hoursLater(1);
     expect(await Promise.all([1, 2, 3].map(() => ask(email)))).toEqual([202, 202, 202]);
+    await limited.nth(email, 5);
     // This mail leaves after those of the calls before.
     await ask('user@rivista.example');
     await limited.nth('user@rivista.example');

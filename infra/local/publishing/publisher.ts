@@ -67,7 +67,7 @@ const opened = checkedSinceBoot(records, release) ? await open().catch(() => und
 let isCheckedLater = opened !== undefined;
 if (!isCheckedLater) reportDamaged(setAsideDamaged(at));
 const { site, publicFiles, pictures, shares, search, noteMedia } = opened ?? (await open());
-const statuses = statusesInTurn(ctx.store, (error) => reportProblem('Stato del sito', error));
+const statuses = statusesInTurn(ctx, (error) => reportProblem('Stato del sito', error));
 site.saveStatus = statuses.save;
 
 if (!isCheckedLater) {
