@@ -3,7 +3,12 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
+import { readStage } from './stacks/config.ts';
+import { givenStage } from './stacks/given-stage.ts';
+import { stage } from './testing/stages-for-tests.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const outdir = mkdtempSync(join(tmpdir(), 'app-'));
@@ -25,21 +30,40 @@ function synthesised(given: Record<string, string>) {
   });
 }
 
+const secretVersions = { tokenKey: 4, linkKey: 3, originKey: 2 };
+const stacksOfDev = [
+  ...['Sinopia-dev-Api', 'Sinopia-dev-Data', 'Sinopia-dev-Edge', 'Sinopia-dev-Mail', 'Sinopia-dev-Media'],
+  ...['Sinopia-dev-Operations', 'Sinopia-dev-Publish', 'Sinopia-dev-Site'],
+];
+
 describe('cdk synth', () => {
-  it('cdk synth builds the stacks of the given stage with the given secret versions', async () => {
-    const secretVersions = JSON.stringify({ tokenKey: 4, linkKey: 3, originKey: 2 });
-    expect(await synthesised({ stage: 'dev', secretVersions })).toMatchObject({ code: 0 });
-    const templates = globSync('*.template.json', { cwd: outdir }).toSorted();
-    expect(templates.map((file) => file.split('.')[0])).toEqual([
-      ...['Sinopia-dev-Api', 'Sinopia-dev-Data', 'Sinopia-dev-Edge', 'Sinopia-dev-Mail'],
-      'Sinopia-dev-Media',
-      ...['Sinopia-dev-Operations', 'Sinopia-dev-Publish', 'Sinopia-dev-Site'],
-    ]);
-    expect(readFileSync(join(outdir, 'Sinopia-dev-Api.template.json'), 'utf8')).toContain('"SECRET_VERSIONS": "4.3.2"');
+  it('cdk synth is given a stage, secret versions and demo accounts, and builds prod unless it is told otherwise', () => {
+    const stageOf = (given: Record<string, string>) => givenStage(new App({ context: { ...context, ...given } }));
+    expect(stageOf({})).toEqual(readStage('prod'));
+    expect(stageOf({ stage: 'dev', secretVersions: JSON.stringify(secretVersions), demo: 'false' })).toEqual(
+      readStage('dev', { secretVersions, demo: false }),
+    );
+    expect(readStage('dev').demo).toBe(true);
+    expect(() => stageOf({ stage: 'prod', demo: 'true' })).toThrow('prod has no demo accounts');
+  });
+
+  it('cdk synth builds the stacks of its stage', () => {
+    const names = Object.values(stage('dev').stacks).map(({ stackName }) => stackName);
+    expect(names.toSorted()).toEqual(stacksOfDev);
   });
 
   it('cdk synth refuses demo accounts in prod', async () => {
     const { code, errors } = await synthesised({ stage: 'prod', demo: 'true' });
     expect([code, errors]).toEqual([1, expect.stringContaining('prod has no demo accounts')]);
+  });
+
+  // It bundles all functions once more.
+  it.runIf(longRun)('cdk synth writes the stacks of the given stage with the given secret versions', async () => {
+    expect(await synthesised({ stage: 'dev', secretVersions: JSON.stringify(secretVersions) })).toMatchObject({
+      code: 0,
+    });
+    const templates = globSync('*.template.json', { cwd: outdir }).toSorted();
+    expect(templates.map((file) => file.split('.')[0])).toEqual(stacksOfDev);
+    expect(readFileSync(join(outdir, 'Sinopia-dev-Api.template.json'), 'utf8')).toContain('"SECRET_VERSIONS": "4.3.2"');
   });
 });
