@@ -19,7 +19,7 @@ afterAll(() => {
 });
 
 const places = { snapshot: join(root, 'snapshot'), live: join(root, 'live'), records: join(root, 'records') };
-const graceMilliseconds = 2_000;
+const graceMilliseconds = 600;
 const index = createSearchIndex(places, { pauseMilliseconds: 0, graceMilliseconds });
 const files = () => readdirSync(join(places.live, 'pagefind'), { recursive: true }).map(String).toSorted();
 const entry = join(places.live, 'pagefind/pagefind-entry.json');

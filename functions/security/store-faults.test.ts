@@ -17,12 +17,15 @@ const document = await documentOf(await testMagazine());
 const inSteps = ['POST /api/newsletter/send', 'DELETE /api/auth/users/{id}', 'DELETE /api/me'];
 const calls = callsOf(document).filter(({ method, path }) => !inSteps.includes(`${method} ${path}`));
 
+const email = 'lettrice@posta.example';
+
 /** A magazine with one administrator, and the item that each call needs. */
 async function faultyMagazine() {
   const magazine = await testMagazine({ enqueue: async () => {} });
   const { call, ctx, person } = magazine;
   const admin = await person('admin');
   await person('writer', 'author');
+  await call('POST', '/newsletter/subscribe', { body: { email } });
   let people = 0;
 
   const made = async (method: string, path: string, body?: object) =>
@@ -58,6 +61,9 @@ async function faultyMagazine() {
   return { ...magazine, admin, idFor, everything };
 }
 
+/** Calls that read change nothing that another one needs. */
+const forReading = await faultyMagazine();
+
 /** The state of the item that this call acts on. */
 function stateFor(path: string): State {
   if (path.endsWith('/undo')) return 'approved+live';
@@ -68,10 +74,9 @@ describe('calls during a failure of the store', () => {
   test.each(
     calls.map((call, index) => [`${call.method} ${call.path.replace('/api', '')}`, call, kindsFor(index)] as const),
   )('%s during a store failure succeeds, or answers 503 and changes nothing', async (name, operation, kinds) => {
-    const { call, ctx, admin, idFor, everything } = await faultyMagazine();
-    const email = 'lettrice@posta.example';
-    const last = longRun || operation.method !== 'GET' ? Number.POSITIVE_INFINITY : 2;
-    await call('POST', '/newsletter/subscribe', { body: { email } });
+    const isReading = operation.method === 'GET';
+    const { call, ctx, admin, idFor, everything } = isReading ? forReading : await faultyMagazine();
+    const last = longRun || !isReading ? Number.POSITIVE_INFINITY : 2;
     for (const kind of kinds) {
       for (let nth = 1; nth <= last; nth++) {
         const id = await idFor(operation);

@@ -75,6 +75,7 @@ describe('the renderer of a release', () => {
       writeFixtureSnapshot(
         snapshot,
         Array.from({ length: count }, (_, number) => `articolo-${number}`),
+        [],
       );
       renderer.begin();
       const { body } = await renderer.render('/articoli');

@@ -88,7 +88,7 @@ describe('the poster of a video', () => {
     const folder = newFolder();
     let time = 1_000_000;
     const ask = vi.fn<() => Promise<Response>>(answer);
-    const thumbs = createThumbs(folder, ask, () => time);
+    const thumbs = createThumbs(folder, ask, { now: () => time });
     const drawn = await thumbs.request(youtube);
     expect(drawn.status).toBe(200);
     expect(await drawn.text()).toContain('<svg');
@@ -116,14 +116,15 @@ describe('the poster of a video', () => {
   it('takes the place of the oldest ones where many are kept', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'youtube'));
-    const names = Array.from({ length: thumbLimits.kept }, (_, id) => `${String(id).padStart(11, '0')}.jpg`);
+    const limits = { ...thumbLimits, kept: 20 };
+    const names = Array.from({ length: limits.kept }, (_, id) => `${String(id).padStart(11, '0')}.jpg`);
     for (const [age, name] of names.entries()) {
       writeFileSync(join(folder, 'youtube', name), jpeg);
       utimesSync(join(folder, 'youtube', name), 1_000 + age, 1_000 + age);
     }
-    await createThumbs(folder, async () => picture()).request(youtube);
+    await createThumbs(folder, async () => picture(), { limits }).request(youtube);
     const kept = readdirSync(join(folder, 'youtube'));
-    expect(kept.length).toBeLessThanOrEqual(thumbLimits.kept);
+    expect(kept.length).toBeLessThanOrEqual(limits.kept);
     expect(kept).toContain('eRsGyueVLvQ.jpg');
     expect(kept).toContain(names.at(-1));
     expect(kept).not.toContain(names[0]);

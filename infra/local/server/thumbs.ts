@@ -16,11 +16,17 @@ export const thumbLimits = {
   kept: 2_000,
 };
 
+type Options = { now?: () => number; limits?: typeof thumbLimits };
+
 /**
  * The posters of videos at the magazine's own origin, fetched once from the provider and kept, so that no reader's
  * browser tells a third party what it looks at. Where the provider cannot be reached a drawn one stands in for it.
  */
-export function createThumbs(folder: string, fetchFrom: Fetch = fetch, now: () => number = Date.now) {
+export function createThumbs(
+  folder: string,
+  fetchFrom: Fetch = fetch,
+  { now = Date.now, limits = thumbLimits }: Options = {},
+) {
   const underway = new Map<string, Promise<Uint8Array | undefined>>();
   const failedAt = new Map<string, number>();
   const app = new Hono();
@@ -48,11 +54,11 @@ export function createThumbs(folder: string, fetchFrom: Fetch = fetch, now: () =
     if (now() - (failedAt.get(file) ?? Number.NEGATIVE_INFINITY) < restMilliseconds) return Promise.resolve(undefined);
     const known = underway.get(file);
     if (known) return known;
-    if (underway.size >= thumbLimits.underway) return Promise.resolve(undefined);
+    if (underway.size >= limits.underway) return Promise.resolve(undefined);
     const asking = fetchPoster(source, fetchFrom)
       .then((bytes) => {
         failedAt.delete(file);
-        keepIfPossible(file, bytes);
+        keepIfPossible(file, bytes, limits.kept);
         return bytes;
       })
       .catch(() => {
@@ -67,26 +73,26 @@ export function createThumbs(folder: string, fetchFrom: Fetch = fetch, now: () =
 }
 
 /** A full disk must not fail the response. */
-function keepIfPossible(file: string, bytes: Uint8Array): void {
+function keepIfPossible(file: string, bytes: Uint8Array, most: number): void {
   try {
-    keep(file, bytes);
+    keep(file, bytes, most);
   } catch {}
 }
 
-function keep(file: string, bytes: Uint8Array): void {
+function keep(file: string, bytes: Uint8Array, most: number): void {
   mkdirSync(dirname(file), { recursive: true });
-  if (!existsSync(file)) makeRoom(dirname(file));
+  if (!existsSync(file)) makeRoom(dirname(file), most);
   writeFileSync(`${file}.${process.pid}.new`, bytes);
   renameSync(`${file}.${process.pid}.new`, file);
 }
 
 /** In a full folder the oldest tenth goes, so that its files are not listed by age for each new one. */
-function makeRoom(folder: string): void {
+function makeRoom(folder: string, most: number): void {
   const names = readdirSync(folder);
-  if (names.length < thumbLimits.kept) return;
+  if (names.length < most) return;
   const files = names.map((name) => join(folder, name));
   const oldestFirst = files
     .map((file) => ({ file, keptAt: statSync(file).mtimeMs }))
     .toSorted((a, b) => a.keptAt - b.keptAt);
-  for (const { file } of oldestFirst.slice(0, Math.ceil(thumbLimits.kept / 10))) rmSync(file);
+  for (const { file } of oldestFirst.slice(0, Math.ceil(most / 10))) rmSync(file);
 }

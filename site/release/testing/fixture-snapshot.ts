@@ -3,8 +3,12 @@ import { dirname, join } from 'node:path';
 import { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
 import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 
-/** A small snapshot on disk: a magazine with these articles and nothing else. */
-export function writeFixtureSnapshot(folder: string, ids: readonly string[] = ['uno', 'due']): void {
+/** A small snapshot on disk: a magazine with these articles and nothing else; of those not in `whole` only the summary. */
+export function writeFixtureSnapshot(
+  folder: string,
+  ids: readonly string[] = ['uno', 'due'],
+  whole: readonly string[] = ids,
+): void {
   const articles = ids.map((id, index) => article(id, index));
   const settings: SnapshotSettings = { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false };
   write(snapshotFiles.settings, settings);
@@ -12,7 +16,8 @@ export function writeFixtureSnapshot(folder: string, ids: readonly string[] = ['
     snapshotFiles.index('article'),
     articles.map((full) => PublicArticleSummary.parse(full)),
   );
-  for (const full of articles) write(snapshotFiles.item('article', full.id), full);
+  const isWhole = new Set(whole);
+  for (const full of articles) if (isWhole.has(full.id)) write(snapshotFiles.item('article', full.id), full);
 
   function write(file: string, value: unknown): void {
     const path = join(folder, file);
