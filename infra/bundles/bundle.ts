@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
@@ -54,15 +54,19 @@ export async function bundleFunctions(sharp = sharpLayer()): Promise<Bundles> {
 /** The assembly contains copies, so the bundles can be deleted. */
 export const cleanBundles = (): void => rmSync(join(cache, String(process.pid)), { recursive: true, force: true });
 
+/** The files that a bundle is made of. It is beside the folder, so that it is not deployed. */
+export const metafileOf = (folder: string): string => `${folder}.json`;
+
 async function bundleInto(folder: string, name: FunctionName): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  await build({ ...bundleOptions(name), outfile: join(folder, 'index.mjs') });
+  const { metafile } = await build({ ...bundleOptions(name), metafile: true, outfile: join(folder, 'index.mjs') });
+  writeFileSync(metafileOf(folder), JSON.stringify(metafile));
   if (name === 'derived')
     cpSync(join(root, 'functions/derived/share-pictures', fontsFolder), join(folder, fontsFolder), { recursive: true });
 }
 
 /** The esbuild options of a function. */
-export const bundleOptions = (name: FunctionName): BuildOptions => ({
+const bundleOptions = (name: FunctionName): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: [join(root, `functions/lambdas/${name}.ts`)],
   bundle: true,

@@ -93,17 +93,22 @@ describe('the search index', () => {
   });
 
   it('files of the previous search index are kept for the grace period', async () => {
-    await search.startAnother(1_500);
+    const { ctx } = search.magazine;
+    const { now } = ctx;
+    let skipped = 0;
+    ctx.now = () => new Date(now().getTime() + skipped);
+    await search.startAnother(90_000);
     const metas = () => [...search.aws.objects.keys()].filter((key) => key.endsWith('.pf_meta'));
     const before = metas();
     await published();
     search.enqueueEvent();
     await search.handOver();
     expect([before.length, metas().length]).toEqual([1, 2]);
-    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([2]);
-    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([90]);
+    skipped = 91_000;
     await search.handOver();
     expect([metas().length, search.waiting()]).toEqual([1, 0]);
+    ctx.now = now;
     await search.startAnother();
   });
 
