@@ -30,20 +30,27 @@ export async function missingTables(endpoint: string, tableName: string): Promis
 }
 
 /** Creates those of these tables that are missing. */
-export async function ensureAll(endpoint: string, inputs: CreateTableCommandInput[]): Promise<void> {
+async function ensureAll(endpoint: string, inputs: CreateTableCommandInput[]): Promise<void> {
   const client = new DynamoDBClient(clientConfig(endpoint));
   for (const input of inputs) await ensure(client, input);
 }
 
 async function ensure(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
   const { TableName } = input;
+  if (!(await createTable(client, input))) return;
+  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+}
+
+/** False if there is such a table. */
+export async function createTable(client: DynamoDBClient, input: CreateTableCommandInput): Promise<boolean> {
+  const { TableName } = input;
   try {
     await client.send(new CreateTableCommand(input));
   } catch (error) {
     if ((error as Error).name !== 'ResourceInUseException') throw error;
-    return;
+    return false;
   }
   while ((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus !== 'ACTIVE') await wait(50);
-  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  return true;
 }

@@ -3,39 +3,46 @@ import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { renderMarkdown } from '#shared/content/markdown.ts';
 import { embedAddress } from '#shared/rules/video-url.ts';
+import { portionOf } from '#shared/testing/long-run.ts';
 import { hostileAddresses, hostileSchemes } from './hostile-addresses.ts';
 
 const magazine = await testMagazine();
 const { call } = magazine;
 const { editor } = await newsroom(magazine);
 
+const all = 1;
+/** The fields that share a schema with one that meets all addresses meet one in so many; in `npm run test:long` all. */
+const some = 10;
 const fields = [
-  ['/articles', articleForm, 'image'],
-  ['/events', eventForm, 'image'],
-  ['/events', eventForm, 'website'],
-  ['/events', eventForm, 'ticketUrl'],
-  ['/news', newsForm, 'image'],
-  ['/gallery', galleryForm, 'image'],
-  ['/videos', videoForm, 'videoUrl'],
-  ['/videos', videoForm, 'poster'],
+  ['/articles', articleForm, 'image', all],
+  ['/events', eventForm, 'image', all],
+  ['/events', eventForm, 'website', all],
+  ['/events', eventForm, 'ticketUrl', some],
+  ['/news', newsForm, 'image', some],
+  ['/gallery', galleryForm, 'image', some],
+  ['/videos', videoForm, 'videoUrl', all],
+  ['/videos', videoForm, 'poster', some],
 ] as const;
 
 it('the test covers 41 hostile schemes and 60 hostile addresses', () =>
   expect([hostileSchemes.length, hostileAddresses.length]).toEqual([41, 60]));
 
-describe.each(fields)('%s', (path, form, field) => {
+describe.each(fields)('%s', (path, form, field, oneIn) => {
   const save = (address: string) => call('POST', path, { as: editor, body: { ...form, [field]: address } });
 
-  test.each(hostileSchemes)(`a ${field} that runs code is refused: %j`, async (address) =>
+  test.each(portionOf(hostileSchemes, 0, oneIn))(`a ${field} that runs code is refused: %j`, async (address) =>
     expect((await save(address)).status).toBe(422),
   );
 
-  test.each(hostileAddresses)(`a hostile ${field} is refused or stored as an inert address: %j`, async (address) => {
-    const { status, body } = await save(address);
-    expect([201, 422]).toContain(status);
-    if (status === 422) return;
-    expect(isInert(String(body[field]))).toBe(true);
-  });
+  test.each(portionOf(hostileAddresses, 0, oneIn))(
+    `a hostile ${field} is refused or stored as an inert address: %j`,
+    async (address) => {
+      const { status, body } = await save(address);
+      expect([201, 422]).toContain(status);
+      if (status === 422) return;
+      expect(isInert(String(body[field]))).toBe(true);
+    },
+  );
 });
 
 /** A path of the magazine, or an http address without credentials. */

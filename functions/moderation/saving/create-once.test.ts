@@ -33,7 +33,8 @@ const creations = [
 /** All that the store holds of one item: its editions, its former versions, its records. */
 async function rowsAbout(id: string): Promise<Record<string, unknown>[]> {
   const { documents, tableName: TableName } = ctx.store;
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  const named = { FilterExpression: 'contains(pk, :id)', ExpressionAttributeValues: { ':id': id } };
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName, ConsistentRead: true, ...named }));
   return Items.filter(({ pk }) => String(pk).endsWith(`#${id}`));
 }
 
