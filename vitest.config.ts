@@ -68,11 +68,12 @@ const withMoreCases = [
   'functions/moderation/articles.undo.test.ts',
   'functions/moderation/departures/departures.faults.test.ts',
   'functions/moderation/saving/create-once.test.ts',
-  'functions/security/{calendar,cursors,ids,mass-assignment,origins,store-faults,texts}.test.ts',
+  'functions/security/{addresses,calendar,cursors,ids,mass-assignment,origins,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',
   'infra/app.test.ts',
   'infra/local/publishing/{equality,withdrawn}.test.ts',
   'infra/local/survival.test.ts',
+  'infra/pipeline/{deploy,restore}.test.ts',
 ];
 
 // Only `npm run test:long` runs these.

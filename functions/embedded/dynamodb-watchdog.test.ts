@@ -15,7 +15,7 @@ const watchdog = fileURLToPath(new URL('dynamodb-watchdog.ts', import.meta.url))
 type Watched = { process: ChildProcess; starts: () => number; ends: () => number };
 
 /** A program in place of the engine: for how long it runs at each start, in milliseconds; after those, until it is ended. */
-function watched(name: string, milliseconds: number[], startMilliseconds = 1_000): Watched {
+function watched(name: string, milliseconds: number[], startMilliseconds = 500): Watched {
   const [program, log] = ['mjs', 'log'].map((extension) => join(folder, `${name}.${extension}`)) as [string, string];
   writeFileSync(log, '');
   writeFileSync(
@@ -39,7 +39,7 @@ function watched(name: string, milliseconds: number[], startMilliseconds = 1_000
 }
 
 it('a store whose restarts fail is started again until it runs', async () => {
-  const { process: running, starts } = watched('fails-twice', [1_200, 0, 0]);
+  const { process: running, starts } = watched('fails-twice', [600, 0, 0]);
   await expect.poll(starts).toBe(4);
   running.kill('SIGTERM');
   expect(await once(running, 'exit')).toEqual([1, null]);
@@ -53,7 +53,7 @@ it('a store whose first start fails is not started again', async () => {
 });
 
 it('a store that waits for its next start can be stopped', async () => {
-  const { process: running, ends } = watched('keeps-failing', [1_200, ...Array<number>(100).fill(0)]);
+  const { process: running, ends } = watched('keeps-failing', [600, ...Array<number>(100).fill(0)]);
   await expect.poll(ends).toBeGreaterThan(1);
   running.kill('SIGTERM');
   await once(running, 'exit');

@@ -171,7 +171,6 @@ describe('npm run subscriber', () => {
 
   it('erases a subscriber completely', async () => {
     expect(await subscriber('erase', email)).toEqual({ code: 0, output: 'Dati cancellati.\n' });
-    expect(await subscriber('erase', email)).toEqual(unknown);
     expect(await subscriber('export', email)).toEqual(unknown);
   });
 
@@ -209,11 +208,8 @@ describe('npm start', () => {
   });
 
   it('refuses a DATA_DIR in use by another magazine', async () => {
-    const { code, output } = await runCommand('start', [], { ...env, PORT: '0' });
-    expect(code).toBe(1);
-    expect(output).toContain('PORT non è una porta: 0');
-    const second = await runCommand('start', [], { ...env, PORT: String(await freePort()) });
-    expect(second.output).toContain(`è già in funzione: ${magazine.url}`);
+    const { code, output } = await runCommand('start', [], { ...env, PORT: String(await freePort()) });
+    expect([code, output]).toEqual([1, expect.stringContaining(`è già in funzione: ${magazine.url}`)]);
   });
 
   it('reports that the port is taken', async () => {

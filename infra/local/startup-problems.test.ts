@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => temporary.remove());
 
 test.each([
+  ['PORT', '0', 'PORT non è una porta: 0 (serve un numero da 1 a 65535)'],
   ['PORT', '70000', 'PORT non è una porta: 70000 (serve un numero da 1 a 65535)'],
   ['PORT', '4321x', 'PORT non è una porta: 4321x (serve un numero da 1 a 65535)'],
   ['SEED', 'prova', 'SEED è demo oppure none, non prova'],

@@ -60,7 +60,7 @@ it('a picture that is being prepared at a shutdown is not waited for, nor refuse
   const { key } = signedPart(body['upload'] as UploadForm);
   media.write(key, bytes);
   const before = decoders();
-  const next = new LocalMedia(mediaPath, ctx);
+  const next = new LocalMedia(mediaPath, ctx, { stopMilliseconds: 100 });
   next.start(ctx);
   const started = () => decoders().find((pid) => !before.includes(pid));
   await expect.poll(started, { interval: 5 }).toBeDefined();

@@ -29,7 +29,6 @@ export const originalsPath = '/media/originals';
 const pictureMilliseconds = 180_000;
 const idleMilliseconds = 30_000;
 const retryMilliseconds = 60_000;
-const stopMilliseconds = 3_000;
 const dayMilliseconds = 24 * 3_600_000;
 
 type Given = Pick<Context, 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> };
@@ -52,12 +51,15 @@ export function localMediaStorage(
   };
 }
 
+/** `stopMilliseconds`: how long a stop waits for the picture under way. */
+type Options = { stopMilliseconds?: number };
 type Job = { upload: string } | MediaTask;
 
 /** The pictures of a local magazine: their files, and the two processes that prepare them, one picture after the other. */
 export class LocalMedia {
   readonly storage: MediaStorage;
   readonly #folder: string;
+  readonly #stopMilliseconds: number;
   readonly #jobs: Job[] = [];
   readonly #services: Omit<MediaServices, 'ctx'>;
   #ctx: Context | undefined;
@@ -65,8 +67,9 @@ export class LocalMedia {
   readonly #retries = new Set<NodeJS.Timeout>();
   #daily: NodeJS.Timeout | undefined;
 
-  constructor(folder: string, given: Given) {
+  constructor(folder: string, given: Given, { stopMilliseconds = 3_000 }: Options = {}) {
     this.#folder = folder;
+    this.#stopMilliseconds = stopMilliseconds;
     this.storage = localMediaStorage(given, (task) => this.#add(task));
     const files = asyncFiles(folderFiles(folder));
     // Without the environment of this process: code that an uploaded file runs in the decoder must find no secret.
@@ -135,7 +138,7 @@ export class LocalMedia {
     for (const retry of this.#retries) clearTimeout(retry);
     clearInterval(this.#daily);
     this.#jobs.length = 0;
-    await Promise.race([this.whenIdle(), wait(stopMilliseconds)]);
+    await Promise.race([this.whenIdle(), wait(this.#stopMilliseconds)]);
   }
 
   /** The bytes of an original; undefined if there are none. */
