@@ -3,8 +3,8 @@ import { createApi } from '#functions/api/app.ts';
 import { createContext } from '#functions/context/context.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { hashPassword } from './credentials.ts';
+import { createAccount } from './new-account.ts';
 import { addAccount, getAccount, listAccounts } from './repository.ts';
-import { createAccount } from './service.ts';
 
 const magazine = await testMagazine();
 const { call: ask, clock, ctx, logs } = magazine;

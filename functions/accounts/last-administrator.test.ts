@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { demotions } from '#functions/testing/concurrent-demotions.ts';
 import { type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { changeRole } from './administrators.ts';
+import { createAccount } from './new-account.ts';
 import { type Account, getAccount } from './repository.ts';
-import { createAccount } from './service.ts';
 
 const duel = await testMagazine();
 const duellists = [await duel.person('admin', 'ada'), await duel.person('admin', 'bice')] as const;

@@ -1,9 +1,10 @@
 import type { Context } from '#functions/context/context.ts';
+import type { Write } from '#functions/db/store.ts';
 import type { RegisterInput } from '#shared/model/people/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { hashPassword } from './credentials.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';
-import type { Account } from './repository.ts';
+import { type Account, addAccount } from './repository.ts';
 
 export type NewAccount = RegisterInput & { role: Role; demo?: boolean; id?: string; unconfirmed?: boolean };
 
@@ -16,3 +17,14 @@ export const newAccount = async (ctx: Context, { password, ...input }: NewAccoun
   passwordHash: await hashPassword(password, ctx.passwordCost),
   weakPassword: await isWeakPassword(password),
 });
+
+/** An account of the demo, of the command for administrators, or of a test: nobody is logged in with it yet. */
+export async function createAccount(
+  ctx: Context,
+  input: NewAccount,
+  alsoWrites: (account: Account) => Write[] = () => [],
+): Promise<Account> {
+  const account = await newAccount(ctx, input);
+  await addAccount(ctx.store, account, alsoWrites(account));
+  return account;
+}

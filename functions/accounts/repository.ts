@@ -223,3 +223,13 @@ const setPassword = (
 export const fieldError = (field: string, code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN') => ({
   errors: [{ field, message: errors[code].detail }],
 });
+
+export const asUser = ({ id, email, username, fullName, role, disabled, secondFactor }: Account): User => ({
+  id,
+  email,
+  username,
+  fullName,
+  role,
+  ...(disabled ? { disabled } : {}),
+  ...(secondFactor ? { secondFactor } : {}),
+});

@@ -12,13 +12,15 @@ import { otherAccount, otherAccountErrors, ownAccount } from './account-of-call.
 import { deviceOf } from './device-label.ts';
 import { setDisabled } from './disabling.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { login, register } from './login.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
-import { listAccounts } from './repository.ts';
+import { asUser, listAccounts } from './repository.ts';
+import { changeRoleOf } from './roles.ts';
 import { secondFactorAndPasskeyRoutes } from './second-factor-and-passkey-routes.ts';
 import { removeFactorsOf } from './second-factors/removal.ts';
-import { asUser, changeRoleOf, endSessionsOf, login, register } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { endSessionsOf } from './sessions/sessions.ts';
 
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);

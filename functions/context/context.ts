@@ -22,7 +22,7 @@ export type Context = {
   /** The part of each deliberate pause that is waited: all of it, except in tests. */
   pauseFactor: number;
   /** Enqueues work on a newsletter: an SQS queue in AWS, another process locally. A lost task is found by the sweep. */
-  enqueue: (tasks: SendTask[]) => Promise<void>;
+  enqueueSends: (tasks: SendTask[]) => Promise<void>;
 };
 
 /** One task of a send: the whole newsletter, or one bucket of its recipients. Idempotent. */
@@ -68,7 +68,7 @@ export function createContext(
     media: noMediaStorage,
     passwordCost: owaspMinimum,
     pauseFactor: 1,
-    enqueue: async () => {},
+    enqueueSends: async () => {},
     ...given,
     log: withoutThrowing(given.log ?? ((entry) => process.stdout.write(formatLog(entry)))),
   };

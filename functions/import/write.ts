@@ -130,7 +130,8 @@ const rowAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row | 
 function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   const importDigest = digestOf(line);
   const storedDigest = stored?.['importDigest'];
-  if (stored && (storedDigest === undefined || storedDigest === importDigest)) return { outcome: 'unchanged', actions: [] };
+  if (stored && (storedDigest === undefined || storedDigest === importDigest))
+    return { outcome: 'unchanged', actions: [] };
 
   const put = (item: Item): Action => {
     const inPlace = stored?.['sk'] === item['sk'] ? stored : undefined;

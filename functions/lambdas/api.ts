@@ -8,6 +8,6 @@ import { sendQueue } from './queues.ts';
 /** All routes of the API. */
 export const handler = handleCompressed(
   createApi(
-    await lambdaContext('api', { mail: createMail(), enqueue: sendQueue().enqueue, media: cloudMediaStorage() }),
+    await lambdaContext('api', { mail: createMail(), enqueueSends: sendQueue().enqueue, media: cloudMediaStorage() }),
   ),
 );

@@ -23,7 +23,7 @@ const eventTimeoutSeconds = 3_600;
  */
 export async function lambdaContext(
   self: keyof typeof parametersOf,
-  clients: Partial<Pick<Context, 'mail' | 'enqueue' | 'media'>> = {},
+  clients: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media'>> = {},
 ): Promise<Context> {
   const client = new DynamoDBClient({});
   const names: readonly ParameterName[] = parametersOf[self];

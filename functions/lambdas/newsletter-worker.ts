@@ -23,7 +23,7 @@ const shutdownMarginMilliseconds = 60_000;
 const retryMilliseconds = 60_000;
 
 const queue = sendQueue();
-const ctx = await lambdaContext('newsletter-worker', { mail: createMail(), enqueue: queue.enqueue });
+const ctx = await lambdaContext('newsletter-worker', { mail: createMail(), enqueueSends: queue.enqueue });
 let until = 0;
 const sender = createSender(ctx, { share: Number(fromEnvironment('SENDERS')), until: () => until });
 
@@ -38,7 +38,7 @@ export const handler = async (event: WorkerEvent, { getRemainingTimeInMillis }: 
 /** The id of the message if it failed. */
 async function doTask({ messageId, receiptHandle, body, attributes }: Message): Promise<string | undefined> {
   try {
-    await ctx.enqueue(await work(sender, SendTask.parse(JSON.parse(body))));
+    await ctx.enqueueSends(await work(sender, SendTask.parse(JSON.parse(body))));
     return undefined;
   } catch (error) {
     ctx.log({ level: 'error', requestId: messageId, error: error as Error });
@@ -53,5 +53,5 @@ async function resumeLostWork(): Promise<void> {
   for (const { id: newsletterId, pauseReason: reason } of await stoppedSends(ctx)) {
     ctx.log({ level: 'warn', requestId: 'sweep', event: 'send-paused', newsletterId, reason });
   }
-  if ((await queue.waiting()) === 0) await ctx.enqueue(await sweep(ctx));
+  if ((await queue.waiting()) === 0) await ctx.enqueueSends(await sweep(ctx));
 }

@@ -3,7 +3,7 @@ import { setDisabled } from '#functions/accounts/disabling.ts';
 import { notify } from '#functions/accounts/notify.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, getAccount, listStaff } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount } from '#functions/accounts/service.ts';
+import { createAccount } from '#functions/accounts/new-account.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { enableAuthenticatorApp } from '#functions/testing/authenticator-app.ts';
 import { noteForm } from '#functions/testing/forms.ts';

@@ -1,5 +1,5 @@
 import { type Account, accountOfRow } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import {
   nextMailKey,

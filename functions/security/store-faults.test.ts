@@ -21,7 +21,7 @@ const email = 'lettrice@posta.example';
 
 /** A magazine with one administrator, and the item that each call needs. */
 async function faultyMagazine() {
-  const magazine = await testMagazine({ enqueue: async () => {} });
+  const magazine = await testMagazine({ enqueueSends: async () => {} });
   const { call, ctx, person } = magazine;
   const admin = await person('admin');
   await person('writer', 'author');

@@ -90,7 +90,7 @@ async function oneSend(
       quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
       send: ({ to, raw }) => scheduled(async () => answer(to, Buffer.from(raw).toString())),
     },
-    enqueue: async (tasks) => void background.push(...tasks.map((task) => workOn([task], ctx.now))),
+    enqueueSends: async (tasks) => void background.push(...tasks.map((task) => workOn([task], ctx.now))),
   };
 
   async function answer(to: string, raw: string): Promise<SendResult> {
@@ -164,7 +164,7 @@ async function completeSend(real: Context, id: string, accepted: string[]): Prom
       return { outcome: 'accepted', messageId };
     },
   };
-  const ctx: Context = { ...real, mail, enqueue: async () => {} };
+  const ctx: Context = { ...real, mail, enqueueSends: async () => {} };
   for (const milliseconds of [0, 100_000, 200_000]) {
     const sender = createSender({ ...ctx, now: clockAhead(real, milliseconds) }, { wait: async () => {} });
     for (const task of await work(sender, { newsletterId: id })) await work(sender, task);

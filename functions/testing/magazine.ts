@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { createAccount } from '#functions/accounts/service.ts';
+import { createAccount } from '#functions/accounts/new-account.ts';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { createApi } from '#functions/api/app.ts';
 import { type Context, createContext, type SendTask, type Settings } from '#functions/context/context.ts';
@@ -52,7 +52,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
     passwordCost: cheapest,
     pauseFactor: 0.02,
     mail: ses ? createMail(clientConfig(ses)) : acceptingMail,
-    enqueue: async (tasks) => void sendAll(tasks),
+    enqueueSends: async (tasks) => void sendAll(tasks),
     ...replacements,
   });
   const mediaPath = join(mediaFolder(), tableName);

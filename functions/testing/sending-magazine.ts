@@ -53,7 +53,7 @@ export async function sendingMagazine({ settings, events, works = true }: Option
     settings: { ...testSettings, ...settings },
     ses: ses.endpoint,
     now: () => new Date(Date.now() + skipped),
-    enqueue: async (tasks) => {
+    enqueueSends: async (tasks) => {
       if (works) queue.add(tasks);
     },
   });

@@ -1,6 +1,6 @@
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { shareKey, shareList, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';

@@ -51,7 +51,7 @@ export async function runNewsletterBench({ readers, kills, throttled }: Bench): 
     await mailProcess.open();
     const started = performance.now();
     await startSending(ctx, id);
-    await ctx.enqueue([{ newsletterId: id }]);
+    await ctx.enqueueSends([{ newsletterId: id }]);
     const killed = await untilSent(ctx, id, readers, kills, mailProcess);
     const seconds = (performance.now() - started) / 1_000;
     return {

@@ -1,4 +1,4 @@
-import { createAccount } from '#functions/accounts/service.ts';
+import { createAccount } from '#functions/accounts/new-account.ts';
 import type { Context } from '#functions/context/context.ts';
 import type { AwaitedUpload, MediaItem } from '#shared/model/media.ts';
 

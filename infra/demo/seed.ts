@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { parse as parseYaml } from 'yaml';
-import { createAccount } from '#functions/accounts/service.ts';
+import { createAccount } from '#functions/accounts/new-account.ts';
 import type { Context } from '#functions/context/context.ts';
 import type { Key } from '#functions/db/keys.ts';
 import { folderFiles, putFiles } from '#functions/files/files.ts';

@@ -34,7 +34,7 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
       configurationSet: 'magazine',
     },
     ...(sesEndpoint ? { mail: createMail(clientConfig(sesEndpoint)) } : {}),
-    ...(sendQueue ? { enqueue: (tasks) => enqueueTasks(sendQueue, tasks) } : {}),
+    ...(sendQueue ? { enqueueSends: (tasks) => enqueueTasks(sendQueue, tasks) } : {}),
     log: logFile(join(at.log, 'api.log')),
   });
 }

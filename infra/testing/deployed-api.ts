@@ -17,7 +17,7 @@ export async function deployedApi(ctx: Context, extraVariables: Record<string, s
   const { deployment, load, aws } = functions;
   aws.queue.whenAdded = () => {
     const tasks = aws.queue.take(Number.POSITIVE_INFINITY).map(({ body }) => SendTask.parse(JSON.parse(body)));
-    void ctx.enqueue(tasks);
+    void ctx.enqueueSends(tasks);
   };
   const woken = new Map<FunctionName, Promise<GatewayHandler>>();
   let callers = 0;

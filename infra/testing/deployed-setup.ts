@@ -3,7 +3,7 @@ import { useApi } from '#functions/testing/magazine.ts';
 import { deployedApi, deployedApis } from './deployed-api.ts';
 
 /** Deployed functions have a store and a mail client of their own: only these parts can be replaced. */
-const replaceable = ['now', 'newId', 'secrets', 'settings', 'enqueue'];
+const replaceable = ['now', 'newId', 'secrets', 'settings', 'enqueueSends'];
 
 useApi(async (ctx, ses, chosen) => {
   const others = chosen.filter((name) => !replaceable.includes(name));

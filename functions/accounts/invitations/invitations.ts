@@ -1,11 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
 import { changeRole } from '#functions/accounts/administrators.ts';
+import { addLoggedIn } from '#functions/accounts/login.ts';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';
 import { confirmWrite } from '#functions/accounts/profile/address.ts';
-import { type Account, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { addLoggedIn, asUser, isUsable } from '#functions/accounts/service.ts';
+import { type Account, asUser, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
+import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createAccount } from '#functions/accounts/service.ts';
+import { createAccount } from '#functions/accounts/new-account.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
 import { enableAuthenticatorApp } from '#functions/testing/authenticator-app.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';

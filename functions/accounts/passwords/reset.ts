@@ -7,7 +7,7 @@ import {
 import { hashPassword } from '#functions/accounts/credentials.ts';
 import { logUnsent, notify } from '#functions/accounts/notify.ts';
 import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';

@@ -9,6 +9,7 @@ import { readPartition } from '#functions/db/query.ts';
 import { batchGet, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { sessions as limits } from '#shared/limits.ts';
 import type { SecondFactorRule } from '#shared/model/people/second-factor.ts';
 import type { Session } from '#shared/model/people/user.ts';
@@ -117,5 +118,12 @@ export const keepSessionWrite = ({ store }: Context, { id, tokenVersion }: Owner
 /** Ends all sessions but one, also those that are being opened meanwhile. */
 export async function endOtherSessions(ctx: Context, owner: Owner, sessionId: string): Promise<void> {
   const writes = [endSessionsWrite(ctx.store, owner), keepSessionWrite(ctx, owner, sessionId)];
+  if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+/** Ends all sessions of another account. */
+export async function endSessionsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
+  const record = { actions: ['end-sessions'], kind: 'user', item: account.id, name: account.username } as const;
+  const writes = [endSessionsWrite(ctx.store, account), ...auditWrites(ctx, by, record)];
   if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

@@ -1,5 +1,5 @@
 import { deletedAccountName, getAccount, listStaff, namesOf } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { assignmentKey, editionKeys } from '#functions/db/keys.ts';

@@ -1,5 +1,5 @@
 import { getAccount } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/service.ts';
+import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { liveKey, notesKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';

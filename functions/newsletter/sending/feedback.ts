@@ -91,7 +91,7 @@ async function markAccepted(ctx: Context, { messageId, subscriberId, row }: Mail
   if (was === undefined) return;
   if (sentRows.size >= maxSentRows) sentRows.clear();
   sentRows.add(name);
-  if (was !== 'sent') await ctx.enqueue([{ newsletterId: id, bucket }]);
+  if (was !== 'sent') await ctx.enqueueSends([{ newsletterId: id, bucket }]);
 }
 
 async function handleHardBounce(ctx: Context, { subscriberId, row }: Mail): Promise<void> {

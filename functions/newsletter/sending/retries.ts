@@ -69,7 +69,7 @@ async function requeue(ctx: Context, id: string, from: 'failed' | 'uncertain'): 
     assertEnded(data);
     return buckets === undefined ? undefined : { status: 'sending', sendState: 'freezing', retryFrom: from };
   });
-  await ctx.enqueue([{ newsletterId: id }]);
+  await ctx.enqueueSends([{ newsletterId: id }]);
   return newsletter;
 }
 

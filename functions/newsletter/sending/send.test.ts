@@ -99,7 +99,7 @@ it('the statistics count more than a page of newsletters, and one being sent as 
   expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 2 });
   await startSending(magazine.ctx, String(made[2]));
   expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 3 });
-  await magazine.ctx.enqueue([{ newsletterId: String(made[2]) }]);
+  await magazine.ctx.enqueueSends([{ newsletterId: String(made[2]) }]);
   await expect.poll(counted).toEqual({ sent: sent + 2, drafts: drafts + made.length - 3 });
 });
 

@@ -15,7 +15,7 @@ afterEach(() => {
 const subscribers = 19;
 
 async function startedSend(mail: Mail) {
-  const { ctx, call, person } = await testMagazine({ enqueue: async () => {}, mail });
+  const { ctx, call, person } = await testMagazine({ enqueueSends: async () => {}, mail });
   for (let index = 1; index <= subscribers; index++) {
     await call('POST', '/newsletter/subscribe', { body: { email: `lettrice${index}@posta.example` } });
   }

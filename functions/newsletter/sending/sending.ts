@@ -19,7 +19,7 @@ export async function startSending(ctx: Context, id: string, version?: number): 
     return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets };
   });
   // The refused start may be the one that won: the SDK repeats a write whose answer was lost.
-  if (newsletter.sendState === 'freezing') await ctx.enqueue([{ newsletterId: id }]);
+  if (newsletter.sendState === 'freezing') await ctx.enqueueSends([{ newsletterId: id }]);
   if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });
   return newsletter;
 }
@@ -55,7 +55,7 @@ export async function resumeSending(ctx: Context, id: string): Promise<boolean> 
     return { sendState: 'sending', pauseReason: undefined, ...(isHarmful ? { accepted: totals } : {}) };
   });
   if (newsletter.status !== 'sending') return false;
-  await ctx.enqueue([{ newsletterId: id }]);
+  await ctx.enqueueSends([{ newsletterId: id }]);
   return true;
 }
 

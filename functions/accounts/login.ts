@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '#functions/context/context.ts';
+import type { Write } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { limitLogin, resetLoginLimit } from '#functions/http/rate-limit/rate-limit.ts';
+import type { LoggedIn, LoginInput, RegisterInput } from '#shared/model/people/user.ts';
+import { verifyDecoy, verifyPassword } from './credentials.ts';
+import { newAccount } from './new-account.ts';
+import { isWeakPassword } from './passwords/password-rule.ts';
+import { type Account, addAccount, asUser, getAccountByEmail, rememberStrength } from './repository.ts';
+import { issueChallenge } from './second-factors/challenges.ts';
+import { requiredFrom } from './second-factors/rule.ts';
+import { newSession, openSession } from './sessions/sessions.ts';
+import { isUsable } from './usable.ts';
+
+/** Where a login comes from: the network is counted, the device is named in the list of sessions. */
+export type LoginClient = { network: string; device: string };
+
+export async function login(ctx: Context, { email, password }: LoginInput, client: LoginClient): Promise<LoggedIn> {
+  const { network, device } = client;
+  await limitLogin(ctx, email, network);
+  const begin = performance.now();
+  const account = await getAccountByEmail(ctx.store, email);
+  const known = account !== undefined && isUsable(ctx, account);
+  const right = known
+    ? await verifyPassword(password, account.passwordHash)
+    : await verifyDecoy(password, ctx.passwordCost);
+  if (!known || !right) {
+    await untilNextStep(begin, stepMilliseconds * ctx.pauseFactor);
+    throw new AppError('WRONG_CREDENTIALS');
+  }
+  await resetLoginLimit(ctx, email, network);
+  if (account.weakPassword === undefined) await rememberStrength(ctx.store, account, await isWeakPassword(password));
+  if (account.secondFactor) {
+    const challenge = await issueChallenge(ctx, 'second-step', account);
+    throw new AppError('SECOND_FACTOR_REQUIRED', { type: '/problems/second-factor-required', challenge });
+  }
+  const from = await requiredFrom(ctx, account);
+  const loggedIn = answerOf(await openSession(ctx, account, device), account);
+  return from === undefined ? loggedIn : { ...loggedIn, second_factor_from: from };
+}
+
+const stepMilliseconds = 250;
+
+/**
+ * A failed login is answered at a multiple of 250 ms: reading an existing item takes a fraction of a millisecond longer,
+ * which many requests could measure.
+ */
+const untilNextStep = (begin: number, step: number) => wait(step - ((performance.now() - begin) % step));
+
+/** New accounts have the role `user`; only an administrator can change it. */
+export async function register(ctx: Context, input: RegisterInput, device: string): Promise<LoggedIn> {
+  const account = await newAccount(ctx, { ...input, role: 'user', unconfirmed: true });
+  return addLoggedIn(ctx, account, device);
+}
+
+/** Stores a new account and its first session together. */
+export async function addLoggedIn(
+  ctx: Context,
+  account: Account,
+  device: string,
+  alsoWrites: Write[] = [],
+): Promise<LoggedIn> {
+  const { token, write } = await newSession(ctx, account, device);
+  await addAccount(ctx.store, account, [write, ...alsoWrites]);
+  return answerOf(token, account);
+}
+
+export const answerOf = (access_token: string, account: Account): LoggedIn => ({
+  access_token,
+  token_type: 'bearer',
+  user: asUser(account),
+});

@@ -1,0 +1,25 @@
+import type { Context } from '#functions/context/context.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import type { User } from '#shared/model/people/user.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+import { changeRole } from './administrators.ts';
+import { type Account, asUser } from './repository.ts';
+
+export async function changeRoleOf(
+  ctx: Context,
+  by: AuditActor,
+  account: Account,
+  role: Role,
+  action: AuditAction = 'change-role',
+): Promise<User> {
+  const record = {
+    actions: [action],
+    kind: 'user',
+    item: account.id,
+    name: account.username,
+    from: account.role,
+    to: role,
+  } as const;
+  return asUser(await changeRole(ctx, account, role, { alsoWrites: auditWrites(ctx, by, record) }));
+}
