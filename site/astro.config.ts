@@ -16,8 +16,12 @@ const inlineScripts = {
     if (!id.endsWith(suffix)) return undefined;
     const entry = id.slice(0, -suffix.length);
     const { outputFiles } = await build({
-      ...{ entryPoints: [entry], bundle: true, minify: true, write: false },
-      ...{ format: 'iife', target: 'es2022' },
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target: 'es2022',
     });
     return `export default ${JSON.stringify(outputFiles[0]?.text.trim())}`;
   },

@@ -42,7 +42,8 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 // Parts of a hash of no password; random instead of computed, so that the first request is not slower.
-const [decoySalt, decoyHash] = [randomBytes(16), randomBytes(tagLength)];
+const decoySalt = randomBytes(16);
+const decoyHash = randomBytes(tagLength);
 
 /** Takes as long as a real check, so that response times do not reveal whether an address has an account. */
 export async function verifyDecoy(password: string, cost: PasswordCost): Promise<false> {
@@ -85,7 +86,8 @@ export async function readToken(ctx: Context, token: string): Promise<Claims | u
       currentDate: ctx.now(),
       requiredClaims: ['sub', 'sid', 'exp'],
     });
-    const [accountId, sessionId] = [String(payload.sub), String(payload['sid'])];
+    const accountId = String(payload.sub);
+    const sessionId = String(payload['sid']);
     return isId(accountId) && isId(sessionId) ? { accountId, sessionId } : undefined;
   } catch {
     return undefined;

@@ -30,7 +30,8 @@ export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, maxLength);
   const nameIn = (table: readonly (readonly [string, RegExp])[]) =>
     table.find(([, pattern]) => pattern.test(text))?.[0];
-  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
   if (browser && system) return `${browser} su ${system}`;
   return browser ?? system ?? 'Dispositivo sconosciuto';
 }

@@ -57,7 +57,8 @@ export async function removeWithdrawn(
     amend<KnownPictures>(state, derivedRecords.pictures, async (known) => {
       const entries = Object.entries(known);
       const split = entries.map(([address, { outdated = [], ...entry }]) => {
-        const [gone, shown] = [outdated.filter(isGone), outdated.filter((file) => !isGone(file))];
+        const gone = outdated.filter(isGone);
+        const shown = outdated.filter((file) => !isGone(file));
         return { address, entry, gone, kept: shown.length > 0 ? { ...entry, outdated: shown } : entry };
       });
       const { files, addresses } = unusedSizes(

@@ -105,7 +105,8 @@ export class OnDemandFiles {
 const noPictures = (): Pictures => ({ all: new Map(), addresses: new MultiMap() });
 
 function putPicture({ all, addresses }: Pictures, address: string, picture: Picture | null): void {
-  const [before, after] = [sizesNameOf(address, all.get(address)), sizesNameOf(address, picture)];
+  const before = sizesNameOf(address, all.get(address));
+  const after = sizesNameOf(address, picture);
   if (before !== undefined) addresses.delete(before, address);
   if (after !== undefined) addresses.add(after, address);
   if (picture) all.set(address, picture);

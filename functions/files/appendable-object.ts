@@ -144,7 +144,8 @@ export class AppendableObject {
 
   async #removeLeftOvers(): Promise<void> {
     const { bucket } = this.#options;
-    const [all, own] = [this.#folder(), this.#folder('')];
+    const all = this.#folder();
+    const own = this.#folder('');
     const keys = (await bucket.list(all)).map(({ key }) => key);
     const old = keys.filter((key) => !key.startsWith(own));
     if (old.length > 0) await bucket.removeAll(old);

@@ -8,7 +8,8 @@ export type Encoding = 'br' | 'gzip';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The sizes that CloudFront compresses. */
-const [smallest, largest] = [1_000, 10_000_000];
+const smallest = 1_000;
+const largest = 10_000_000;
 const keptBytes = 64_000_000;
 
 const inBrotli = promisify(brotliCompress);
@@ -91,7 +92,8 @@ function preferredOf(header: string): Encoding | undefined {
   const accepted = parseAccept(header);
   const quality = (name: string) =>
     (accepted.find(({ type }) => type === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
-  const [br, gzipped] = [quality('br'), quality('gzip')];
+  const br = quality('br');
+  const gzipped = quality('gzip');
   if (br === 0 && gzipped === 0) return undefined;
   return br >= gzipped ? 'br' : 'gzip';
 }

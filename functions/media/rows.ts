@@ -170,7 +170,13 @@ export function asAnswered({ media, upload }: Found): MediaSummary {
 
 export const asRecord = ({ number, name, type, size, width, height, by, at }: FileRecord): MediaFileRecord => ({
   file: number,
-  ...{ name, type, size, width, height, by, at },
+  name,
+  type,
+  size,
+  width,
+  height,
+  by,
+  at,
 });
 
 const stateOf = ({ status, refusal }: Upload) => ({

@@ -52,7 +52,10 @@ const saveThisVersion = (
   save: () => Promise<Item | undefined>,
 ): Promise<Item> =>
   saveOnLatest({
-    ...{ store, item: editionKeys(kind, current.id)[0].pk, first: current, save },
+    store,
+    item: editionKeys(kind, current.id)[0].pk,
+    first: current,
+    save,
     async reload() {
       const { working } = await getEditions(store, kind, current.id);
       if (!working) throw new AppError(gone);

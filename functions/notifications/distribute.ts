@@ -52,7 +52,8 @@ async function distribute(ctx: Context, { kind, id, version }: NewsroomChange, s
   if (!row) return;
   const { data: change, toldUpTo = '' } = row;
   const left = (await recipientsOf(ctx, change, staff)).filter(([accountId]) => accountId > toldUpTo);
-  const [now, later] = [left.slice(0, peoplePerTransaction), left.slice(peoplePerTransaction)];
+  const now = left.slice(0, peoplePerTransaction);
+  const later = left.slice(peoplePerTransaction);
   const TableName = ctx.store.tableName;
   const ifUnmoved = {
     ConditionExpression:

@@ -61,7 +61,8 @@ const withTitle = ({ the, onThe }: NamedItem, title: string): NamedItem => ({
 export function notificationMail(ctx: Context, to: string, changes: readonly Notified[]): PersonMail {
   const distinct = withoutRepetitions(changes);
   const [first] = distinct;
-  const [shown, more] = [distinct.slice(0, notifications.shownPerMail), distinct.length - notifications.shownPerMail];
+  const shown = distinct.slice(0, notifications.shownPerMail);
+  const more = distinct.length - notifications.shownPerMail;
   const at = ctx.settings.accountLinks;
   return {
     to,

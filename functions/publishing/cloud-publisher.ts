@@ -95,7 +95,9 @@ export class CloudPublisher {
     const check = everything ? await FullCheck.open({ bucket: buckets.state, now: ctx.now }, everything) : undefined;
     if (everything === 'unfinished' && !check?.isUnfinished) return undefined;
     const until = performance.now() + invocationMilliseconds;
-    let [rendered, written, { changes }] = [0, 0, request];
+    let rendered = 0;
+    let written = 0;
+    let { changes } = request;
     let problem: string | undefined;
     for (;;) {
       const published = await this.#lease.hold((stillOurs) => {

@@ -224,7 +224,9 @@ export class LiveSite {
     const isOther = isLast && differs;
     if (isOther) this.#setRelease(release);
     await this.#record.save(recorded, {
-      ...{ release: this.#release, paths: this.#pages, page: (path) => this.#recorded(path) },
+      release: this.#release,
+      paths: this.#pages,
+      page: (path) => this.#recorded(path),
       whole: isOther ? 'anew' : whole,
     });
     if (touchesFiles) await this.#records.remove(journalFile);
@@ -240,7 +242,8 @@ export class LiveSite {
     const corrupt: string[] = [];
     for (const path of this.paths()) {
       await pause();
-      const [file, hash] = [this.fileOf(path), this.#pages.get(path)?.hash];
+      const file = this.fileOf(path);
+      const hash = this.#pages.get(path)?.hash;
       if (file === undefined) continue;
       const bytes = await this.#public.read(file);
       if (!bytes || hashOf(bytes) !== hash) corrupt.push(path);
@@ -285,7 +288,8 @@ export class LiveSite {
 
   /** Stale pages go without their hash: what is read back is rendered again. */
   #recorded(path: string): RecordedPage | undefined {
-    const [page, file] = [this.#pages.get(path), this.fileOf(path)];
+    const page = this.#pages.get(path);
+    const file = this.fileOf(path);
     if (!page || file === undefined) return undefined;
     const isStale = this.#stale.has(path);
     return { ...page, file, hash: isStale ? '' : page.hash, asked: isStale ? [] : recordedQueries(page) };

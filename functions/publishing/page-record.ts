@@ -80,7 +80,9 @@ export class PageRecord {
   }
 }
 
-const [opening, separator, closing] = ['[', ',', ']'];
+const opening = '[';
+const separator = ',';
+const closing = ']';
 /** Lines that become bytes together. */
 const linesOfPiece = 1_000;
 

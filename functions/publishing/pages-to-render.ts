@@ -72,7 +72,8 @@ async function compare(
 ): Promise<{ differing: string[]; isInterrupted: boolean }> {
   const mayStop = comparisonMayWait && live.release === release && !everything;
   const differing: string[] = [];
-  let [compared, yielded] = [0, performance.now()];
+  let compared = 0;
+  let yielded = performance.now();
   for (const path of live.uncomparedPages) {
     if (live.releaseOf(path) !== release || differs(live, renderer, path)) differing.push(path);
     live.recordCompared(path);

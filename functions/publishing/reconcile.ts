@@ -45,11 +45,14 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     const pages = groups.flat().length;
     const helpers = pages < pagesWorthHelp ? [] : site.helpers;
     const done: Reconciled = {
-      ...{ rendered: 0, written: 0, failed: [] },
+      rendered: 0,
+      written: 0,
+      failed: [],
       removed: work.gone.length,
       deferred: deferred + uncompared,
     };
-    let [place, inBatch] = [0, 0];
+    let place = 0;
+    let inBatch = 0;
     const rendering = renderParts({ renderer, helpers }, groups, (now) => onProgress?.(now, pages));
     for await (const part of rendering) {
       refuseBroken(part);

@@ -71,7 +71,8 @@ export async function openReleaseFolder(
 
   const live = await LiveSite.open(publicFiles(site, prefix), records);
   // They were read once, and are large.
-  [manifest, log] = [undefined, undefined];
+  manifest = undefined;
+  log = undefined;
   return { live, isCurrent: () => record.isCurrent() };
 }
 

@@ -53,7 +53,10 @@ export async function* renderParts(
   const underWay = new Set<Promise<void>>();
   const crew = helpers.map((render) => ({ render, batches: 0, failures: 0 }));
   const isHelped = () => crew.some(({ failures }) => failures < failuresOfHelper);
-  let [current, done, yielded, ended] = [0, 0, performance.now(), false];
+  let current = 0;
+  let done = 0;
+  let yielded = performance.now();
+  let ended = false;
 
   const resultOf = (part: number): Part => {
     const known = results.get(part) ?? { rendered: new Map(), failed: [] };
@@ -99,7 +102,8 @@ export async function* renderParts(
 
   /** The helper may have read the snapshot of another moment. Asked here, the queries are also known here for later changes. */
   function accept({ part, paths }: Batch, pages: ReadonlyMap<string, RenderedPage>): void {
-    const [accepted, again]: [[string, RenderedPage][], string[]] = [[], []];
+    const accepted: [string, RenderedPage][] = [];
+    const again: string[] = [];
     for (const path of paths) {
       const page = pages.get(path);
       const asked = page && Object.entries(page.asked).map(([query]) => [query, renderer.fingerprint(query)] as const);

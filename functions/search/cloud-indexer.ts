@@ -35,7 +35,8 @@ export class Indexer {
     // A concurrent run does not cover this change: its message returns soon, at no cost until then.
     this.#lease = new Lease(ctx, { key: searchLeaseKey, busy: () => new SearchBusy(), waitMilliseconds: 0 });
     const confirm = () => this.#lease.confirm();
-    const [site, state] = [withWriteCheck(buckets.site, confirm), withWriteCheck(buckets.state, confirm)];
+    const site = withWriteCheck(buckets.site, confirm);
+    const state = withWriteCheck(buckets.state, confirm);
     this.#public = new BucketIndex({ site, state }, { now: ctx.now, graceMilliseconds });
     this.#files = folderFiles(join(folder, 'snapshot'));
     this.#snapshot = new Snapshot(this.#files, ctx.store);

@@ -110,7 +110,8 @@ export class FolderIndex {
     const replaced = (made?.replaced ?? []).filter(({ file }) => existsSync(join(this.#live, file)));
     const formerParts = this.#recentParts().filter((part) => !(made && part === name));
     this.#write({
-      ...{ format, archive: { items, slices } },
+      format,
+      archive: { items, slices },
       ...(made ? { recent: { name, digest: recent.digest, items: recent.changed } } : {}),
       outdated: {
         ...this.#later(replaced),

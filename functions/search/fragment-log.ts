@@ -19,7 +19,8 @@ export const allFragments = (lines: Uint8Array): Map<string, Fragment> =>
 
 /** Searches the lines by halves: an archive of a hundred thousand items costs seventeen lines. */
 export function findFragment(lines: Buffer, key: string): Fragment | undefined {
-  let [start, end] = [0, lines.lastIndexOf(lineEnd) + 1];
+  let start = 0;
+  let end = lines.lastIndexOf(lineEnd) + 1;
   while (start < end) {
     const middle = (start + end) >> 1;
     const from = middle === 0 ? 0 : lines.lastIndexOf(lineEnd, middle - 1) + 1;

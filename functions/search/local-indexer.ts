@@ -103,7 +103,8 @@ export function createSearchIndex(
     rmSync(folder, { recursive: true, force: true });
     try {
       const recent = await make.recent({
-        ...{ snapshot: places.snapshot, folder },
+        snapshot: places.snapshot,
+        folder,
         fragments: archive ? join(archive.folder, fragmentsFile) : live.fragments,
         // A new archive may have what changed while it was made.
         ...(archive ? { changed: [], compared: isSmall ? 'all' : listOf(taken) } : sureOf(taken)),

@@ -40,7 +40,8 @@ const versionOf = ({ version, updatedAt }: { version: number; updatedAt: string 
 export const itemsOf = (snapshot: Files): IndexedItem[] =>
   publicKinds.flatMap((kind) =>
     readSummaries(kind, (file) => snapshot.read(file)).map((summary) => ({
-      ...{ kind, id: summary.id },
+      kind,
+      id: summary.id,
       key: publicKey(kind, summary.id),
       version: versionOf(summary),
     })),

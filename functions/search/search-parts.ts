@@ -81,7 +81,8 @@ export const makeArchive: MakeArchive = async ({ snapshot, live, fragments, fold
   const there = new Set(filesOfArchive(live).filter((file) => !leaving.has(file)));
   const before = existsSync(fragments) ? allFragments(readFileSync(fragments)) : new Map<string, Fragment>();
   const folderOfUnchanged = unchangedSlices(before, (file) => there.has(file) && existsSync(join(live, file)));
-  const [now, fileNames]: [Map<string, Fragment>, string[]] = [new Map(), []];
+  const now: Map<string, Fragment> = new Map();
+  const fileNames: string[] = [];
   const slices: Slice[] = [];
   const started = Date.now().toString(36);
   for (const [number, items] of inSlices(itemsOf(files), itemsOfSlice).entries()) {
@@ -109,7 +110,9 @@ export const makeArchive: MakeArchive = async ({ snapshot, live, fragments, fold
   const wanted = new Set(fileNames);
   const keysBefore = keysOf(before);
   return {
-    ...{ folder, items: now.size, slices },
+    folder,
+    items: now.size,
+    slices,
     added: fileNames.filter((file) => !isThere(file)).map((file) => partFile(file, keys)),
     outdated: [...there].filter((file) => !wanted.has(file)).map((file) => partFile(file, keysBefore)),
   };

@@ -14,7 +14,8 @@ const itemsOfSlice = 4_000;
  * its key alone, so a new or deleted item changes its own slice and none of the others.
  */
 export function inSlices(items: readonly IndexedItem[], about = itemsOfSlice): IndexedItem[][] {
-  const [fewest, most] = [Math.ceil(about / 2), Math.ceil(about * 1.5)];
+  const fewest = Math.ceil(about / 2);
+  const most = Math.ceil(about * 1.5);
   let slice: IndexedItem[] = [];
   const slices = [slice];
   let isFull = false;

@@ -81,7 +81,8 @@ function* inPieces<Item>(
   text: (item: Item) => string,
   end: string,
 ): Generator<string> {
-  let [piece, separator] = [start, ''];
+  let piece = start;
+  let separator = '';
   for (const item of items) {
     piece += separator + text(item);
     separator = ',';

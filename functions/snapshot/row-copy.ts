@@ -162,13 +162,15 @@ function* inTexts(lines: readonly string[]): Generator<string> {
 }
 
 async function* inParts(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [part, size]: [Buffer[], number] = [[], 0];
+  let part: Buffer[] = [];
+  let size = 0;
   for await (const line of lines) {
     part.push(line);
     size += line.length;
     if (size < largePart) continue;
     yield Buffer.concat(part);
-    [part, size] = [[], 0];
+    part = [];
+    size = 0;
   }
   if (size > 0) yield Buffer.concat(part);
 }

@@ -45,7 +45,14 @@ export async function listNotes(ctx: Context, noted: Noted): Promise<Note[]> {
 export function addNote(ctx: Context, by: Caller, noted: Noted, id: string, written: NoteInput): Promise<Note> {
   const { quote, at, before = '', after = '', text = '', suggestion } = written;
   const note: Stored = {
-    ...{ id, by: recorded(by), createdAt: ctx.now().toISOString(), quote, before, after, at, text },
+    id,
+    by: recorded(by),
+    createdAt: ctx.now().toISOString(),
+    quote,
+    before,
+    after,
+    at,
+    text,
     ...(suggestion === undefined ? {} : { suggestion }),
     answers: [],
   };
@@ -204,7 +211,11 @@ const beyondVersions = 5_000_000_000;
 /** The author of the item is notified, without the words. */
 const notifyAuthor = (ctx: Context, by: Caller, kind: ContentKind, { item, version }: Current): Write[] =>
   notificationWrites(ctx, by, {
-    ...{ kind, id: item.id, title: item.title, authorId: item.authorId, version: beyondVersions + version },
+    kind,
+    id: item.id,
+    title: item.title,
+    authorId: item.authorId,
+    version: beyondVersions + version,
     topics: item.authorId === by.id ? [] : ['noted'],
   });
 

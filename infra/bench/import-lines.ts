@@ -13,14 +13,16 @@ export async function measureImport(
   const deadline = new Deadline(budgetSeconds);
   const started = performance.now();
   const tenths: number[] = [];
-  let [share, at] = [0, started];
+  let share = 0;
+  let at = started;
   const perSecond = await orExceeded(async () => {
     const { created, problems } = await importFile(ctx, file, (done) => {
       deadline.check();
       if (done < Math.min(1, (tenths.length + 1) / 10)) return;
       const now = performance.now();
       tenths.push(((done - share) * items * 1_000) / (now - at));
-      [share, at] = [done, now];
+      share = done;
+      at = now;
     });
     if (problems.length > 0) throw new Error(problems.slice(0, 10).join('\n'));
     return (created * 1_000) / (performance.now() - started);

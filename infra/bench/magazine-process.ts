@@ -35,9 +35,13 @@ export class MagazineProcess {
     const child = spawn(process.execPath, [command], {
       env: {
         ...process.env,
-        ...{ PORT: String(port), DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' },
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEED: 'none',
+        RATE_LIMITS: 'off',
         // The address is in every page: a second start on another port would render them all.
-        ...{ DYNAMODB_ENDPOINT: '', SITE_URL: 'https://rivista.example' },
+        DYNAMODB_ENDPOINT: '',
+        SITE_URL: 'https://rivista.example',
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

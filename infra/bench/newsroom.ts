@@ -40,8 +40,14 @@ export class Newsroom {
 
   async publish(title: string, fields: object = {}): Promise<Article> {
     const article = {
-      ...{ title, description: 'Una prova.', category: 'arte', author: 'Banco di prova', status: 'published' },
-      ...{ image: 'https://immagini.example/prova.jpg', content: `## ${title}\n\nUn testo di prova.`, ...fields },
+      title,
+      description: 'Una prova.',
+      category: 'arte',
+      author: 'Banco di prova',
+      status: 'published',
+      image: 'https://immagini.example/prova.jpg',
+      content: `## ${title}\n\nUn testo di prova.`,
+      ...fields,
     };
     const { id } = (await (await this.#call('POST', '/api/articles', article)).json()) as { id: string };
     return { id, title };

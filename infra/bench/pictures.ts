@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { randomOf } from './random.ts';
 
-const [width, height] = [1_800, 1_200];
+const width = 1_800;
+const height = 1_200;
 
 /** As much detail as photographs have, so that encoding their sizes takes as long. */
 export function photograph(seed: string, ...name: (string | number)[]): Promise<Buffer> {

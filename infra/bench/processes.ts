@@ -77,7 +77,8 @@ function read(pid: number): Process | undefined {
   const peak = /^VmHWM:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1];
   // A process that has ended, and waits for its parent, has no memory.
   if (!stat || peak === undefined) return undefined;
-  const [user, system] = [Number(stat[11]), Number(stat[12])];
+  const user = Number(stat[11]);
+  const system = Number(stat[12]);
   return {
     name: readProc(pid, 'cmdline').replaceAll('\0', ' '),
     peakKilobytes: Number(peak),

@@ -39,7 +39,8 @@ const freshPictures = 5;
 /** Articles published with pictures of the library that have become ready just before. */
 export async function measurePublishingWithPictures(options: Options & { seed: string }): Promise<Results> {
   const { url, newsroom, publishes, budgetSeconds, seed } = options;
-  const [published, ready]: [number[], number[]] = [[], []];
+  const published: number[] = [];
+  const ready: number[] = [];
   const deadline = new Deadline(budgetSeconds);
   const result = await orExceeded(async () => {
     for (let number = 0; number < publishes; number++) {
@@ -66,7 +67,8 @@ type Timed = { url: string; deadline: Deadline; into: number[] };
 async function timed({ url, deadline, into }: Timed, act: () => Promise<Article>, isLive: IsLive): Promise<Article> {
   const started = performance.now();
   const article = await act();
-  const [page, list] = [new Reader(`${url}/articolo/${article.id}`), new Reader(`${url}/articoli`)];
+  const page = new Reader(`${url}/articolo/${article.id}`);
+  const list = new Reader(`${url}/articoli`);
   await deadline.until(async () => isLive(article, await page.read(), await list.read()), pollMilliseconds);
   into.push(performance.now() - started);
   return article;

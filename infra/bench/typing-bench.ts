@@ -37,8 +37,13 @@ export async function runTypingBench(url: string, words: number, keys: number): 
 }
 
 const article = {
-  ...{ title: 'Un testo lungo', description: 'Per misurare.', category: 'arte', author: 'Elena Riva', status: 'draft' },
-  ...{ image: '/pictures/opera-06.svg', imageAlt: 'Due melagrane.' },
+  title: 'Un testo lungo',
+  description: 'Per misurare.',
+  category: 'arte',
+  author: 'Elena Riva',
+  status: 'draft',
+  image: '/pictures/opera-06.svg',
+  imageAlt: 'Due melagrane.',
 };
 
 const paragraph =
@@ -79,10 +84,12 @@ async function type(page: Page, keys: number): Promise<Pick<TypingBench, 'script
     const { metrics } = await devtools.send('Performance.getMetrics');
     return (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000;
   };
-  const [script, wholeTask]: [number[], number[]] = [[], []];
+  const script: number[] = [];
+  const wholeTask: number[] = [];
   const warmingUp = 5;
   for (let key = 0; key < warmingUp + keys; key += 1) {
-    const [scriptBefore, taskBefore] = [await read('ScriptDuration'), await read('TaskDuration')];
+    const scriptBefore = await read('ScriptDuration');
+    const taskBefore = await read('TaskDuration');
     await page.keyboard.press(key % 6 === 5 ? 'Space' : 'e');
     await page.waitForTimeout(restMilliseconds);
     if (key < warmingUp) continue;

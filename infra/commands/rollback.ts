@@ -30,7 +30,8 @@ async function goBack(stage: Stage, release: string): Promise<number> {
 
 async function printReleases(stage: Stage): Promise<number> {
   const state = s3Bucket(outputOf(stage, 'Data', 'StateBucket'));
-  const [live, previous] = [await readLiveRelease(state), await readPreviousRelease(state)];
+  const live = await readLiveRelease(state);
+  const previous = await readPreviousRelease(state);
   const note = (release: string) => (release === live ? '  in linea' : release === previous ? '  in linea prima' : '');
   for (const { release, made } of await listReleases(state))
     console.log(`${release}  ${formatDateTime(made.toISOString())}${note(release)}`);

@@ -76,7 +76,10 @@ function refuseUncommitted(): void {
 /** A new account runs ten functions at once: enough to deploy and test, too few for many readers. */
 function warnAboutConcurrency({ region }: Stage): void {
   const { AccountLimit } = awsJson<{ AccountLimit: { ConcurrentExecutions: number } }>([
-    ...['lambda', 'get-account-settings', '--region', region],
+    'lambda',
+    'get-account-settings',
+    '--region',
+    region,
   ]);
   if (AccountLimit.ConcurrentExecutions >= comfortableConcurrency) return;
   console.log(
@@ -103,14 +106,14 @@ async function release(stage: Stage): Promise<void> {
   const project = outputOf(stage, 'Publish', 'PipelineName');
   const region = ['--region', stage.region];
   const { build } = awsJson<{ build: { id: string } }>([
-    ...['codebuild', 'start-build', '--project-name', project],
+    'codebuild',
+    'start-build',
+    '--project-name',
+    project,
     ...region,
   ]);
   for (;;) {
-    const { builds } = awsJson<{ builds: Build[] }>([
-      ...['codebuild', 'batch-get-builds', '--ids', build.id],
-      ...region,
-    ]);
+    const { builds } = awsJson<{ builds: Build[] }>(['codebuild', 'batch-get-builds', '--ids', build.id, ...region]);
     const [{ buildStatus, logs = {} } = { buildStatus: 'UNKNOWN' }] = builds;
     console.log(`build ${build.id}: ${buildStatus}`);
     if (buildStatus === 'SUCCEEDED') return;
@@ -124,8 +127,18 @@ async function release(stage: Stage): Promise<void> {
 function endOfLog({ region }: Stage, { groupName, streamName }: NonNullable<Build['logs']>): string {
   if (!groupName || !streamName) return 'Non ha lasciato un registro.';
   const lines = awsJson<string[]>([
-    ...['logs', 'get-log-events', '--region', region, '--log-group-name', groupName, '--log-stream-name', streamName],
-    ...['--limit', '40', '--query', 'events[].message'],
+    'logs',
+    'get-log-events',
+    '--region',
+    region,
+    '--log-group-name',
+    groupName,
+    '--log-stream-name',
+    streamName,
+    '--limit',
+    '40',
+    '--query',
+    'events[].message',
   ]);
   return `Le sue ultime parole:\n${lines.join('')}`;
 }

@@ -42,7 +42,8 @@ async function invokePublisher(publisher: string, request: { release: string } |
   const args = ['lambda', 'invoke', '--function-name', publisher, '--cli-binary-format', 'raw-in-base64-out'];
   const call = [...args, '--cli-read-timeout', '900', '--payload', JSON.stringify(request), answer];
   let until = Date.now() + timeoutMilliseconds;
-  let [fewest, inVain] = [Number.POSITIVE_INFINITY, 0];
+  let fewest = Number.POSITIVE_INFINITY;
+  let inVain = 0;
   try {
     for (;;) {
       const result = invoke(call, answer);

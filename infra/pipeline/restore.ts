@@ -79,7 +79,8 @@ export async function restoreTable(live: Store, from: string, replaced: Readonly
     }
     if (items.has(row.pk)) return nothing;
     items.add(row.pk);
-    const [kind, id] = [firstWord(row.pk) as ContentKind, row.pk.slice(row.pk.indexOf('#') + 1)];
+    const kind = firstWord(row.pk) as ContentKind;
+    const id = row.pk.slice(row.pk.indexOf('#') + 1);
     return restoreEditions(copy, kind, id);
   });
   const referring = await forEach(references, async (row) => {

@@ -27,8 +27,14 @@ export function parameterField<Field>(
 ): Field | undefined {
   try {
     return awsJson<Field>([
-      ...['ssm', 'get-parameter', '--region', region],
-      ...['--name', name, '--query', `Parameter.${field}`],
+      'ssm',
+      'get-parameter',
+      '--region',
+      region,
+      '--name',
+      name,
+      '--query',
+      `Parameter.${field}`,
     ]);
   } catch (error) {
     if (/ParameterNotFound/.test((error as Error).message)) return undefined;

@@ -47,9 +47,21 @@ export class EdgeStack extends MagazineStack {
  * source of a flood.
  */
 const fields = [
-  ...['date', 'time', 'time-taken', 'x-edge-location', 'cs-method', 'cs(Host)', 'cache-behavior-path-pattern'],
-  ...['cs-protocol-version', 'asn', 'c-country'],
-  ...['sc-status', 'sc-bytes', 'sc-content-type', 'x-edge-result-type', 'x-edge-detailed-result-type'],
+  'date',
+  'time',
+  'time-taken',
+  'x-edge-location',
+  'cs-method',
+  'cs(Host)',
+  'cache-behavior-path-pattern',
+  'cs-protocol-version',
+  'asn',
+  'c-country',
+  'sc-status',
+  'sc-bytes',
+  'sc-content-type',
+  'x-edge-result-type',
+  'x-edge-detailed-result-type',
   'cs(User-Agent)',
 ];
 

@@ -84,7 +84,8 @@ function componentOf(event: CalendarEvent, siteUrl: string): string {
 function whenOf(event: CalendarEvent) {
   const span = eventSpan(event);
   if (span.allDay) {
-    const [start, end] = [utcMidnight(span.start), utcMidnight(addDays(span.end, 1))];
+    const start = utcMidnight(span.start);
+    const end = utcMidnight(addDays(span.end, 1));
     return { allDay: true, start, end, transparency: ICalEventTransparency.TRANSPARENT };
   }
   const start = wallTime(span.start);

@@ -12,7 +12,9 @@ export function cardOf<Kind extends ContentKind>(kind: Kind, item: SnapshotSumma
 export function cardOf(kind: ContentKind, item: Shown & Partial<Record<'category' | 'type', string>>): Card {
   const { group, note } = (itemWords[kind] as (item: unknown) => ItemWords)(item);
   return {
-    ...{ title: item.title, label: group, note },
+    title: item.title,
+    label: group,
+    note,
     ...(kind === 'event' && { eventType: item.type as EventTypeName }),
     ...(kind !== 'event' && kind !== 'gallery' && { category: item.category as CategoryId }),
     ...(kind === 'video' && { video: playable(item as unknown as Video) }),

@@ -54,7 +54,9 @@ function withFigures(tokens: readonly Token[], pictures: KnownPictures): Token[]
   const made: Token[] = [];
   let groups = 0;
   for (let at = 0; at < tokens.length; at += 1) {
-    const [open, inline, close] = [tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
+    const open = tokens[at] as Token;
+    const inline = tokens[at + 1];
+    const close = tokens[at + 2];
     if (open.type === 'container_gruppo_open') groups += 1;
     if (open.type === 'container_gruppo_close') groups -= 1;
     const found =

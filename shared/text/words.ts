@@ -1,9 +1,61 @@
 /** Words that elide before a vowel: l’arte, quest’anno, un’asta. */
 const elidedWords = [
-  ...['l', 'un', 'gl', 'd', 'c', 's', 'm', 't', 'v', 'n', 'ch', 'com', 'dov', 'cos', 'anch', 'senz', 'fin', 'tr'],
-  ...['dell', 'all', 'dall', 'nell', 'sull', 'coll', 'pell', 'degl', 'agl', 'dagl', 'negl', 'sugl', 'sott', 'sopr'],
-  ...['quest', 'quell', 'quegl', 'bell', 'begl', 'sant', 'grand', 'buon', 'pover', 'mezz', 'tutt', 'quand', 'quant'],
-  ...['nessun', 'ciascun', 'alcun', 'qualcun', 'qualch', 'altr', 'ognun', 'tant', 'vent', 'trent', 'quarant'],
+  'l',
+  'un',
+  'gl',
+  'd',
+  'c',
+  's',
+  'm',
+  't',
+  'v',
+  'n',
+  'ch',
+  'com',
+  'dov',
+  'cos',
+  'anch',
+  'senz',
+  'fin',
+  'tr',
+  'dell',
+  'all',
+  'dall',
+  'nell',
+  'sull',
+  'coll',
+  'pell',
+  'degl',
+  'agl',
+  'dagl',
+  'negl',
+  'sugl',
+  'sott',
+  'sopr',
+  'quest',
+  'quell',
+  'quegl',
+  'bell',
+  'begl',
+  'sant',
+  'grand',
+  'buon',
+  'pover',
+  'mezz',
+  'tutt',
+  'quand',
+  'quant',
+  'nessun',
+  'ciascun',
+  'alcun',
+  'qualcun',
+  'qualch',
+  'altr',
+  'ognun',
+  'tant',
+  'vent',
+  'trent',
+  'quarant',
 ].join('|');
 
 const apostrophes = "'’ʼ";
@@ -54,7 +106,9 @@ function readingMinutes(text: string): number {
 }
 
 /** What a character does in a word: nothing, start it, or continue it. */
-const [separates, starts, continues] = [1, 2, 3];
+const separates = 1;
+const starts = 2;
+const continues = 3;
 const placeOf = (character: string): number =>
   /\p{L}/u.test(character) ? starts : /[\p{N}’'-]/u.test(character) ? continues : separates;
 

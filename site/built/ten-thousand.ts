@@ -28,13 +28,17 @@ const makers: Partial<Record<ContentKind, (id: string, index: number) => object>
   news: (id, index) => ({ ...common(id, index), description: undefined, summary: 'Una notizia in una frase.' }),
   video: (id, index) => ({
     ...common(id, index),
-    ...{ videoUrl: 'https://vimeo.com/1', videoType: 'vimeo', videoId: '1', thumbnail: '/pictures/prova.svg' },
+    videoUrl: 'https://vimeo.com/1',
+    videoType: 'vimeo',
+    videoId: '1',
+    thumbnail: '/pictures/prova.svg',
   }),
   gallery: (id, index) => ({ ...common(id, index), artist: 'Anonimo', category: 'Classico' }),
   // By start: most of them over, a thousand running or coming.
   event: (id, index) => ({
     ...common(id, 0),
-    ...{ type: 'Mostra', location: 'Mantova' },
+    type: 'Mostra',
+    location: 'Mantova',
     startDate: addDays(today, index - 9_000),
     endDate: addDays(today, index - 8_990),
   }),

@@ -23,7 +23,9 @@ const square = (side: number, share = 1) => {
 
 /** What a network shows of a page until its own picture is drawn: without words, so it fits every name. */
 function sharedPicture(): Promise<Buffer> {
-  const [width, height, size] = [1200, 630, 480];
+  const width = 1200;
+  const height = 630;
+  const size = 480;
   const construction = `<g fill="none" stroke="#fbf8f3" stroke-width="2" opacity=".35"><path d="M0 495h1200M600 0v630M0 0l1200 630M1200 0L0 630"/><circle cx="600" cy="315" r="300"/></g>`;
   const middle = `<g transform="translate(${(width - size) / 2} ${(height - size) / 2}) scale(${size / 64})">${lines}</g>`;
   return sharp(Buffer.from(drawing(width, height, construction + middle)))

@@ -49,7 +49,9 @@ async function bundleRenderer(folder: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     inject: [fileHere('./renderer-globals.ts')],
     // Each process keeps the text of its code. Names stay, for the stack of an error.
-    ...{ minifyWhitespace: true, minifySyntax: true, legalComments: 'none' },
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
     logLevel: 'error',
   });
   for (const { text } of outputFiles) writeFileSync(join(folder, 'renderer.mjs'), inAscii(text));

@@ -43,7 +43,8 @@ export function listingDifference(
       );
     return { added: beyond(before, now), gone: beyond(now, before) };
   }
-  const [known, wanted] = [new Set(asPaths(before)), new Set(asPaths(now))];
+  const known = new Set(asPaths(before));
+  const wanted = new Set(asPaths(now));
   return {
     added: [...wanted].filter((path) => !known.has(path)),
     gone: [...known].filter((path) => !wanted.has(path)),

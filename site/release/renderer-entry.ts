@@ -74,11 +74,13 @@ export function changed(
 ): { queries: string[]; added: string[]; gone: string[] } {
   const pathQueries = new Map([...listedPages.keys()].map((source) => [pathsKey(source), source]));
   const differing = changedQueries(changes, (key) => pathQueries.has(key) || isUsed(key));
-  const [added, gone]: [string[], string[]] = [[], []];
+  const added: string[] = [];
+  const gone: string[] = [];
   for (const key of differing) {
     const source = pathQueries.get(key);
     if (source === undefined) continue;
-    const [before, now] = [listings.get(source) ?? [], listing(source)];
+    const before = listings.get(source) ?? [];
+    const now = listing(source);
     const difference = listingDifference(source, listedPages.get(source) ?? {}, [before, now]);
     added.push(...difference.added);
     gone.push(...difference.gone);

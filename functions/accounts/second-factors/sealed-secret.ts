@@ -9,7 +9,8 @@ const keyOf = ({ secrets }: Context): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(secrets.linkKey, 'base64url'), '', 'totp-secret', 32));
 
 const algorithm = 'aes-256-gcm';
-const [nonceLength, tagLength] = [12, 16];
+const nonceLength = 12;
+const tagLength = 16;
 
 /** Bound to the account: the sealed secret of another opens nothing. */
 export function seal(ctx: Context, accountId: string, secret: string): string {

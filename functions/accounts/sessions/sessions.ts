@@ -21,7 +21,8 @@ type Owner = Pick<Account, 'id' | 'tokenVersion'>;
 
 /** A new session: its token, and the write that opens it. */
 export async function newSession(ctx: Context, { id, tokenVersion }: Owner, device: string) {
-  const [now, sessionId] = [ctx.now(), ctx.newId()];
+  const now = ctx.now();
+  const sessionId = ctx.newId();
   const at = now.toISOString();
   const row: SessionRow = { id: sessionId, device, tokenVersion, createdAt: at, lastSeenAt: at };
   const Item = { ...sessionKey(id, sessionId), ...row, ...expiresAt(daysAfter(now, limits.absoluteDays)) };

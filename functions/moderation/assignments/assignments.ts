@@ -84,7 +84,11 @@ export async function createAssignment(
   const fields = omitEmpty(input) as AssignmentInput;
   const made: StoredAssignment = {
     ...fields,
-    ...{ id, createdBy: { id: by.id, username: by.username }, createdAt: at, updatedAt: at, version: 1 },
+    id,
+    createdBy: { id: by.id, username: by.username },
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
   };
   return createIdempotently<StoredAssignment>(ctx, {
     kind: 'assignment',

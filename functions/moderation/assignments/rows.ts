@@ -106,7 +106,10 @@ export async function publicationWrites(
   return open.flatMap((one) =>
     assignmentWrites(store, one, {
       ...one,
-      ...{ doneAt: updatedAt, doneWith: version, updatedAt, version: one.version + 1 },
+      doneAt: updatedAt,
+      doneWith: version,
+      updatedAt,
+      version: one.version + 1,
     }),
   );
 }

@@ -133,7 +133,8 @@ export async function getEditions(store: Store, kind: ContentKind, id: string): 
   const edited = working ?? (isModerated(kind) ? undefined : live);
   return {
     working: edited && {
-      ...{ status: 'published' as const, ...fromItem<Omit<Edition, 'status'> & Partial<Edition>>(edited) },
+      status: 'published' as const,
+      ...fromItem<Omit<Edition, 'status'> & Partial<Edition>>(edited),
       ...(edited.updatedBy && { updatedBy: edited.updatedBy }),
     },
     live: live && fromItem<Content>(live),
@@ -190,12 +191,14 @@ const workingPage = <Item>(store: Store, kind: ContentKind, list: StoredList, pa
 /** The ids of all items of a kind. Of an unmoderated kind the list of working editions holds the drafts alone. */
 export async function allIds(store: Store, kind: ContentKind): Promise<string[]> {
   const page = { shape: sortShapes.content };
-  const [working, live] = [
-    await listAll<Content>(store, { ...page, ...workingLists.all(kind), keyOf: (id) => workingKey(kind, id) }),
-    isModerated(kind)
-      ? []
-      : await listAll<Content>(store, { ...page, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) }),
-  ];
+  const working = await listAll<Content>(store, {
+    ...page,
+    ...workingLists.all(kind),
+    keyOf: (id) => workingKey(kind, id),
+  });
+  const live = isModerated(kind)
+    ? []
+    : await listAll<Content>(store, { ...page, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) });
   return [...new Set([...working, ...live].map(({ id }) => id))];
 }
 

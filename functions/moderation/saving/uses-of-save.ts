@@ -17,7 +17,8 @@ export async function usesOfSave(store: Store, kind: ContentKind, saved: Saved):
 }
 
 async function bothUses(store: Store, kind: ContentKind, { before, after, liveEffect }: Saved): Promise<BothUses> {
-  const [old, current] = [before ? mediaIn(before) : [], mediaIn(after)];
+  const old = before ? mediaIn(before) : [];
+  const current = mediaIn(after);
   if (!isModerated(kind)) return { before: ofOneEdition(before, old), after: ofOneEdition(after, current) };
   // The pictures of the live edition matter only if a row changes: with the live edition, or with the working one's.
   const isSame = old.length === current.length && old.every((media) => current.includes(media));

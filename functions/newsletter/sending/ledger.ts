@@ -178,7 +178,8 @@ function* groupsOf(moves: readonly Move[]): Generator<Move[]> {
   for (const move of moves.toSorted((one, other) => one.bucket - other.bucket)) {
     if (group.length + buckets.size + 1 + (buckets.has(move.bucket) ? 0 : 1) > maxActions) {
       yield group;
-      [group, buckets] = [[], new Set()];
+      group = [];
+      buckets = new Set();
     }
     group.push(move);
     buckets.add(move.bucket);

@@ -16,7 +16,8 @@ function sign({ secrets }: Pick<Context, 'secrets'>, purpose: Purpose, ...subjec
 }
 
 function isSigned(token: string, expected: string): boolean {
-  const [actual, wanted] = [Buffer.from(token), Buffer.from(expected)];
+  const actual = Buffer.from(token);
+  const wanted = Buffer.from(expected);
   return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }
 

@@ -75,7 +75,8 @@ type Column = keyof typeof columns;
 function columnIndexes(first: string[]): Partial<Record<Column, number>> {
   const names = first.map((cell) => cell.trim().toLowerCase());
   const indexOf = (aliases: readonly string[]) => names.findIndex((name) => aliases.includes(name));
-  const [email, consentedAt] = [indexOf(columns.email), indexOf(columns.consentedAt)];
+  const email = indexOf(columns.email);
+  const consentedAt = indexOf(columns.consentedAt);
   if (email < 0 || consentedAt < 0) {
     const message = 'La prima riga deve avere le colonne email e data_consenso';
     throw invalid([{ field: 'csv', message }]);

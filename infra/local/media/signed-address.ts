@@ -19,7 +19,8 @@ export function signer(linkKey: string): Signer {
     },
     read(purpose, token, now) {
       const [text = '', signature = ''] = token.split('.');
-      const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(text))];
+      const given = Buffer.from(signature);
+      const wanted = Buffer.from(signatureOf(text));
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
       const signed = JSON.parse(Buffer.from(text, 'base64url').toString());
       return signed.purpose === purpose && signed.expires > now.getTime() ? signed.claims : undefined;

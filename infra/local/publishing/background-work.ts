@@ -10,7 +10,8 @@ export type BackgroundWork = { archive: MakeArchive; recent: MakeRecent };
  */
 export function backgroundWork(): BackgroundWork {
   const script = new URL('./background-worker.ts', import.meta.url);
-  const [askArchive, askRecent] = [childWork(script, { idleMilliseconds: 1_000 }), childWork(script)];
+  const askArchive = childWork(script, { idleMilliseconds: 1_000 });
+  const askRecent = childWork(script);
   return {
     archive: (paths) => askArchive('archive', [paths]) as ReturnType<MakeArchive>,
     recent: (wanted) => askRecent('recent', [wanted]) as ReturnType<MakeRecent>,

@@ -112,7 +112,8 @@ async function follow(
       const applied = await apply(waiting, { attempts, everything });
       const partly = applied instanceof PartlyPublished ? applied : undefined;
       isUnfinished = partly ? partly.done.deferred > 0 : applied === 'unfinished';
-      [waiting, day] = [partly?.unread ?? [], today];
+      waiting = partly?.unread ?? [];
+      day = today;
       if (partly) noteFailure(partly);
       else attempts = 0;
       if (waiting.length === 0) reportPosition();

@@ -57,7 +57,9 @@ const wasUnfinished = records.read(unfinishedFile) !== undefined;
 const ctx = localContext(settings, endpoint);
 const open = () =>
   openLocalSite({
-    ...{ ctx, at, release },
+    ctx,
+    at,
+    release,
     work: backgroundWork(),
     helpers: renderHelpers({ release, snapshot: at.snapshot }),
     sizes: settings.pictureSizes,
@@ -94,7 +96,9 @@ process.once('SIGTERM', () => {
 });
 
 const check = new BackgroundCheck({
-  ...{ snapshot: site.snapshot, folder: at.snapshot, live: site.live },
+  snapshot: site.snapshot,
+  folder: at.snapshot,
+  live: site.live,
   onDamagedFiles: reportDamaged,
 });
 const unknownFiles = new UnknownFiles(() => {

@@ -156,6 +156,7 @@ function lastOf(records: StreamRecord[]): LastRecord | undefined {
 /** The live item or the picture of the library whose row a record is of. */
 function shownBy(record: StreamRecord): { item?: ItemRef; picture?: string } {
   const key = keyOf(record);
-  const [item, picture] = [liveItemOf(key), mediaIdOfKey(key)];
+  const item = liveItemOf(key);
+  const picture = mediaIdOfKey(key);
   return { ...(item && { item }), ...(picture !== undefined && { picture }) };
 }

@@ -42,7 +42,9 @@ export function makeOnDemand(
   const ask = childWork(new URL('./on-demand-worker.ts', import.meta.url), {
     args: [snapshot, media, live],
     // A reader waits, but publishing comes first.
-    ...{ priority: constants.priority.PRIORITY_BELOW_NORMAL, timeoutMilliseconds: workMilliseconds, idleMilliseconds },
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    timeoutMilliseconds: workMilliseconds,
+    idleMilliseconds,
   });
   const underway = new Map<string, Promise<boolean>>();
   const failedAt = new Map<string, number>();

@@ -65,7 +65,10 @@ function wholeAnswer(of: PublicPath, content: Content): Answer {
 
 const commonHeaders = (of: PublicPath, { etag }: Content): string[] => [
   ...headersOf(of),
-  ...['cache-control', of.cacheControl, 'etag', etag],
+  'cache-control',
+  of.cacheControl,
+  'etag',
+  etag,
   ...vary(of),
 ];
 

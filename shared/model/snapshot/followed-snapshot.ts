@@ -41,7 +41,8 @@ export class FollowedSnapshot implements SnapshotSource {
   /** Whether anything has changed. After an error the state is none of any time. */
   update(): boolean {
     const changes = [this.#updateSettings(), this.#updateLists()];
-    const [pictures, shares] = [this.#pictures(), this.#shares()];
+    const pictures = this.#pictures();
+    const shares = this.#shares();
     this.#known = { pictures: pictures.built, shares: shares.built };
     return [...changes, pictures.hasChanged, shares.hasChanged].includes(true);
   }

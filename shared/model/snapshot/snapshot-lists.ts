@@ -116,7 +116,8 @@ export class SnapshotLists {
 
   put(kind: PublicKind, summary: Summary): Change[] {
     const before = this.#of(kind).get(summary.id);
-    const [old, current] = [before ? placesOf(kind, before) : [], entriesOf(kind, summary)];
+    const old = before ? placesOf(kind, before) : [];
+    const current = entriesOf(kind, summary);
     const kept = new Set(current.map(([list, { key }]) => String([list, key])));
     const known = new Set(old.map(String));
     const changes: Change[] = [{ input: itemInput(kind, summary.id) }];
@@ -216,7 +217,8 @@ const inOrderOf = (list: string) => {
 /** Where an entry with this key is, or would be. */
 function indexOf(entries: readonly Entry[], list: string, key: string): number {
   const ascending = isAscending(list);
-  let [low, high] = [0, entries.length];
+  let low = 0;
+  let high = entries.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const there = entries[middle]?.key ?? '';

@@ -66,7 +66,12 @@ export const articleIndexPart = query('articleIndexPart', (part: number): Indexe
 );
 
 const indexed = ({ id, title, description, category, author, date, image }: PublicArticleSummary): IndexedArticle => ({
-  ...{ id, title, description, category, author, date },
+  id,
+  title,
+  description,
+  category,
+  author,
+  date,
   image: cardPicture(picture(image)) ?? image,
 });
 

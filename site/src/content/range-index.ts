@@ -67,7 +67,8 @@ export class RangeIndex<Range extends KeyRange> {
 
   /** The last block that begins at or before this range; -1 if none does. */
   #blockAt(range: KeyRange): number {
-    let [low, high] = [0, this.#blocks.length];
+    let low = 0;
+    let high = this.#blocks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const first = this.#blocks[middle]?.ranges[0];
@@ -108,7 +109,8 @@ function compare(one: KeyRange, other: KeyRange): number {
 
 /** Behind all ranges that are not greater. */
 function placeIn(ranges: readonly KeyRange[], range: KeyRange): number {
-  let [low, high] = [0, ranges.length];
+  let low = 0;
+  let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const there = ranges[middle];

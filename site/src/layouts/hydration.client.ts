@@ -61,7 +61,8 @@ function pendingElement({ target }: Event): DeferredElement | undefined {
   return element && !element.hydrated ? element : undefined;
 }
 
-let [isPainted, isTouched] = [false, false];
+let isPainted = false;
+let isTouched = false;
 
 /** Islands register one after the other, also after the paint or the interaction that they wait for. */
 const hydrateIfDue = (element: DeferredElement) =>

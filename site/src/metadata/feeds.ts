@@ -26,7 +26,8 @@ const entries = new WeakMap<FeedItem, { shows: string; entry: Entry }>();
 function entryOf(item: FeedItem): Entry {
   const pictures = libraryPictures(item.content);
   const cards = textCards(item.content);
-  const [site, image] = [siteUrl(), pictureOf(item)];
+  const site = siteUrl();
+  const image = pictureOf(item);
   const shows = JSON.stringify([site, image, pictures, cards]);
   const known = entries.get(item);
   if (known?.shows === shows) return known.entry;

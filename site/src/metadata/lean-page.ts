@@ -77,7 +77,8 @@ type Inline = { opening: string; texts: string[]; closing: string };
 /** A page in its order: markup, inline scripts and styles, and the place of a policy that Astro sends as a header. */
 type Part = string | Inline | 'policy';
 
-const [styleStart, styleEnd] = ['<style>', '</style>'];
+const styleStart = '<style>';
+const styleEnd = '</style>';
 
 function partsOf(page: string, isAllowed: (text: string) => boolean): Part[] {
   const headEnd = page.indexOf('</head>');

@@ -12,7 +12,8 @@ const textControls = new Set<Field['control']>(['title', 'line', 'paragraph', 'm
 /** The differences between two versions in the order of the form; status and review note come last. */
 export function changesBetween(kind: EditorKind, before: Version, after: Version): Change[] {
   // The form of an admin has every field and the stored status.
-  const [then, now] = [valuesOf(kind, before, 'admin'), valuesOf(kind, after, 'admin')];
+  const then = valuesOf(kind, before, 'admin');
+  const now = valuesOf(kind, after, 'admin');
   const ofFields = fieldsOf(kind).map((field) => ({
     name: field.name,
     label: field.label,

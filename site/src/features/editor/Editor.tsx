@@ -75,7 +75,10 @@ export function Editor({ kind, user, ...opened }: Props) {
     if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
   };
   const server = useServerDraft({
-    ...{ kind: kind.kind, form, base, opened: opened.drafts },
+    kind: kind.kind,
+    form,
+    base,
+    opened: opened.drafts,
     formId: () => autosave.formId.current,
   });
   const autosave = useAutosave(form, draftScope(user.id, kind.kind, item?.id), base, server.copies);
@@ -83,7 +86,12 @@ export function Editor({ kind, user, ...opened }: Props) {
     server.onStored.current = autosave.keep;
   }, [server.onStored, autosave.keep]);
   const { outcome, savedAt, save, savedElsewhere, dismiss } = useSave({
-    ...{ kind, form, base, role, formId: autosave.formId, creating: item === undefined },
+    kind,
+    form,
+    base,
+    role,
+    formId: autosave.formId,
+    creating: item === undefined,
     onSaved: autosave.finish,
     onKept: (saved) => {
       autosave.goOn(draftScope(user.id, kind.kind, saved.id));

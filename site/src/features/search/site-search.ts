@@ -115,7 +115,8 @@ class SiteSearch extends HTMLElement {
 
   async #showMore(added: boolean, request = this.#lastRequest): Promise<void> {
     const found: FoundItem[] = [];
-    let [remaining, count] = [this.#remaining, this.#count];
+    let remaining = this.#remaining;
+    let count = this.#count;
     // Items deleted after the index was made are neither shown nor counted.
     while (found.length < step && remaining.length > 0) {
       const next = remaining.slice(0, step - found.length);
@@ -126,7 +127,8 @@ class SiteSearch extends HTMLElement {
       count -= next.length - there.length;
       found.push(...there);
     }
-    [this.#remaining, this.#count] = [remaining, count];
+    this.#remaining = remaining;
+    this.#count = count;
     if (this.#count > 0) this.#show('results', countOf(this.#count));
     const lines = found.map((item) => this.#line(item));
     const first = lines[0]?.querySelector('a');

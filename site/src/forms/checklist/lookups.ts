@@ -61,7 +61,8 @@ function ownPage(address: string): URL | undefined {
 /** Undefined without an answer. */
 async function isPage({ pathname, search, searchParams }: URL): Promise<boolean | undefined> {
   try {
-    const [video, work] = [searchParams.get('video'), searchParams.get('opera')];
+    const video = searchParams.get('video');
+    const work = searchParams.get('opera');
     // Their pages are those of all videos and of all works.
     const ask = () => {
       if (pathname === '/video' && video) return publicApi.videos[':id'].$get({ param: { id: video } });

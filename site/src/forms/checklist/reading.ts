@@ -23,8 +23,19 @@ export type Reading = {
 const hole = '\ufffc';
 
 const unread = new Set([
-  ...['FencedCode', 'CodeBlock', 'InlineCode', 'URL', 'Autolink', 'LinkLabel', 'Entity', 'HorizontalRule'],
-  ...['HeaderMark', 'ListMark', 'QuoteMark', 'FootnoteReference', 'FootnoteMark'],
+  'FencedCode',
+  'CodeBlock',
+  'InlineCode',
+  'URL',
+  'Autolink',
+  'LinkLabel',
+  'Entity',
+  'HorizontalRule',
+  'HeaderMark',
+  'ListMark',
+  'QuoteMark',
+  'FootnoteReference',
+  'FootnoteMark',
 ]);
 
 /** What the parser leaves in the text: the lines around boxes, and the class of a figure. */

@@ -25,21 +25,86 @@ type Rule = {
 const accents: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...['perch', 'poich', 'affinch', 'bench', 'finch', 'nonch', 'sicch', 'cosicch', 'giacch', 'anzich', 'purch'],
-      ...['allorch', 'dacch', 'macch', 'fuorch', 'granch', 'n', 's', 'vicer', 'ventitr', 'trentatr', 'quarantatr'],
-      ...['cinquantatr', 'sessantatr', 'settantatr', 'ottantatr', 'novantatr'],
+      'perch',
+      'poich',
+      'affinch',
+      'bench',
+      'finch',
+      'nonch',
+      'sicch',
+      'cosicch',
+      'giacch',
+      'anzich',
+      'purch',
+      'allorch',
+      'dacch',
+      'macch',
+      'fuorch',
+      'granch',
+      'n',
+      's',
+      'vicer',
+      'ventitr',
+      'trentatr',
+      'quarantatr',
+      'cinquantatr',
+      'sessantatr',
+      'settantatr',
+      'ottantatr',
+      'novantatr',
     ].map((stem) => [`${stem}è`, `${stem}é`]),
   ),
-  ...{ é: 'è', cioé: 'cioè', caffé: 'caffè', té: 'tè', ahimé: 'ahimè' },
-  ...{ quì: 'qui', quà: 'qua', stà: 'sta', fà: 'fa', và: 'va', sà: 'sa', sò: 'so' },
+  é: 'è',
+  cioé: 'cioè',
+  caffé: 'caffè',
+  té: 'tè',
+  ahimé: 'ahimè',
+  quì: 'qui',
+  quà: 'qua',
+  stà: 'sta',
+  fà: 'fa',
+  và: 'va',
+  sà: 'sa',
+  sò: 'so',
 };
 
 /** Words that end in a vowel with an accent; their last letter is the plain one. */
 const accentedWords = new Map<string, string>(
   [
-    ...['è', 'cioè', 'caffè', 'perché', 'poiché', 'finché', 'benché', 'affinché', 'anziché', 'nonché', 'purché'],
-    ...['già', 'là', 'metà', 'età', 'più', 'giù', 'quassù', 'laggiù', 'può', 'però', 'ciò', 'così', 'lì', 'sì'],
-    ...['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sarà', 'farà', 'starà', 'darà'],
+    'è',
+    'cioè',
+    'caffè',
+    'perché',
+    'poiché',
+    'finché',
+    'benché',
+    'affinché',
+    'anziché',
+    'nonché',
+    'purché',
+    'già',
+    'là',
+    'metà',
+    'età',
+    'più',
+    'giù',
+    'quassù',
+    'laggiù',
+    'può',
+    'però',
+    'ciò',
+    'così',
+    'lì',
+    'sì',
+    'lunedì',
+    'martedì',
+    'mercoledì',
+    'giovedì',
+    'venerdì',
+    'sarà',
+    'farà',
+    'starà',
+    'darà',
   ].map((word) => [withoutAccent(word), word]),
 );
 /** «città», «qualità», «virtù»; «potrà», «verrà», «avrà». */
@@ -113,7 +178,8 @@ function isQuoted(rule: TypographyRule, text: string, at: number): boolean {
       .split('\n')
       .at(-1) ?? '';
   const mark = Math.max(...["'", '‘', '’'].map((quote) => line.lastIndexOf(quote)));
-  const [before, after] = [line.charAt(mark - 1), line.charAt(mark + 1)];
+  const before = line.charAt(mark - 1);
+  const after = line.charAt(mark + 1);
   return mark >= 0 && line[mark] !== '’' && /^[\s(«“"]?$/.test(before) && isLetter(after || text.charAt(at));
 }
 

@@ -70,8 +70,10 @@ export function NotedWords({ textarea }: NotedWordsProps) {
 function layOver(layer: HTMLElement, field: HTMLTextAreaElement): void {
   const { offsetTop, offsetLeft, clientTop, clientLeft, clientWidth, clientHeight, scrollTop } = field;
   Object.assign(layer.style, {
-    ...{ top: `${offsetTop + clientTop}px`, left: `${offsetLeft + clientLeft}px` },
-    ...{ width: `${clientWidth}px`, height: `${clientHeight}px` },
+    top: `${offsetTop + clientTop}px`,
+    left: `${offsetLeft + clientLeft}px`,
+    width: `${clientWidth}px`,
+    height: `${clientHeight}px`,
   });
   (layer.firstElementChild as HTMLElement).style.transform = `translateY(${-scrollTop}px)`;
 }
@@ -91,10 +93,13 @@ function marksOn(field: HTMLTextAreaElement, passages: readonly NotedPassage[]):
       words.setEnd(text, to);
       const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
       return {
-        ...{ id, to },
+        id,
+        to,
         lines: lines.map(({ top, left, width, height }) => ({
-          ...{ top: top - origin.top, left: left - origin.left },
-          ...{ width, height },
+          top: top - origin.top,
+          left: left - origin.left,
+          width,
+          height,
         })),
       };
     });

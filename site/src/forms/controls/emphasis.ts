@@ -50,7 +50,9 @@ function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
 type Words = { from: number; to: number };
 
 const around = (text: string, from: number, to: number, mark: Mark): Edit => ({
-  ...{ from, to, insert: mark + text.slice(from, to) + mark },
+  from,
+  to,
+  insert: mark + text.slice(from, to) + mark,
   select: [from + mark.length, to + mark.length],
 });
 
@@ -95,9 +97,11 @@ function leave(text: string, caret: number, pair: Pair): Edit {
 function overWords(text: string, { from, to }: Words, pairs: Pair[]): Edit | undefined {
   for (const pair of pairs) {
     const { mark, open, close } = pair;
-    const [inner, outer] = [open + mark.length, close + mark.length];
+    const inner = open + mark.length;
+    const outer = close + mark.length;
     if (inner <= from && to <= close) {
-      const [before, after] = [text.slice(inner, from), text.slice(to, close)];
+      const before = text.slice(inner, from);
+      const after = text.slice(to, close);
       if (isMarks(before) && isMarks(after)) return bare(text, pair, [from - mark.length, to - mark.length]);
       const left = marked(before, mark);
       const select: Edit['select'] = [open + left.length, open + left.length + to - from];
@@ -119,7 +123,9 @@ function marked(text: string, mark: Mark): string {
 }
 
 const bare = (text: string, { mark, open, close }: Pair, select: Edit['select']): Edit => ({
-  ...{ from: open, to: close + mark.length, insert: text.slice(open + mark.length, close) },
+  from: open,
+  to: close + mark.length,
+  insert: text.slice(open + mark.length, close),
   select,
 });
 

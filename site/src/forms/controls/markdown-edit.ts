@@ -66,7 +66,8 @@ function behindBlock(written: Written): Written {
 
 /** The line ends that are missing before and after a paragraph in the place of the selection. */
 export function blankLinesAround({ text, start, end }: Written): { above: string; below: string } {
-  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const before = text.slice(0, start);
+  const after = text.slice(end);
   return {
     above: before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n',
     below: after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n',

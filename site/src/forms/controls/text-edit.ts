@@ -31,7 +31,8 @@ type Change = Pick<Edit, 'from' | 'to' | 'insert'>;
 
 /** Joins changes, which are in the order of the text, into one; the text between them stays the same. */
 export function joinedChanges(text: string, changes: readonly Change[]): Change | undefined {
-  const [first, last] = [changes[0], changes.at(-1)];
+  const first = changes[0];
+  const last = changes.at(-1);
   if (!first || !last) return undefined;
   let insert = '';
   let at = first.from;

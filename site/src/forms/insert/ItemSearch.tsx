@@ -96,7 +96,9 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
 }
 
 const resultOf = ({ kind, id, title, label, note }: FoundItem): Result => ({
-  ...{ title, label, note },
+  title,
+  label,
+  note,
   address: itemPath(kind, id),
 });
 

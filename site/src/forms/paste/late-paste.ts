@@ -28,7 +28,8 @@ export function replacement(text: string, { from, insert }: Edit, other: string)
 
 /** A text apart from the line breaks around it. */
 function lineBreaksOf(whole: string): { above: string; text: string; below: string } {
-  let [start, end] = [0, whole.length];
+  let start = 0;
+  let end = whole.length;
   while (whole[start] === '\n') start += 1;
   while (end > start && whole[end - 1] === '\n') end -= 1;
   return { above: whole.slice(0, start), text: whole.slice(start, end), below: whole.slice(end) };

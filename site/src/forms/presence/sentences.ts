@@ -5,8 +5,16 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 import { atHour, dayWith, formatTime } from '#site/src/lib/italian-format.ts';
 
 const ordinals = [
-  ...['il primo', 'il secondo', 'il terzo', 'il quarto', 'il quinto'],
-  ...['il sesto', 'il settimo', 'l’ottavo', 'il nono', 'il decimo'],
+  'il primo',
+  'il secondo',
+  'il terzo',
+  'il quarto',
+  'il quinto',
+  'il sesto',
+  'il settimo',
+  'l’ottavo',
+  'il nono',
+  'il decimo',
 ];
 
 const paragraphName = (paragraph: number): string => {

@@ -110,7 +110,8 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
   const { id, 'aria-required': required, 'aria-describedby': description, 'aria-invalid': invalid } = wiring;
   useEffect(() => {
     const described = attributesOf({
-      ...{ id, 'aria-required': required },
+      id,
+      'aria-required': required,
       ...(description && { 'aria-describedby': description }),
       ...(invalid && { 'aria-invalid': invalid }),
     });
@@ -137,7 +138,9 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
       editor.focus();
       editor.dispatch({
         ...(from !== to || insert !== '' ? { changes: { from, to, insert } } : {}),
-        ...{ selection: { anchor, head }, scrollIntoView: true, userEvent: 'input' },
+        selection: { anchor, head },
+        scrollIntoView: true,
+        userEvent: 'input',
       });
     },
     hasFocus: () => view.current?.hasFocus ?? false,
@@ -178,13 +181,11 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
 const attributesOf = ({ id, ...wiring }: Wiring): Record<string, string> => ({
   id,
   ...Object.fromEntries(Object.entries(wiring).map(([name, value]) => [name, String(value)])),
-  ...{
-    'aria-labelledby': `${id}-label`,
-    spellcheck: 'true',
-    autocorrect: 'on',
-    autocapitalize: 'sentences',
-    lang: 'it',
-  },
+  'aria-labelledby': `${id}-label`,
+  spellcheck: 'true',
+  autocorrect: 'on',
+  autocapitalize: 'sentences',
+  lang: 'it',
 });
 
 const sourcesIn = (state: EditorState) =>

@@ -108,7 +108,8 @@ const swipePixels = 48;
 
 /** 1 for a swipe to the next work, -1 to the previous one, else 0. */
 export function swiped(from: { x: number; y: number }, to: { x: number; y: number }): -1 | 0 | 1 {
-  const [across, down] = [to.x - from.x, to.y - from.y];
+  const across = to.x - from.x;
+  const down = to.y - from.y;
   if (Math.abs(across) < swipePixels || Math.abs(across) < Math.abs(down) * 1.5) return 0;
   return across < 0 ? 1 : -1;
 }
@@ -126,6 +127,7 @@ export function isOnPicture(
   natural: { width: number; height: number },
 ): boolean {
   const scale = Math.min(box.width / natural.width, box.height / natural.height);
-  const [across, down] = [point.x - box.x - box.width / 2, point.y - box.y - box.height / 2];
+  const across = point.x - box.x - box.width / 2;
+  const down = point.y - box.y - box.height / 2;
   return Math.abs(across) <= (natural.width * scale) / 2 && Math.abs(down) <= (natural.height * scale) / 2;
 }

@@ -82,7 +82,8 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
       api.articles[':id'].$put({
         param: { id },
         json: {
-          ...{ category: category as CategoryId, version },
+          category: category as CategoryId,
+          version,
           ...(bgColor === colorOf(former) && { bgColor: colorOf(category) }),
         },
       }),

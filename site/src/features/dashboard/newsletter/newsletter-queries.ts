@@ -21,7 +21,9 @@ const searches = {
 export function useSubscribers(key: keyof typeof searches) {
   const { parameter, list } = searches[key];
   return useSearchedPages<Subscriber>({
-    ...{ key, parameter, label: 'Cerca per indirizzo o nome' },
+    key,
+    parameter,
+    label: 'Cerca per indirizzo o nome',
     askWith:
       (q) =>
       ({ query }, options) =>

@@ -61,7 +61,8 @@ export function appearanceOf({ kind, id, values, picture, today }: Shown): Appea
     };
   }
   if (kind === 'event') {
-    const [startDate, endDate] = [day('startDate'), day('endDate')];
+    const startDate = day('startDate');
+    const endDate = day('endDate');
     const event = { ...common, type: text('type') as EventTypeName, startDate, endDate, location: text('location') };
     return {
       cards: [{ name: 'Nelle liste', view: <EventEntry event={event} today={today} /> }],
@@ -73,8 +74,13 @@ export function appearanceOf({ kind, id, values, picture, today }: Shown): Appea
   if (kind !== 'video' || !source) return { cards: [] };
   const poster = text('poster');
   const video = {
-    ...{ ...common, ...source, description: text('description'), videoUrl: text('videoUrl'), featured: false },
-    ...{ thumbnail: '', ...(poster && { poster }) },
+    ...common,
+    ...source,
+    description: text('description'),
+    videoUrl: text('videoUrl'),
+    featured: false,
+    thumbnail: '',
+    ...(poster && { poster }),
   };
   return {
     cards: [{ name: 'Tra i video', view: <VideoCard video={video} picture={undefined} href="/video" described /> }],

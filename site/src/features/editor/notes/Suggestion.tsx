@@ -43,7 +43,8 @@ export function Suggestion({ note, suggested, passage, field, resolve }: Props) 
     const words = now && text.slice(now.from, now.to);
     if (now === undefined || words !== current) return setCurrent(words ?? current);
     const { from, to, inserted } = chosen ?? { from: 0, to: current.length, inserted: wanted };
-    const [start, end] = [now.from + from, now.from + from + inserted.length];
+    const start = now.from + from;
+    const end = now.from + from + inserted.length;
     field.current?.apply({ from: start, to: now.from + to, insert: inserted, select: [start, end] });
     if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
     const left = current.slice(0, from) + inserted + current.slice(to);

@@ -66,7 +66,15 @@ export function useAnnotating(
   }, [notes, passages, current, isOpen]);
 
   return {
-    ...{ isOpen, setOpen, kept, writing, current, setCurrent, visit, hint, textNotes },
+    isOpen,
+    setOpen,
+    kept,
+    writing,
+    current,
+    setCurrent,
+    visit,
+    hint,
+    textNotes,
     endWriting() {
       setWriting(undefined);
       setHint('');

@@ -13,7 +13,8 @@ export const plainSpaces = (text: string): string =>
   text
     .replace(/[\u00ad\u200b\ufeff]/g, '')
     .replace(/\u00a0/g, (space, index: number) => {
-      const [before, after] = [text.charAt(index - 1), text.charAt(index + 1)];
+      const before = text.charAt(index - 1);
+      const after = text.charAt(index + 1);
       const besideNumber = /\d/.test(before)
         ? /[\d\p{L}%€$£]/u.test(after)
         : /[.\p{L}]/u.test(before) && /\d/.test(after);

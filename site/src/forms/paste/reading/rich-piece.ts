@@ -99,12 +99,15 @@ const handlers: Record<string, Handle> = {
   'note-text': (state, node) => {
     const label = String(node.properties['label']);
     return {
-      ...{ type: 'footnoteDefinition', identifier: label, label },
+      type: 'footnoteDefinition',
+      identifier: label,
+      label,
       children: state.toFlow(state.all(node)) as never,
     };
   },
   'picture-caption': (state, node) => ({
-    ...{ type: 'paragraph', data: { isCaption: true } },
+    type: 'paragraph',
+    data: { isCaption: true },
     children: state.all(node) as never,
   }),
 };

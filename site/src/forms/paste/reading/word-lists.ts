@@ -33,7 +33,10 @@ function itemOf(node: Element): Item | undefined {
   if (marker === undefined || node.tagName !== 'p') return undefined;
   const ordered = /^\(?(\d+|[a-z]{1,5})[.)]/i.test(marker);
   return {
-    ...{ level: Number(level ?? 1), list: list ?? '', ordered, node },
+    level: Number(level ?? 1),
+    list: list ?? '',
+    ordered,
+    node,
     start: Number(/\d+/.exec(marker)?.[0] ?? 1),
   };
 }

@@ -156,7 +156,8 @@ function withCaptions(nodes: readonly RootContent[]): RootContent[] {
 function trimmed(nodes: RootContent[]): RootContent[] {
   const isEdge = (node: RootContent | undefined) =>
     node?.type === 'thematicBreak' || (node?.type === 'heading' && isNotesHeading(node.children.map(wordsOf).join('')));
-  let [start, end] = [0, nodes.length];
+  let start = 0;
+  let end = nodes.length;
   while (start < end && nodes[start]?.type === 'thematicBreak') start += 1;
   while (end > start && isEdge(nodes[end - 1])) end -= 1;
   return nodes.slice(start, end);

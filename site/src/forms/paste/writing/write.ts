@@ -15,7 +15,13 @@ const magazine: Options = {
 };
 
 const options: Options = {
-  ...{ bullet: '-', emphasis: '*', strong: '*', fences: true, rule: '-', listItemIndent: 'one', resourceLink: true },
+  bullet: '-',
+  emphasis: '*',
+  strong: '*',
+  fences: true,
+  rule: '-',
+  listItemIndent: 'one',
+  resourceLink: true,
   extensions: [
     gfmFootnoteToMarkdown(),
     gfmStrikethroughToMarkdown(),
