@@ -4,6 +4,7 @@ import type { Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { limitLogin, resetLoginLimit } from '#functions/http/rate-limit/rate-limit.ts';
 import type { LoggedIn, LoginInput, RegisterInput } from '#shared/model/people/user.ts';
+import { pauseOf } from '#shared/time/pause.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
 import { newAccount } from './new-account.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';
@@ -26,7 +27,7 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
     ? await verifyPassword(password, account.passwordHash)
     : await verifyDecoy(password, ctx.passwordCost);
   if (!known || !right) {
-    await untilNextStep(begin, stepMilliseconds * ctx.pauseFactor);
+    await untilNextStep(begin, pauseOf(ctx, stepMilliseconds));
     throw new AppError('WRONG_CREDENTIALS');
   }
   await resetLoginLimit(ctx, email, network);

@@ -5,10 +5,11 @@ import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { type MediaStorage, noMediaStorage } from '#functions/files/media-storage.ts';
 import { type Mail, noMail } from '#functions/mail/mail.ts';
+import type { Pausing } from '#shared/time/pause.ts';
 import { refuseWeakSecrets, type Secrets, type SigningKey, signingKeys } from './secrets.ts';
 
 /** The outside dependencies of the code, built once and passed as a value. */
-export type Context = {
+export type Context = Pausing & {
   store: Store;
   now: () => Date;
   newId: () => string;
@@ -19,8 +20,6 @@ export type Context = {
   media: MediaStorage;
   /** The cost of a password hash; tests that prove nothing about passwords choose a cheap one. */
   passwordCost: PasswordCost;
-  /** The part of each deliberate pause that is waited: all of it, except in tests. */
-  pauseFactor: number;
   /** Enqueues work on a newsletter: an SQS queue in AWS, another process locally. A lost task is found by the sweep. */
   enqueueSends: (tasks: SendTask[]) => Promise<void>;
 };
@@ -67,7 +66,6 @@ export function createContext(
     mail: noMail,
     media: noMediaStorage,
     passwordCost: owaspMinimum,
-    pauseFactor: 1,
     enqueueSends: async () => {},
     ...given,
     log: withoutThrowing(given.log ?? ((entry) => process.stdout.write(formatLog(entry)))),

@@ -23,7 +23,7 @@ const eventTimeoutSeconds = 3_600;
  */
 export async function lambdaContext(
   self: keyof typeof parametersOf,
-  clients: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media'>> = {},
+  clients: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media' | 'pauseFactor'>> = {},
 ): Promise<Context> {
   const client = new DynamoDBClient({});
   const names: readonly ParameterName[] = parametersOf[self];
@@ -55,7 +55,6 @@ export async function lambdaContext(
       eventTimeoutSeconds,
       configurationSet: process.env['CONFIGURATION_SET' satisfies keyof MailEnvironment],
     },
-    pauseFactor: Number(process.env['PAUSE_FACTOR'] ?? 1),
     ...clients,
   };
   return createContext(

@@ -15,7 +15,7 @@ type PublishEvent =
   | { release: string }
   | { clear: true };
 
-const ctx = await lambdaContext('publish');
+const ctx = await lambdaContext('publish', { pauseFactor: Number(process.env['PAUSE_FACTOR'] ?? 1) });
 const bucket = (name: string) => s3Bucket(fromEnvironment(name), withinLease);
 const publisher = new CloudPublisher({
   ctx,

@@ -11,6 +11,7 @@ import { scratchFiles } from '#functions/files/scratch-files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { RowCopy } from '#functions/snapshot/row-copy.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
+import { pauseOf } from '#shared/time/pause.ts';
 import { FullCheck } from './full-check.ts';
 import type { Renderer } from './live-site.ts';
 import { type Changes, type Done, PartlyPublished, publish, type Site } from './publish.ts';
@@ -112,7 +113,7 @@ export class CloudPublisher {
       if (published.unfinished && performance.now() <= until) {
         // The first turn has compared the whole table: it takes a minute with a large magazine.
         changes = [];
-        await wait(pauseMilliseconds * ctx.pauseFactor);
+        await wait(pauseOf(ctx, pauseMilliseconds));
         continue;
       }
       if (problem === undefined) return { ...published, rendered, written };

@@ -11,7 +11,7 @@ import { BucketIndex } from './bucket-index.ts';
 import { digestOf, itemsOf, makeIndex, publicKeys } from './make-index.ts';
 
 type Options = {
-  ctx: Pick<Context, 'store' | 'now' | 'newId' | 'log' | 'pauseFactor'>;
+  ctx: Pick<Context, 'store' | 'now' | 'newId' | 'log'>;
   buckets: Buckets;
   /** A temporary folder: its content is rebuilt from the store. */
   folder: string;

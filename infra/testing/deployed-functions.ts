@@ -61,7 +61,7 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     AWS_ENDPOINT_URL: aws.url,
     AWS_ENDPOINT_URL_SSM: aws.url,
     AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,
-    PAUSE_FACTOR: '0.1',
+    ...(name === 'publish' ? { PAUSE_FACTOR: '0.1' } : {}),
     ...layerOf(name),
     ...extraVariables,
   });

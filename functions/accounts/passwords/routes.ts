@@ -10,6 +10,7 @@ import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { isAllowed, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { ForgotInput, PasswordChange, ResetInput } from '#shared/model/people/user.ts';
+import { pauseOf } from '#shared/time/pause.ts';
 import { changePassword } from './change.ts';
 import { resetPassword, sendResetLink } from './reset.ts';
 
@@ -44,7 +45,7 @@ export const passwordRoutes = feature()
         const request = { email, device: deviceOf(c), requestId };
         void sendResetLink(ctx, request).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
       }
-      await wait(answerAfterMilliseconds * ctx.pauseFactor);
+      await wait(pauseOf(ctx, answerAfterMilliseconds));
       return c.body(null, 202, { 'cache-control': 'no-store' });
     },
   )
