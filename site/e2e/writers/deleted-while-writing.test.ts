@@ -15,7 +15,6 @@ it('the unsaved text of an article that an editor has deleted is there when it c
   await writer.keyboard.press('Control+s');
   await writer.getByText('Forse è stato eliminato mentre scrivevi.').waitFor();
   expect(await text.inputValue()).toBe('Parole che nessuno ha ancora letto.');
-  await writer.goto('/dashboard');
   await admin.call('PUT', `/trash/${id}/restore?kind=article`);
   await writer.goto(`/edit-article/${id}`);
   await writer.getByRole('button', { name: 'Riprendi' }).press('Enter');

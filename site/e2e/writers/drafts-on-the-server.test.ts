@@ -4,6 +4,7 @@ import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
 import { eventually } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { lookAway, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
@@ -24,6 +25,7 @@ const draftsOnServer = async () =>
 it('a new article that was begun on one device goes on on another, and its save ends the draft', async () => {
   const desk = await person();
   await logIn(desk, 'writer', '/create-article');
+  // By itself, after a pause in the writing.
   await titleField(desk).fill('Cominciato in redazione');
   await onServer(desk);
 
@@ -31,12 +33,12 @@ it('a new article that was begun on one device goes on on another, and its save 
   await offer(phone).getByText('da un altro dispositivo o da un altro browser').waitFor();
   await offer(phone).getByText('«Cominciato in redazione»').waitFor();
   await press(phone, 'Riprendi');
-  await titleField(phone).fill('Finito in treno');
+  await writeTitle(phone, 'Finito in treno');
   await onServer(phone);
   expect(await draftsOnServer()).toMatchObject([{ title: 'Finito in treno' }]);
 
   // The desk neither overwrites the text of the phone nor loses its own.
-  await titleField(desk).fill('Cominciato in redazione, e poi?');
+  await writeTitle(desk, 'Cominciato in redazione, e poi?');
   await desk.getByText('sul server ce n’è un’altra').waitFor();
   expect(await draftsOnServer()).toMatchObject([{ title: 'Finito in treno' }]);
 
@@ -64,16 +66,16 @@ it('a new article that was begun on one device goes on on another, and its save 
 it('a text that is resumed from another device leaves this browser its own text of the same form, for the next tab', async () => {
   const desk = await person();
   await logIn(desk, 'writer', '/create-article');
-  await titleField(desk).fill('La pala');
+  await writeTitle(desk, 'La pala');
   await onServer(desk);
   const phone = await elsewhere('/create-article');
   await press(phone, 'Riprendi');
-  await titleField(phone).fill('La pala, in treno');
+  await writeTitle(phone, 'La pala, in treno');
   await onServer(phone);
-  await titleField(desk).fill('La pala, riletta in redazione');
+  await writeTitle(desk, 'La pala, riletta in redazione');
   await desk.getByText('sul server ce n’è un’altra').waitFor();
   await desk.close();
-  await titleField(phone).fill('La pala, all’arrivo');
+  await writeTitle(phone, 'La pala, all’arrivo');
   await eventually(async () => expect(await draftsOnServer()).toMatchObject([{ title: 'La pala, all’arrivo' }]));
 
   const tab = await desk.context().newPage();
@@ -90,19 +92,11 @@ it('a text that is resumed from another device leaves this browser its own text 
   expect(await titleField(tab).inputValue()).toBe('La pala, all’arrivo');
 });
 
-it('a form opens although the server gives no answer about drafts', async () => {
-  const page = await person();
-  await page.route('**/api/drafts?*', () => {});
-  await logIn(page, 'writer', '/create-article');
-  await titleField(page).fill('In galleria');
-  await onServer(page);
-});
-
-it('the unsaved text of an article is offered on another device, and a discarded one is gone', async () => {
+it('the unsaved text of an article is offered on another device, and gone once it is discarded there, or again as it was saved', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Le due scrivanie'));
   const desk = await person();
   await logIn(desk, 'writer', `/edit-article/${id}`);
-  await titleField(desk).fill('Le tre scrivanie');
+  await writeTitle(desk, 'Le tre scrivanie');
   await onServer(desk);
 
   const phone = await elsewhere(`/edit-article/${id}`);
@@ -113,44 +107,16 @@ it('the unsaved text of an article is offered on another device, and a discarded
   const again = await elsewhere(`/edit-article/${id}`);
   await titleField(again).waitFor();
   expect(await offer(again).count()).toBe(0);
-});
 
-it('without a connection the text waits in the browser, and reaches the server when it is back', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', '/create-article');
-  await writer.context().setOffline(true);
-  await titleField(writer).fill('Scritto in galleria');
-  await writer.getByText('quella sul server aspetta la rete').waitFor();
-  expect(await draftsOnServer()).toEqual([]);
-  await writer.context().setOffline(false);
-  await onServer(writer);
-  expect(await draftsOnServer()).toMatchObject([{ title: 'Scritto in galleria' }]);
-});
-
-it('a save that stays ends the draft, and what is written afterwards is kept again', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Prima del salvataggio'));
-  const writer = await person();
-  await logIn(writer, 'writer', `/edit-article/${id}`);
-  await titleField(writer).fill('Salvato una volta');
-  await onServer(writer);
-  await writer.keyboard.press('Control+s');
-  await writer.getByText('Articolo aggiornato con successo!').waitFor();
-  expect(await draftsOnServer()).toEqual([]);
-  await titleField(writer).fill('Ancora in corso');
-  await onServer(writer);
-  expect(await draftsOnServer()).toMatchObject([{ id, title: 'Ancora in corso' }]);
-});
-
-it('a resumed text that becomes again as the server has it leaves no copy there', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Il ripensamento'));
-  const desk = await person();
-  await logIn(desk, 'writer', `/edit-article/${id}`);
-  await titleField(desk).fill('Il ripensamento, riveduto');
-  await onServer(desk);
-
-  const phone = await elsewhere(`/edit-article/${id}`);
-  await press(phone, 'Riprendi');
-  await titleField(phone).fill('Il ripensamento');
+  await writeTitle(desk, 'Le quattro scrivanie');
+  await eventually(async () => expect(await draftsOnServer()).toMatchObject([{ title: 'Le quattro scrivanie' }]));
+  await again.reload();
+  await press(again, 'Riprendi');
+  const unsaved = again.getByText('Non salvato; una copia');
+  await unsaved.waitFor();
+  await titleField(again).fill('Le due scrivanie');
+  await unsaved.waitFor({ state: 'detached' });
+  await lookAway(again);
   await eventually(async () => expect(await draftsOnServer()).toEqual([]));
 });
 
@@ -163,7 +129,7 @@ async function beganBeforeASave(title: string): Promise<string> {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), status: 'pending' });
   const desk = await person();
   await logIn(desk, 'writer', `/edit-article/${id}`);
-  await titleField(desk).fill(`${title}, col mio titolo`);
+  await writeTitle(desk, `${title}, col mio titolo`);
   await onServer(desk);
   await desk.context().close();
   await (await staffApi('editor')).call('PUT', `/articles/${id}`, { description: 'Parole della redazione.' });

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { show, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
+import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
@@ -14,18 +16,15 @@ const textField = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' 
 const seen = (page: Page, words: string | RegExp) => page.locator('.presence', { hasText: words });
 /** Lets the time pass until the form asks once more. */
 const renewLease = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
-/** As the browser does for a tab that comes to the front, or goes behind another. */
-const show = (page: Page, isSeen: boolean) =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, !isSeen);
+const onServer = (page: Page) => page.getByText(/e sul server dal/).waitFor();
 const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-it('two persons in one article see each other and where they write, until one leaves', async () => {
+it('two persons in one article see each other and where they write until one leaves, and an editor which text is unsaved, not what it is', async () => {
   const content = ['Primo.', 'Secondo.', 'Terzo, l’ultimo.'].join('\n\n');
   const title = 'Due penne, un articolo';
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), content });
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
+    ...{ ...articleOf(title), content, status: 'pending' },
+  });
   const [writer, editor] = [await person(), await person()];
   for (const page of [writer, editor]) await page.clock.install();
   await logIn(writer, 'writer', `/edit-article/${id}`);
@@ -48,7 +47,17 @@ it('two persons in one article see each other and where they write, until one le
   // Moving is not announced.
   expect(await editor.getByRole('status').filter({ hasText: 'paragrafo' }).count()).toBe(0);
 
-  await editor.goto(nowhere);
+  // That there is unsaved text is seen in the form and in the list.
+  await writeTitle(writer, 'Un titolo che resta segreto');
+  await onServer(writer);
+  await renewLease(editor);
+  await seen(editor, /Elena Baldacci ha modifiche non salvate, dal/).waitFor();
+  await editor.goto('/dashboard');
+  const card = editor.getByRole('listitem').filter({ hasText: title });
+  await card.getByText(/Elena Baldacci ha modifiche non salvate, dal/).waitFor();
+  expect(await editor.getByText('Un titolo che resta segreto').count()).toBe(0);
+  expect(await faultsOf(editor)).toEqual([]);
+
   await renewLease(writer);
   await writer.locator('.presence').waitFor({ state: 'detached' });
   await announced(writer, 'Giulia Ferrante ha lasciato l’articolo').waitFor({ state: 'attached' });
@@ -71,20 +80,25 @@ it('a hidden tab asks nothing, and asks at once when it is seen again', async ()
   await expect.poll(() => asked).toBe(2);
 });
 
-it('a form without an answer about who is there works, and says nothing of it', async () => {
+it('a form without an answer about unsaved texts and about who is there opens and works, and says nothing of it', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da soli, per forza'));
   const writer = await person();
   await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
-  const asked = writer.waitForResponse(/\/api\/presence\//);
+  await writer.route('**/api/drafts?*', () => {});
+  const [asked, unanswered] = [writer.waitForResponse(/\/api\/presence\//), writer.waitForRequest('**/api/drafts?*')];
+  const endWaits = await holdTimeLimits(writer);
   await logIn(writer, 'writer', `/edit-article/${id}`);
+  await unanswered;
+  await endWaits();
   await asked;
-  await titleField(writer).fill('Da soli, e bene');
+  await writeTitle(writer, 'Da soli, e bene');
+  await onServer(writer);
   await writer.keyboard.press('Control+s');
   await writer.getByText('Articolo aggiornato con successo!').waitFor();
   expect(await writer.locator('.presence').count()).toBe(0);
 });
 
-it('a conflict says who saved the other version, or that one did it oneself', async () => {
+it('a conflict says who saved the other version, or that one did it oneself, and the form stays once it is saved', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Chi è arrivato prima'));
   const writer = await person();
   await logIn(writer, 'writer', `/edit-article/${id}`);
@@ -98,27 +112,11 @@ it('a conflict says who saved the other version, or that one did it oneself', as
     await writer.keyboard.press('Control+s');
     const dialog = writer.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
     await dialog.getByText(words).waitFor();
-    expect(await faultsOf(writer)).toEqual([]);
+    // The dialog of the second conflict differs in this sentence alone.
+    if (account === 'editor') expect(await faultsOf(writer)).toEqual([]);
     await dialog.getByRole('button', { name: 'Salva quello che ho scelto' }).press('Enter');
+    await writer.getByText(savedMessage).waitFor();
     await writer.getByText('Articolo aggiornato con successo!').waitFor();
+    expect(new URL(writer.url()).pathname).toBe(`/edit-article/${id}`);
   }
-});
-
-it('an editor sees in the form and in the list that the writer has unsaved changes, and not which', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
-    ...articleOf('Non ancora salvato da tutti'),
-    status: 'pending',
-  });
-  const [writer, editor] = [await person(), await person()];
-  await logIn(writer, 'writer', `/edit-article/${id}`);
-  await titleField(writer).fill('Un titolo che resta segreto');
-  await writer.getByText(/e sul server dal/).waitFor();
-
-  await logIn(editor, 'editor', `/edit-article/${id}`);
-  await seen(editor, /Elena Baldacci ha modifiche non salvate, dal/).waitFor();
-  await editor.goto('/dashboard');
-  const card = editor.getByRole('listitem').filter({ hasText: 'Non ancora salvato da tutti' });
-  await card.getByText(/Elena Baldacci ha modifiche non salvate, dal/).waitFor();
-  expect(await editor.getByText('Un titolo che resta segreto').count()).toBe(0);
-  expect(await faultsOf(editor)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { resumeText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
-it('leaving with unsaved text asks for a confirmation, and staying keeps the text', async () => {
+it('leaving with unsaved text asks for a confirmation, staying keeps the text, and Back to a form that was saved opens a new form', async () => {
   const writer = await person();
   await logIn(writer, 'writer', nowhere);
   await writeVideo(writer);
@@ -19,12 +20,7 @@ it('leaving with unsaved text asks for a confirmation, and staying keeps the tex
   expect(await asked).toBe('beforeunload');
   expect(new URL(writer.url()).pathname).toBe('/create-video');
   expect(await titleField(writer).inputValue()).toBe(title);
-});
 
-it('Back to a saved form opens a new form', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', nowhere);
-  await writeVideo(writer);
   await writer.getByRole('button', { name: 'Salva bozza' }).click();
   await writer.getByText('Video creato con successo!').waitFor();
   await writer.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -35,28 +31,31 @@ it('Back to a saved form opens a new form', async () => {
 });
 
 describe('a login that ends while a writer types', () => {
-  it('because its token expired: the text is offered again after the login', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', nowhere);
-    await writeVideo(writer);
-    await writer.route('**/api/videos', (route) =>
-      route.fulfill({
-        status: 401,
-        contentType: 'application/problem+json',
-        json: { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' },
-      }),
-    );
-    await writer.getByRole('button', { name: 'Salva bozza' }).click();
-    await writer.waitForURL('**/login?next=%2Fcreate-video');
-    await writer.unroute('**/api/videos');
-    await writer.getByLabel('Email').fill('writer@sinopia.example');
-    await writer.getByLabel('Password').fill('sinopia-demo');
-    await writer.getByRole('button', { name: 'Accedi' }).click();
-    await writer.waitForURL('**/create-video');
-    await resumeText(writer);
-    await writer.getByRole('button', { name: 'Salva bozza' }).click();
-    await writer.getByText('Video creato con successo!').waitFor();
-  });
+  // The text is offered after a login in the next story, too; what a 401 does is in expired-login.test.ts.
+  if (longRun) {
+    it('because its token expired: the text is offered again after the login', async () => {
+      const writer = await person();
+      await logIn(writer, 'writer', nowhere);
+      await writeVideo(writer);
+      await writer.route('**/api/videos', (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          json: { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' },
+        }),
+      );
+      await writer.getByRole('button', { name: 'Salva bozza' }).click();
+      await writer.waitForURL('**/login?next=%2Fcreate-video');
+      await writer.unroute('**/api/videos');
+      await writer.getByLabel('Email').fill('writer@sinopia.example');
+      await writer.getByLabel('Password').fill('sinopia-demo');
+      await writer.getByRole('button', { name: 'Accedi' }).click();
+      await writer.waitForURL('**/create-video');
+      await resumeText(writer);
+      await writer.getByRole('button', { name: 'Salva bozza' }).click();
+      await writer.getByText('Video creato con successo!').waitFor();
+    });
+  }
 
   it('because of a logout in another tab: the text is kept for its writer, and not shown to another user', async () => {
     const writer = await person();

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+import { titleField } from './unsaved-video.ts';
+
+/** As the browser does for a tab that comes to the front, or goes behind another. */
+export const show = (page: Page, isSeen: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isSeen);
+
+/** Goes behind another tab for a moment: what is written goes to the server then, and waits for no pause in the writing. */
+export async function lookAway(page: Page): Promise<void> {
+  await show(page, false);
+  await show(page, true);
+}
+
+/** Writes a title, and looks away once the browser has a copy of it. */
+export async function writeTitle(page: Page, title: string): Promise<void> {
+  await titleField(page).fill(title);
+  await page.waitForFunction((words) => {
+    const drafts = Object.entries(localStorage).filter(([key]) => key.startsWith('sinopia.draft.'));
+    return drafts.some(([, draft]) => JSON.parse(draft).values.title === words);
+  }, title);
+  await lookAway(page);
+}
