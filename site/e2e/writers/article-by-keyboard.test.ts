@@ -47,7 +47,7 @@ it('an article is written, described, submitted and approved with the keys alone
   await tabTo(writer, question.getByLabel('Testo alternativo'));
   await writer.keyboard.type('Una cornice dorata appoggiata al muro.');
   await press(question.getByRole('button', { name: 'Continua' }));
-  await writer.waitForURL('**/dashboard*');
+  await writer.getByText('Articolo creato con successo!').waitFor();
   const written = await (await staffApi('writer')).mine('articles', title);
   expect(written).toMatchObject({ status: 'pending', imageAlt: 'Una cornice dorata appoggiata al muro.' });
 
