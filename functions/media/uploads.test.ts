@@ -35,6 +35,15 @@ describe('an uploaded picture', () => {
     }
   });
 
+  it('has no size wider than 2,400 pixels', async () => {
+    const item = await upload(writer, await jpeg(15, 2_600, 26));
+    expect(item).toMatchObject({ width: 2_600, height: 26 });
+    for (const format of ['avif', 'webp', 'jpg']) {
+      const widths = (item.variants ?? []).filter((variant) => variant.format === format).map(({ width }) => width);
+      expect([format, widths.at(-1)]).toEqual([format, 2_400]);
+    }
+  });
+
   it('has one lasting address, which leads to its largest JPEG, and one of its small size, for rows of lists', async () => {
     const item = await upload(writer, await jpeg(2));
     const answer = await get(`/media/${item.id}`);

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { portionOf } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
 import { wordEssay } from '#site/src/forms/paste/testing/word-essay.ts';
 
 inBrowser();
@@ -39,17 +42,25 @@ const paste = (target: Locator, data: Record<string, string>): Promise<boolean> 
 async function articleForm({ styled, options = {} }: { styled: boolean; options?: object }): Promise<Page> {
   const page = await person(options);
   await logIn(page, 'writer', '/create-article');
-  if (styled) {
-    await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
-    await page.locator('.styled-text').getByRole('textbox').waitFor();
-  }
+  if (styled) await showStyled(page);
   return page;
 }
 
-describe.each([
-  ['the textarea', false, '#5b2333'],
-  ['the styled source', true, '#33235b'],
-] as const)('an essay of Word in %s', (_, styled, color) => {
+async function showStyled(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+  await page.locator('.styled-text').getByRole('textbox').waitFor();
+}
+
+describe.each(
+  portionOf(
+    [
+      ['the textarea', false, '#5b2333'],
+      ['the styled source', true, '#33235b'],
+    ] as const,
+    1,
+    2,
+  ),
+)('an essay of Word in %s', (_, styled, color) => {
   it('keeps its structure and its picture, says what it lost, is undone in one step, and gives way to plain text where the writer asks for it', async () => {
     const page = await articleForm({ styled });
     await field(page).click();
@@ -94,6 +105,8 @@ it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one s
   const colors = Array.from({ length: 14 }, (_, at) => `#${(0x10_4010 + at * 0x05_0307).toString(16)}`);
   const pictures = await Promise.all(colors.map((color) => photo('figura.jpg', color)));
   const page = await articleForm({ styled: false });
+  // Their addresses stand in the text before they are sent.
+  await page.route('**/media/uploads*', () => {});
   await field(page).fill('Prima.');
   await paste(field(page), wordEssay(pictures.map(({ buffer }) => buffer.toString('hex'))));
   await said(page).getByText('Incollato con la sua formattazione.').waitFor();
@@ -117,7 +130,7 @@ it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one s
 });
 
 describe('a paste', () => {
-  it('of plain text alone, of code, of one line of a page, into a block of code or into a dialog of the field is left to the browser', async () => {
+  it('without structure, of code, into code or into a dialog is left to the browser, and one whose script does not load is plain text', async () => {
     const page = await articleForm({ styled: false });
     const unstructured: Record<string, string>[] = [
       { 'text/plain': 'Solo *testo*' },
@@ -144,9 +157,15 @@ describe('a paste', () => {
     await field(page).fill('```\n');
     const formatted = { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' };
     expect(await paste(field(page), formatted)).toBe(false);
+
+    await field(page).fill('');
+    await page.route('**/convert-paste*', (route) => route.abort('internetdisconnected'));
+    await paste(field(page), { 'text/html': '<p>Un <b>vaso</b></p>', 'text/plain': 'Un vaso' });
+    await said(page).getByText('incollato solo il testo').waitFor();
+    expect(await writtenIn(field(page))).toBe('Un vaso');
   });
 
-  it('by Ctrl+Shift+V writes the text as it is, by Ctrl+V with its marks', async () => {
+  it('by Ctrl+Shift+V writes the text as it is, by Ctrl+V with its marks, and a copied picture where the caret is', async () => {
     const page = await articleForm({ styled: false, options: { permissions: ['clipboard-read', 'clipboard-write'] } });
     await page.evaluate(() =>
       navigator.clipboard.write([
@@ -161,6 +180,15 @@ describe('a paste', () => {
     await field(page).press('Control+a');
     await field(page).press('Control+v');
     await expect.poll(() => writtenIn(field(page))).toBe('Un **vaso**');
+
+    await copyPicture(page, '#6a040f');
+    await field(page).fill('Prima.');
+    await field(page).press('Control+v');
+    await expect.poll(() => writtenIn(field(page))).toMatch(/^Prima\.\s+!\[\]\(\/media\/[\w-]+\)/);
+    const [, id] = /\/media\/([\w-]+)/.exec(await writtenIn(field(page))) ?? [];
+    const writer = await staffApi('writer');
+    await expect.poll(() => writer.call('GET', `/media/${id}`)).toMatchObject({ status: 'ready', type: 'image/png' });
+    await uploads(page).waitFor({ state: 'hidden' });
   });
 });
 
@@ -186,7 +214,7 @@ describe('a Word file', () => {
     await (await opened).setFiles(file);
   };
 
-  it('is imported with its notes and its picture', async () => {
+  it('is imported with its notes and its picture, also by drop on the styled source, and what cannot be read says why', async () => {
     const page = await articleForm({ styled: false });
     await choose(page, docx);
     await said(page).getByText('Importato «saggio.docx»').waitFor();
@@ -199,10 +227,10 @@ describe('a Word file', () => {
     const preview = page.getByRole('region', { name: 'Anteprima' });
     await preview.getByRole('img', { name: 'Un muro rosso' }).waitFor();
     await preview.getByText('Lo dice il restauratore.').waitFor();
-  });
+    await page.getByRole('button', { name: 'Anteprima' }).click();
 
-  it('is imported by drop, too, and what cannot be read says why', async () => {
-    const page = await articleForm({ styled: true });
+    await field(page).fill('');
+    await showStyled(page);
     const bytes = docx.buffer.toString('base64');
     await field(page).evaluate((element, base64) => {
       const dataTransfer = new DataTransfer();
@@ -210,8 +238,8 @@ describe('a Word file', () => {
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, bytes);
     await said(page).getByText('Importato «trascinato.docx»').waitFor();
-    const written = await writtenIn(field(page));
-    expect(written).toContain('### La prima sala');
+    const dropped = await writtenIn(field(page));
+    expect(dropped).toContain('### La prima sala');
 
     const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     await choose(page, { ...docx, name: 'vecchio.doc', buffer: Buffer.concat([ole, Buffer.alloc(600)]) });
@@ -222,12 +250,14 @@ describe('a Word file', () => {
     await choose(page, emptyFile('enorme.docx', 20 * 1024 * 1024 + 1));
     await said(page).getByText('al massimo 20 MB').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    expect(await writtenIn(field(page))).toBe(written);
+    expect(await writtenIn(field(page))).toBe(dropped);
   });
 });
 
 it('where the library gives no answer for some seconds, the text comes to where it was pasted, without its picture and without taking the focus; the picture comes when it is uploaded', async () => {
-  const page = await articleForm({ styled: false });
+  const page = await person();
+  const endWaits = await holdTimeLimits(page);
+  await logIn(page, 'writer', '/create-article');
   await page.route('**/api/media', () => {}, { times: 1 });
   await field(page).fill('Prima.\n\nDopo.');
   await field(page).press('Control+Home');
@@ -237,16 +267,20 @@ it('where the library gives no answer for some seconds, the text comes to where 
   await field(page).press('Control+End');
   const title = page.getByLabel('Titolo', { exact: true });
   await title.fill('Melagrane');
+  await endWaits();
   await said(page).getByText('Incollato senza: 1 colore, 1 sottolineatura.').waitFor();
   expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await writtenIn(field(page))).toMatch(/^Prima\.\n\n## La melagrana di San Marco\n.*\n\nDopo\./s);
   await expect.poll(() => writtenIn(field(page)), { timeout: 60_000 }).toMatch(/!\[\]\(\/media\/[\w-]+\)/);
 });
 
-it('where the code for it does not load, the plain text is pasted, and the line says so', async () => {
-  const page = await articleForm({ styled: false });
-  await page.route('**/convert-paste*', (route) => route.abort('internetdisconnected'));
-  await paste(field(page), { 'text/html': '<p>Un <b>vaso</b></p>', 'text/plain': 'Un vaso' });
-  await said(page).getByText('incollato solo il testo').waitFor();
-  expect(await writtenIn(field(page))).toBe('Un vaso');
-});
+/** Copies a picture of one colour to the clipboard. */
+const copyPicture = (page: Page, color: string): Promise<void> =>
+  page.evaluate(async (fill) => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = fill;
+    context?.fillRect(0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    if (blob) await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+  }, color);
