@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -44,62 +44,58 @@ const expectCaretInSight = (page: Page) =>
     })
     .toBe('in sight');
 
-const devices = [
-  ['a laptop', { viewport: { width: 1_280, height: 900 } }],
-  ['a phone with its keyboard open', { viewport: { width: 390, height: 430 }, isMobile: true, hasTouch: true }],
-] as const;
-const roomier = ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }] as const;
-
-describe.each(longRun ? [...devices, roomier] : devices)('on %s', (_, options) => {
-  it('the caret’s line is visible at the end of a long text, at its beginning and in its middle, and the toolbar stays above the text', async () => {
-    const page = await person(options);
-    await logIn(page, 'editor', '/create-article');
-    const field = page.getByLabel('Contenuto');
-    await field.click();
-    for (let line = 1; line <= 45; line += 1) {
-      await page.keyboard.insertText(`Riga ${line}`);
-      await page.keyboard.press('Enter');
-    }
-    await expectCaretInSight(page);
-
-    await field.fill(text);
-    for (let line = 1; line < lines; line += 1) await page.keyboard.press('ArrowUp');
-    await expectCaretInSight(page);
+/** Looks at the caret's line at the end of a long text, at its beginning, in its middle and in a note at its end. */
+async function expectCaretFollowed(page: Page): Promise<void> {
+  const field = page.getByLabel('Contenuto');
+  await field.click();
+  for (let line = 1; line <= 45; line += 1) {
+    await page.keyboard.insertText(`Riga ${line}`);
     await page.keyboard.press('Enter');
-    await expectCaretInSight(page);
+  }
+  await expectCaretInSight(page);
 
-    for (let line = 1; line < 30; line += 1) await page.keyboard.press('ArrowDown');
-    await expectCaretInSight(page);
-    await page.keyboard.press('End');
-    await page.keyboard.press('Control+Shift+7');
-    await page.keyboard.type('In nota.');
-    expect(await writtenIn(field)).toMatch(/\[\^1\]: In nota\.$/);
-    await expectCaretInSight(page);
+  await field.fill(text);
+  for (let line = 1; line < lines; line += 1) await page.keyboard.press('ArrowUp');
+  await expectCaretInSight(page);
+  await page.keyboard.press('Enter');
+  await expectCaretInSight(page);
 
-    await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top + 600));
-    await expect
-      .poll(() => page.getByRole('toolbar').evaluate((toolbar) => Math.round(toolbar.getBoundingClientRect().top)))
-      .toBe(0);
-    expect(await page.getByRole('button', { name: 'Grassetto' }).isVisible()).toBe(true);
-  });
-});
+  for (let line = 1; line < 30; line += 1) await page.keyboard.press('ArrowDown');
+  await expectCaretInSight(page);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+Shift+7');
+  await page.keyboard.type('In nota.');
+  expect(await writtenIn(field)).toMatch(/\[\^1\]: In nota\.$/);
+  await expectCaretInSight(page);
 
-it('the caret’s line stays visible when the keyboard of a phone opens', async () => {
-  const page = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top + 600));
+  await expect
+    .poll(() => page.getByRole('toolbar').evaluate((toolbar) => Math.round(toolbar.getBoundingClientRect().top)))
+    .toBe(0);
+  expect(await page.getByRole('button', { name: 'Grassetto' }).isVisible()).toBe(true);
+}
+
+const roomy = { width: 390, height: 844 };
+/** What is left of it while the keyboard is open. */
+const narrow = { width: 390, height: 430 };
+const phone = { viewport: narrow, isMobile: true, hasTouch: true };
+
+it('on a phone the caret’s line is visible while one writes, when the keyboard opens, and above a keyboard that covers the page', async () => {
+  const page = await person(phone);
   await logIn(page, 'editor', '/create-article');
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
     'interactive-widget=resizes-content',
   );
-  await page.getByLabel('Contenuto').fill(text);
-  await expectCaretInSight(page);
-  await page.setViewportSize({ width: 390, height: 430 });
-  await expectCaretInSight(page);
-});
+  await expectCaretFollowed(page);
 
-it('the caret’s line is scrolled above a keyboard that covers the page', async () => {
-  const page = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  await logIn(page, 'editor', '/create-article');
+  await page.setViewportSize(roomy);
   await page.getByLabel('Contenuto').fill(text);
+  await expectCaretInSight(page);
+  await page.setViewportSize(narrow);
+  await expectCaretInSight(page);
+
+  await page.setViewportSize(roomy);
+  await page.getByLabel('Contenuto').fill(`${text}\n`);
   await expectCaretInSight(page);
   // Safari reports this in the visual viewport only.
   await page.evaluate(() => {
@@ -111,9 +107,19 @@ it('the caret’s line is scrolled above a keyboard that covers the page', async
   await expectCaretInSight(page);
 });
 
-it('a writer who scrolls away from the caret is not scrolled back', async () => {
+if (longRun) {
+  it('on a phone without its keyboard the caret’s line is visible while one writes', async () => {
+    const page = await person({ ...phone, viewport: roomy });
+    await logIn(page, 'editor', '/create-article');
+    await expectCaretFollowed(page);
+  });
+}
+
+it('on a laptop the caret’s line is visible while one writes, and a writer who scrolls away from it is not scrolled back', async () => {
   const page = await person({ viewport: { width: 1_280, height: 900 } });
   await logIn(page, 'editor', '/create-article');
+  await expectCaretFollowed(page);
+
   await page.getByLabel('Contenuto').fill(text);
   await expectCaretInSight(page);
   await page.mouse.move(600, 400);

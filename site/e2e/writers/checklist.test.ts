@@ -29,7 +29,7 @@ async function draft(title: string, changed: object = {}): Promise<string> {
 }
 
 describe('the checklist of a form', () => {
-  it('leads a writer to each place, corrects it in one step that Ctrl+Z takes back, and refuses nothing', async () => {
+  it('leads a writer to each place, corrects it in one step that Ctrl+Z takes back, in the type of its page too, and refuses nothing', async () => {
     const path = await draft('Da controllare prima', { content: faulty });
     const writer = await person();
     await logIn(writer, 'writer', path);
@@ -57,9 +57,39 @@ describe('the checklist of a form', () => {
       .getByRole('button', { name: /^Correggi tutti: Accento/ })
       .press('Enter');
     await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché').replace('pò', 'po’'));
+
+    await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
+    await text(writer).fill(faulty);
+    await writer.getByRole('button', { name: 'Come sulla pagina', exact: true }).press('Enter');
+    await writer.locator('.cm-content').waitFor();
+    await open(writer);
+    await panel(writer).getByRole('button', { name: /…$/ }).first().waitFor();
+    await panel(writer)
+      .getByRole('button', { name: /\[\^2\]:/ })
+      .press('Enter');
+    await expect.poll(() => selected(writer)).toBe('[^2]:');
+    await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
+    await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché'));
+    await text(writer).focus();
+    await writer.keyboard.press('Control+z');
+    await expect.poll(() => writtenIn(text(writer))).toBe(faulty);
     await writer.getByLabel('Stato').selectOption('In attesa');
     await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
     await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  });
+
+  it('is worked by keyboard alone, says which links it could not check, and Escape closes it where it was opened', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', await draft('Il controllo da tastiera', { content: faulty }));
+    await writer.route('**/articolo/non-esiste', (route) => route.abort('internetdisconnected'));
+    await open(writer);
+    await panel(writer).getByText('Non tutti i link si sono potuti controllare').waitFor();
+    await panel(writer).getByRole('button', { name: 'Chiudi' }).waitFor();
+    expect(await walk(writer)).toEqual({ unreached: [], faint: [] });
+    await panel(writer).getByRole('button', { name: 'Chiudi' }).focus();
+    await writer.keyboard.press('Escape');
+    await panel(writer).waitFor({ state: 'hidden' });
+    expect(await writer.evaluate(() => document.activeElement?.textContent)).toBe('Controlla');
   });
 
   it('is offered where an article is about to be sent, and where its picture is asked for', async () => {
@@ -80,54 +110,21 @@ describe('the checklist of a form', () => {
     expect(await writer.getByLabel('Testo alternativo').inputValue()).toBe('Due melagrane.');
   });
 
-  it('is worked by keyboard alone, and Escape closes it where it was opened', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', await draft('Il controllo da tastiera', { content: faulty }));
-    await open(writer);
-    await panel(writer).getByRole('button', { name: 'Chiudi' }).waitFor();
-    expect(await walk(writer)).toEqual({ unreached: [], faint: [] });
-    await panel(writer).getByRole('button', { name: 'Chiudi' }).focus();
-    await writer.keyboard.press('Escape');
-    await panel(writer).waitFor({ state: 'hidden' });
-    expect(await writer.evaluate(() => document.activeElement?.textContent)).toBe('Controlla');
-  });
-
-  it('a sound article has nothing to look at, and what is written wrong is found as it is written', async () => {
-    const writer = await person({ viewport: { width: 390, height: 844 } });
-    await logIn(writer, 'writer', await draft('Niente da dire'));
-    await open(writer);
-    await panel(writer).getByRole('heading', { name: 'Niente da segnalare' }).waitFor();
-    await writer.getByLabel('Titolo', { exact: true }).fill('Il "blu" di Parma');
-    await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
-    await panel(writer).getByRole('button', { name: 'Correggi «"blu"» in ««blu»»' }).press('Enter');
-    await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe('Il «blu» di Parma');
-    await panel(writer).getByRole('heading', { name: 'Niente da segnalare' }).waitFor();
-  });
-
-  it('in the type of its page a text is led to and corrected as in the plain field', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', await draft('Controllato nel suo carattere', { content: faulty }));
-    await writer.getByRole('button', { name: 'Come sulla pagina', exact: true }).press('Enter');
-    await writer.locator('.cm-content').waitFor();
-    await open(writer);
-    await panel(writer).getByRole('button', { name: /…$/ }).first().waitFor();
-    await panel(writer)
-      .getByRole('button', { name: /\[\^2\]:/ })
-      .press('Enter');
-    await expect.poll(() => selected(writer)).toBe('[^2]:');
-    await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
-    await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché'));
-    await text(writer).focus();
-    await writer.keyboard.press('Control+z');
-    await expect.poll(() => writtenIn(text(writer))).toBe(faulty);
-  });
-
-  it('shows how an article will look on its card, on the home page, where it is shared, in search results and in a mail, and calls no title cut that stands there whole', async () => {
+  it('finds what is written wrong as it is written, and shows how an article will look in five places, where it calls no whole title cut', async () => {
     const title =
       'Un titolo che nella home non ci sta, perché racconta tutto quello che l’articolo dirà, dalla prima riga all’ultima nota';
     const writer = await person({ viewport: { width: 390, height: 844 } });
-    await logIn(writer, 'writer', await draft(title, { description: 'Il sommario che si vedrà.' }));
+    await logIn(writer, 'writer', await draft('Niente da dire', { description: 'Il sommario che si vedrà.' }));
     await open(writer);
+    await panel(writer).getByRole('heading', { name: 'Niente da segnalare' }).waitFor();
+    const field = writer.getByLabel('Titolo', { exact: true });
+    await field.fill('Il "blu" di Parma');
+    await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
+    await panel(writer).getByRole('button', { name: 'Correggi «"blu"» in ««blu»»' }).press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('Il «blu» di Parma');
+    await panel(writer).getByRole('heading', { name: 'Niente da segnalare' }).waitFor();
+
+    await field.fill(title);
     await panel(writer).getByText('Il titolo è lungo').waitFor();
     await panel(writer).getByRole('button', { name: 'Come apparirà' }).press('Enter');
     const dialog = writer.getByRole('dialog', { name: 'Come apparirà' });
@@ -144,20 +141,12 @@ describe('the checklist of a form', () => {
 
     const whole = 'Un titolo che va bene, lungo abbastanza per una scheda sulla pagina iniziale della rivista';
     await writer.setViewportSize({ width: 1280, height: 900 });
-    await writer.getByLabel('Titolo', { exact: true }).fill(whole);
+    await field.fill(whole);
     await panel(writer).getByRole('button', { name: 'Come apparirà' }).press('Enter');
     const slide = dialog.getByRole('figure', { name: 'In evidenza nella home' });
     await slide.getByText(whole).waitFor();
     // Its size is looked at after the next frame.
     await slide.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     expect(await dialog.getByText('Il testo è tagliato').count()).toBe(0);
-  });
-
-  it('without a network it says which links it could not check', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', await draft('Senza rete, il controllo', { content: faulty }));
-    await writer.route('**/articolo/non-esiste', (route) => route.abort('internetdisconnected'));
-    await open(writer);
-    await panel(writer).getByText('Non tutti i link si sono potuti controllare').waitFor();
   });
 });

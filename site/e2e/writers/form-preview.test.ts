@@ -11,8 +11,21 @@ inBrowser();
 const phone = ['phone', { width: 390, height: 844 }] as const;
 const laptop = ['laptop', { width: 1_280, height: 900 }] as const;
 
+const named = [
+  'eacute',
+  'nbsp',
+  'amp',
+  'lt',
+  'quot',
+  'NewLine',
+  'fjlig',
+  'ngE',
+  'CounterClockwiseContourIntegral',
+  'no',
+];
+
 it.each(longRun ? [phone, laptop] : [phone])(
-  'on a %s the preview opens and closes, twice, and the form keeps what was typed',
+  'on a %s the preview opens and closes, twice, the form keeps what was typed, and named characters are those of the page',
   async (_, viewport) => {
     const writer = await person({ viewport });
     await logIn(writer, 'writer', '/create-article');
@@ -26,33 +39,18 @@ it.each(longRun ? [phone, laptop] : [phone])(
       await preview.waitFor({ state: 'detached' });
       expect(await writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe('La predella ritrovata');
     }
+
+    // The browser reads them by a table of its own.
+    const source = named.map((name) => `&${name};`).join(' – ');
+    await writer.getByLabel('Contenuto').fill(source);
+    await button.click();
+    const shown = preview.locator('.prose p');
+    const [, page] = /^<p>(.*)<\/p>$/s.exec(renderMarkdown(source).trim()) ?? [];
+    expect(await shown.evaluate((paragraph) => paragraph.textContent)).toBe(
+      await writer.evaluate((html = '') => new DOMParser().parseFromString(html, 'text/html').body.textContent, page),
+    );
   },
 );
-
-it('named characters are those of the page, although the browser reads them by a table of its own', async () => {
-  const names = [
-    'eacute',
-    'nbsp',
-    'amp',
-    'lt',
-    'quot',
-    'NewLine',
-    'fjlig',
-    'ngE',
-    'CounterClockwiseContourIntegral',
-    'no',
-  ];
-  const source = names.map((name) => `&${name};`).join(' – ');
-  const writer = await person();
-  await logIn(writer, 'writer', '/create-article');
-  await writer.getByLabel('Contenuto').fill(source);
-  await writer.getByRole('button', { name: 'Anteprima' }).click();
-  const shown = writer.getByRole('region', { name: 'Anteprima' }).locator('.prose p');
-  const [, page] = /^<p>(.*)<\/p>$/s.exec(renderMarkdown(source).trim()) ?? [];
-  expect(await shown.evaluate((paragraph) => paragraph.textContent)).toBe(
-    await writer.evaluate((html = '') => new DOMParser().parseFromString(html, 'text/html').body.textContent, page),
-  );
-});
 
 describe('beside the text', () => {
   const source = Array.from(
@@ -63,9 +61,7 @@ describe('beside the text', () => {
   const text = (page: Page) => page.getByLabel('Contenuto');
   const previewOf = (page: Page) => page.getByRole('region', { name: 'Anteprima' });
 
-  async function beside(view: 'plain' | 'styled'): Promise<Page> {
-    const page = await person({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' });
-    await logIn(page, 'writer', '/create-article');
+  async function write(page: Page, view: 'plain' | 'styled'): Promise<void> {
     if (view === 'styled') {
       await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
       await page.locator('.styled-text').waitFor();
@@ -73,9 +69,6 @@ describe('beside the text', () => {
       await page.keyboard.insertText(source);
     } else await text(page).fill(source);
     await text(page).press('Control+Home');
-    await page.getByRole('button', { name: 'Anteprima' }).click();
-    await previewOf(page).getByText('Nel paragrafo 60 si').waitFor();
-    return page;
   }
 
   /** Within what the preview shows of itself. */
@@ -87,11 +80,15 @@ describe('beside the text', () => {
     });
   const scrolled = (preview: Locator) => preview.evaluate(({ scrollTop }) => scrollTop);
 
-  it.each(['plain', 'styled'] as const)(
-    'it follows the caret of the %s text, waits where a person has scrolled it, and a press on a word leads to it in the text',
-    async (view) => {
-      const page = await beside(view);
-      const preview = previewOf(page);
+  it('it follows the caret of the plain and of the styled text, waits where it was scrolled, and a press on a word leads to it in the text', async () => {
+    const page = await person({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' });
+    await logIn(page, 'writer', '/create-article');
+    const preview = previewOf(page);
+    await page.getByRole('button', { name: 'Anteprima' }).click();
+    for (const view of ['plain', 'styled'] as const) {
+      await write(page, view);
+      await preview.getByText('Nel paragrafo 60 si').waitFor();
+      await preview.getByText('Qui si scrive.').waitFor({ state: 'detached' });
       await text(page).press('Control+End');
       await expect.poll(() => isShown(preview, 'Nel paragrafo 60 si')).toBe(true);
       await page.keyboard.type(' Qui si scrive.');
@@ -119,6 +116,6 @@ describe('beside the text', () => {
       await expect.poll(async () => isInWord(await caretIn(text(page)))).toBe(true);
       await page.keyboard.type('x');
       expect((await writtenIn(text(page))).length).toBe(written.length + 1);
-    },
-  );
+    }
+  });
 });

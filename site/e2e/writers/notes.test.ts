@@ -118,24 +118,6 @@ describe('a note on a passage', () => {
     expect(await writer.getByText('nota aperta').count()).toBe(0);
   });
 
-  it('keeps to its passage while the text changes, and shows its words when they are gone', async () => {
-    const id = await article('Un passaggio che si muove');
-    await noted(id, 'un cielo azzurro', { text: 'Lapislazzuli?' });
-    const writer = await person();
-    await logIn(writer, 'writer', `/edit-article/${id}#note`);
-    await button(writer, 'un cielo azzurro').waitFor();
-    await text(writer).fill(`Un capoverso prima.\n\n${content.replace('La pala', 'La grande pala')}`);
-    await button(writer, 'un cielo azzurro').press('Enter');
-    await expect.poll(() => selected(writer)).toBe('un cielo azzurro');
-    await writer.keyboard.type('un cielo d’oltremare');
-    await button(writer, 'un cielo azzurro').press('Enter');
-    await expect.poll(() => selected(writer)).toBe('un cielo d’oltremare');
-    await text(writer).fill('Un testo tutto nuovo.');
-    await panel(writer).getByText('Il passaggio non c’è più').waitFor();
-    await panel(writer).getByText('un cielo azzurro').waitFor();
-    expect(await faultsOf(writer)).toEqual([]);
-  });
-
   it('is highlighted in the text in the type of its page, where a suggestion is accepted whole and undone in one step', async () => {
     const id = await article('Evidenziata nel testo');
     await noted(id, 'la vernice', { text: 'Quale?' });
@@ -160,7 +142,7 @@ describe('a note on a passage', () => {
     await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
   });
 
-  it('is highlighted in the plain text, where its words are while one writes, and the foot of the form stays one row', async () => {
+  it('keeps to its passage of the plain text, where it is highlighted, and shows its words when they are gone; the form’s foot stays one row', async () => {
     const id = await article('Evidenziata nel testo semplice');
     await noted(id, 'la vernice', { text: 'Quale?' });
     const writer = await person();
@@ -176,6 +158,16 @@ describe('a note on a passage', () => {
     await expect.poll(() => markedWords(writer)).toEqual(['la vernice']);
     await button(writer, 'la vernice').press('Enter');
     await writer.locator('.noted-words [data-current]').waitFor();
+
+    await text(writer).fill(`Un capoverso prima.\n\n${content.replace('La pala', 'La grande pala')}`);
+    await button(writer, 'la vernice').press('Enter');
+    await expect.poll(() => selected(writer)).toBe('la vernice');
+    await writer.keyboard.type('la patina');
+    await button(writer, 'la vernice').press('Enter');
+    await expect.poll(() => selected(writer)).toBe('la patina');
+    await text(writer).fill('Un testo tutto nuovo.');
+    await panel(writer).getByText('Il passaggio non c’è più').waitFor();
+    await panel(writer).getByText('la vernice').waitFor();
     expect(await faultsOf(writer)).toEqual([]);
 
     await writer.keyboard.press('Control+s');
@@ -187,11 +179,18 @@ describe('a note on a passage', () => {
     expect(new Set(tops).size).toBe(1);
   });
 
-  it('keeps what was written when it cannot be sent, and is one note when it is sent again', async () => {
+  it('keeps what was written when it cannot be sent, and is one note when sent again, also where the notes did not arrive at first', async () => {
     const id = await article('Una nota che non parte');
     const writer = await person();
+    await writer.route('**/api/notes/**', (route) => route.fulfill({ status: 503, json: {} }));
+    // An answer about presence would ask for the notes again, before «Riprova» is pressed.
+    await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
     await logIn(writer, 'writer', `/edit-article/${id}`);
-    await notesButton(writer).waitFor();
+    await notesButton(writer).press('Enter');
+    await panel(writer).getByText('Le note non si sono caricate.').waitFor();
+    await writer.unroute('**/api/notes/**');
+    await button(writer, 'Riprova').press('Enter');
+    await panel(writer).getByText('Non ci sono note.').waitFor();
     await select(writer, 'due copie');
     await annotate(writer);
     await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
@@ -253,20 +252,6 @@ describe('a note on a passage', () => {
     await writer.getByRole('button', { name: 'Note (2)' }).waitFor();
     expect(await panel(writer).count()).toBe(0);
   });
-
-  it('says so where the notes do not arrive, and asks again when wanted', async () => {
-    const id = await article('Le note non arrivano');
-    const writer = await person();
-    await writer.route('**/api/notes/**', (route) => route.fulfill({ status: 503, json: {} }));
-    // An answer about presence would ask for the notes again, before «Riprova» is pressed.
-    await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
-    await logIn(writer, 'writer', `/edit-article/${id}`);
-    await notesButton(writer).press('Enter');
-    await panel(writer).getByText('Le note non si sono caricate.').waitFor();
-    await writer.unroute('**/api/notes/**');
-    await button(writer, 'Riprova').press('Enter');
-    await panel(writer).getByText('Non ci sono note.').waitFor();
-  });
 });
 
 describe('a suggestion', () => {
@@ -302,7 +287,7 @@ describe('a suggestion', () => {
   });
 });
 
-it('the description of a video is annotated and corrected, too', async () => {
+it('the description of a video is annotated and corrected, too, in a form without axe violations on a phone in the dark', async () => {
   const api = await staffApi('writer');
   const description = 'Nel 1503 la pala era già a Venezia.';
   const { id } = await api.call('POST', '/videos', {
@@ -310,8 +295,12 @@ it('the description of a video is annotated and corrected, too', async () => {
     description,
     status: 'pending',
   });
-  const editor = await person();
+  const editor = await person({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
   await logIn(editor, 'editor', `/edit-video/${id}`);
+  await editor.getByRole('button', { name: /^Versioni/ }).waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+  expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await editor.setViewportSize({ width: 1280, height: 720 });
   const field = (page: Page) => page.getByRole('textbox', { name: 'Descrizione' });
   await field(editor).evaluate((words: HTMLTextAreaElement) => {
     words.focus();
@@ -323,7 +312,6 @@ it('the description of a video is annotated and corrected, too', async () => {
   await panel(editor).getByRole('button', { name: 'Proponi', exact: true }).press('Enter');
   await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
   await expect.poll(() => editor.locator('.noted-words span').count()).toBe(1);
-  expect(await faultsOf(editor)).toEqual([]);
 
   const writer = await person();
   await logIn(writer, 'writer', `/edit-video/${id}#note`);

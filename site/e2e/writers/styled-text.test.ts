@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fragileTexts } from '#shared/testing/fragile-texts.ts';
-import { colorSchemes } from '#shared/testing/long-run.ts';
+import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person, storyFault } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
@@ -44,8 +44,8 @@ async function openArticle(content: string, title: string, options = {}): Promis
 const contentOf = async (id: string) => (await (await staffApi('editor')).call('GET', `/articles/${id}`))['content'];
 
 describe('a text in the type of its page', () => {
-  it('has the name, the state and the language of its field, and Tab leaves it', async () => {
-    const { page } = await openArticle(source, 'Con il nome del suo campo');
+  it('has what its field says to screen readers, its figures change in a dialog, and the switch to the textarea and back keeps the text', async () => {
+    const { page } = await openArticle(source, 'Come sulla sua pagina');
     await page.getByText('Contenuto', { exact: true }).click();
     const field = text(page);
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -57,10 +57,7 @@ describe('a text in the type of its page', () => {
     await page.keyboard.press('Tab');
     expect(await page.getByRole('button', { name: 'Carica immagini nel testo' }).evaluate(isFocused)).toBe(true);
     expect(await writtenIn(field)).toBe(source);
-  });
 
-  it('shows figures with their captions, and a dialog changes one as one step that can be undone', async () => {
-    const { page } = await openArticle(source, 'Con una figura');
     const figure = page.locator('.styled-text figure');
     expect(await figure.getByRole('img', { name: 'Tre melagrane' }).count()).toBe(1);
     expect(await figure.locator('figcaption em').textContent()).toBe('Melagrane');
@@ -81,7 +78,26 @@ describe('a text in the type of its page', () => {
     for (let row = 0; row < 20 && (await line.count()) === 0; row += 1) await text(page).press('ArrowDown');
     await text(page).press('Control+Shift+6');
     await dialog.getByRole('button', { name: 'Togli dal testo' }).click();
-    expect(await writtenIn(text(page))).toBe(source.replace(/^!\[.*$/m, ''));
+    const without = source.replace(/^!\[.*$/m, '');
+    expect(await writtenIn(text(page))).toBe(without);
+
+    await text(page).press('Control+End');
+    await page.keyboard.type(' Due volte.');
+    await page.getByRole('button', { name: 'Come sulla pagina', pressed: true }).click();
+    expect(await plain(page).inputValue()).toBe(`${without} Due volte.`);
+    await plain(page).fill(`${without} Tre volte.`);
+    await page.getByText('Non salvato; una copia').waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Riprendi' }).click();
+    await expect.poll(() => plain(page).inputValue()).toBe(`${without} Tre volte.`);
+    await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+    await styled(page).waitFor();
+    expect(await writtenIn(text(page))).toBe(`${without} Tre volte.`);
+    await page.getByText('Non salvato; una copia').waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await styled(page).waitFor();
   });
 
   it('typing in one paragraph and saving changes the bytes of that paragraph alone', async () => {
@@ -107,37 +123,17 @@ describe('a text in the type of its page', () => {
     expect(await contentOf(id)).toBe(`${start}qui. E una parola in più.${end}`);
   });
 
-  it('has no axe violation on a narrow phone, in the light and in the dark', async () => {
-    const { page } = await openArticle(source, 'Su un telefono stretto', { viewport: { width: 320, height: 720 } });
-    for (const colorScheme of colorSchemes) {
-      await page.emulateMedia({ colorScheme });
-      expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-});
-
-describe('the switch', () => {
-  it('leads to the textarea and back, with the same text, and is remembered', async () => {
-    const { page } = await openArticle(source, 'Nel testo semplice');
-    await text(page).press('Control+End');
-    await page.keyboard.type(' Due volte.');
-    await page.getByRole('button', { name: 'Come sulla pagina', pressed: true }).click();
-    expect(await plain(page).inputValue()).toBe(`${source} Due volte.`);
-    await plain(page).fill(`${source} Tre volte.`);
-    await page.getByText('Non salvato; una copia').waitFor();
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByRole('button', { name: 'Riprendi' }).click();
-    await expect.poll(() => plain(page).inputValue()).toBe(`${source} Tre volte.`);
-    await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
-    await styled(page).waitFor();
-    expect(await writtenIn(text(page))).toBe(`${source} Tre volte.`);
-    await page.getByText('Non salvato; una copia').waitFor();
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await styled(page).waitFor();
-  });
+  // On a wide screen form-preview.test.ts looks at such a text.
+  if (longRun) {
+    it('has no axe violation on a narrow phone, in the light and in the dark', async () => {
+      const { page } = await openArticle(source, 'Su un telefono stretto', { viewport: { width: 320, height: 720 } });
+      for (const colorScheme of colorSchemes) {
+        await page.emulateMedia({ colorScheme });
+        expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+  }
 });
 
 describe('where the text in the type of its page is not available', () => {
