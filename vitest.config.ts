@@ -107,7 +107,9 @@ const longProjects = [
       name: 'long-browser',
       include: [
         'site/e2e/readers/{lighthouse,list-filters,public-pages,without-javascript}.test.ts',
-        'site/e2e/editors/{edit-from-page,news-and-works,undo-approval}.test.ts',
+        'site/e2e/admins/users-and-trash.test.ts',
+        'site/e2e/editors/{all-content,approve-and-reject,edit-from-page,news-and-works}.test.ts',
+        'site/e2e/editors/{undo-approval,unpublished-pages}.test.ts',
         'site/e2e/staff/{failure-messages,focus,keyboard,login-and-register,registered-user}.test.ts',
         'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account}.test.ts',
         'site/e2e/writers/{article-from-draft-to-page,caret-visibility,essay,event-form,form-accessibility}.test.ts',

@@ -138,7 +138,7 @@ describe('an admin', () => {
     );
   });
 
-  it('imports a list of subscribers, sees the invalid rows, and exports the list', async () => {
+  it('imports a list of subscribers, sees the invalid rows, exports it, and imports a larger list in parts, after a failed one too', async () => {
     const admin = await newsletterTab();
     const choose = (lines: string[]) =>
       admin.getByLabel('File CSV da importare').setInputFiles({
@@ -170,17 +170,14 @@ describe('an admin', () => {
     expect(lines[0]).toBe('\uFEFF"email","name","status","subscribedAt","unsubscribedAt"');
     expect(lines).toContain('"ada@lista.example","Ada","active","2026-01-15T12:00:00.000Z",""');
     expect(lines.length).toBeGreaterThan(61 + 26);
-  });
 
-  it('imports a list larger than one request in parts, and continues after a failed part', async () => {
-    const rows = Array.from(
+    const manyRows = Array.from(
       { length: 2_400 },
       (_, place) => `molti${place % 3}@lista.example;2026-01-15;${'Nome '.repeat(12)};"due\n ${'righe '.repeat(22)}"`,
     );
-    rows[1_500] = 'senza-chiocciola;2026-01-15;;';
-    const buffer = Buffer.from(['email;data_consenso;nome;note', ...rows].join('\n'));
+    manyRows[1_500] = 'senza-chiocciola;2026-01-15;;';
+    const buffer = Buffer.from(['email;data_consenso;nome;note', ...manyRows].join('\n'));
     expect(buffer.length).toBeGreaterThan(limits.bodyBytes);
-    const admin = await newsletterTab();
     let calls = 0;
     await admin.route('**/api/newsletter/subscriptions/import', async (route) => {
       calls += 1;
@@ -191,7 +188,7 @@ describe('an admin', () => {
     await admin
       .getByLabel('File CSV da importare')
       .setInputFiles({ name: 'iscritti.csv', mimeType: 'text/csv', buffer });
-    await admin.getByText("Errore durante l'importazione degli iscritti").waitFor();
+    await admin.getByText("Errore durante l'importazione degli iscritti").last().waitFor();
     await admin.getByText('Nuovi iscritti: 3. Già presenti: 1.996. Righe non importate: 1.').waitFor();
     await admin.getByText('Importati 2.000 di 2.400.').waitFor();
     await press(admin, 'Riprova con il resto (400)');
@@ -356,27 +353,17 @@ describe('an admin', () => {
       );
     expect(Math.max(...low)).toBeLessThanOrEqual(24);
   });
+});
 
-  it('keeps the typed text when the tab of the dashboard changes', async () => {
-    const admin = await newsletterTab();
-    await admin.getByLabel('Oggetto').fill('Scritta a metà');
-    await admin.getByText('Non salvato; una copia è in questo browser').waitFor();
-    await admin.getByRole('link', { name: 'Utenti' }).click();
-    await admin.getByRole('table').waitFor();
-    await admin.goBack();
-    await admin
-      .getByRole('dialog', { name: 'Hai lasciato del testo non salvato' })
-      .getByText('Scritta a metà')
-      .waitFor();
-    await confirm(admin, 'Riprendi');
-    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Scritta a metà');
-  });
-
-  it('sees both versions of a draft changed in the meantime, and chooses', async () => {
-    const id = await draft('A quattro mani');
+describe('the newsletter tab', () => {
+  it('shows both versions of a draft changed meanwhile, and sends no changed text but at the next press, once it is shown', async () => {
+    const id = await draft('Letta da me');
+    const edited = await draft('A quattro mani');
     const admin = await newsletterTab();
     await press(admin, 'Modifica «A quattro mani»');
-    await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${id}`, { content: 'La riga dell’altra.' });
+    await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${edited}`, {
+      content: 'La riga dell’altra.',
+    });
     await admin.getByLabel('Oggetto').fill('A quattro mani, e due teste');
     let sent = 0;
     admin.on('request', (request) => {
@@ -389,15 +376,10 @@ describe('an admin', () => {
     await confirm(admin, 'Salva quello che ho scelto');
     await admin.getByText('Newsletter aggiornata con successo!').waitFor();
     expect(sent).toBe(2);
-    const saved = await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${id}`);
+    const saved = await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${edited}`);
     expect([saved['subject'], saved['content']]).toEqual(['A quattro mani, e due teste', 'La riga dell’altra.']);
-  });
-});
 
-describe('the newsletter tab', () => {
-  it('does not send a text that has changed since it was shown: it shows the new one, whose version is sent at the next press', async () => {
-    const id = await draft('Letta da me');
-    const admin = await newsletterTab();
+    await item(admin, 'A quattro mani, e due teste').waitFor();
     await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${id}`, { subject: 'Cambiata da un’altra' });
     await press(admin, 'Invia «Letta da me»');
     await confirm(admin, 'Invia');
@@ -415,9 +397,21 @@ describe('the newsletter tab', () => {
     await expect.poll(() => asked).toEqual([{ newsletterId: id, version: 2 }]);
   });
 
-  it('keeps a draft open that was opened while a new newsletter was being created', async () => {
+  it('keeps the typed text when the tab changes, and a draft open that was opened while a new newsletter was being created', async () => {
     await draft('Aperta nel frattempo');
     const admin = await newsletterTab();
+    await admin.getByLabel('Oggetto').fill('Scritta a metà');
+    await admin.getByText('Non salvato; una copia è in questo browser').waitFor();
+    await admin.getByRole('link', { name: 'Utenti' }).click();
+    await admin.getByRole('table').waitFor();
+    await admin.goBack();
+    await admin
+      .getByRole('dialog', { name: 'Hai lasciato del testo non salvato' })
+      .getByText('Scritta a metà')
+      .waitFor();
+    await confirm(admin, 'Riprendi');
+    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Scritta a metà');
+
     const answer = Promise.withResolvers<void>();
     await admin.route('**/api/newsletter/create', async (route) => {
       await answer.promise;
@@ -434,9 +428,22 @@ describe('the newsletter tab', () => {
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Aperta nel frattempo');
   });
 
-  it('shows an error when a list does not load, and loads it on retry; then when a newsletter is not created, not sent or not deleted, and when a subscription does not change', async () => {
+  it('shows what did not load, arrive or change, and lists a newsletter once that was created before the list came or was sent twice', async () => {
     await draft('Ferma qui');
     const admin = await person();
+    const { promise: creation, resolve: created } = Promise.withResolvers<void>();
+    let held = 0;
+    // The first response was made before the newsletter existed, and arrives after its creation.
+    await admin.route(
+      /\/api\/newsletter\/newsletters\?/,
+      async (route) => {
+        const response = await route.fetch();
+        held += 1;
+        await creation;
+        await route.fulfill({ response }).catch(() => {});
+      },
+      { times: 1 },
+    );
     await lose(admin, '**/api/newsletter/subscriptions/all*');
     await logIn(admin, 'admin', '/dashboard?tab=newsletter');
     await admin.getByText('La lista non si è caricata.').waitFor();
@@ -444,12 +451,50 @@ describe('the newsletter tab', () => {
     await press(admin, 'Riprova');
     await admin.getByRole('table', { name: 'Tutti gli iscritti' }).waitFor();
 
-    await lose(admin, '**/api/newsletter/create');
+    await admin.getByLabel('Oggetto').fill('Più svelta della lista');
+    await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
+    await expect.poll(() => held).toBe(1);
+    await admin.getByRole('button', { name: 'Crea newsletter' }).click();
+    await admin.getByText('Newsletter creata con successo!').waitFor();
+    created();
+    await admin.getByRole('button', { name: 'Modifica «Più svelta della lista»' }).waitFor();
+    await press(admin, 'Elimina «Più svelta della lista»');
+    await confirm(admin, 'Elimina');
+    await admin.getByText('Newsletter eliminata con successo!').waitFor();
+
+    // It is created, and the response is lost: sent again with other words, it is one newsletter.
+    await admin.route(
+      '**/api/newsletter/create',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
     await admin.getByLabel('Oggetto').fill('Non parte');
     await admin.getByLabel('Contenuto', { exact: true }).fill('Resta qui.');
     await press(admin, 'Crea newsletter');
     await admin.getByText('Errore durante la creazione della newsletter').waitFor();
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Non parte');
+    await admin.getByLabel('Oggetto').fill('Non parte, corretta');
+    await press(admin, 'Crea newsletter');
+    await item(admin, 'Non parte, corretta').waitFor();
+    const versions = async () => {
+      const items = await (await staffApi('admin')).call('GET', '/newsletter/newsletters?limit=100');
+      const own = (items as unknown as { subject: string; version: number }[]).filter(({ subject }) =>
+        subject.startsWith('Non parte'),
+      );
+      return own.map(({ subject, version }) => [subject, version]).toSorted();
+    };
+    expect(await versions()).toEqual([['Non parte, corretta', 2]]);
+    await expect.poll(() => admin.getByLabel('Oggetto').inputValue()).toBe('');
+    await admin.getByLabel('Oggetto').fill('Non parte, un’altra');
+    await admin.getByLabel('Contenuto', { exact: true }).fill('Resta qui.');
+    await press(admin, 'Crea newsletter');
+    await expect.poll(versions).toEqual([
+      ['Non parte, corretta', 2],
+      ['Non parte, un’altra', 1],
+    ]);
 
     await lose(admin, '**/api/newsletter/send');
     await press(admin, 'Invia «Ferma qui»');

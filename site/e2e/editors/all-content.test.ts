@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
@@ -41,44 +42,50 @@ it('an editor narrows all content, keeps the view, and approves from it', async 
   await expect.poll(() => titles.allTextContents()).toEqual([title]);
 });
 
-it('an approved item stays in its place among pending items of every kind until its undo expires, in no other list', async () => {
-  const writer = await staffApi('writer');
-  const pending = { status: 'pending', date: '2031-07-09' };
-  for (const title of ['La prima in attesa', 'La seconda in attesa']) {
-    await writer.call('POST', '/articles', { ...articleOf(title), ...pending });
-    await writer.call('POST', '/videos', { ...videoOf(`${title}, in video`), ...pending });
-  }
-  const editor = await person();
-  await logIn(editor, 'editor', '/dashboard?tab=content&mese=2031-07&stato=pending');
-  const titles = editor.getByRole('heading', { level: 3 });
-  await titles.nth(3).waitFor();
-  const before = await titles.allTextContents();
-  const [first = '', second = ''] = before;
-  for (const title of [second, first]) {
-    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-    await editor.route('**/api/content?*', async (route) => {
-      await asked;
-      await route.continue();
-    });
-    const refetched = editor.waitForResponse((response) => response.url().includes('/api/content'));
-    await editor.getByRole('button', { name: `Approva «${title}»`, exact: true }).click();
-    // Not only when the list has been fetched again.
-    await editor.getByRole('button', { name: `Annulla l’approvazione di «${title}»` }).waitFor();
-    expect(await titles.allTextContents()).toEqual(before);
-    answer();
-    await refetched;
-    await editor.unrouteAll({ behavior: 'wait' });
-    await expect.poll(() => titles.allTextContents()).toEqual(before);
-  }
-  await editor.getByLabel('Mese').fill('2031-08');
-  await editor.getByText('Nessun contenuto con questi filtri').waitFor();
-  expect(await titles.allTextContents()).toEqual([]);
-});
+// In the lists of one kind an approved row stays in undo-approval.test.ts.
+if (longRun) {
+  it('an approved item stays in its place among pending items of every kind until its undo expires, in no other list', async () => {
+    const writer = await staffApi('writer');
+    const pending = { status: 'pending', date: '2031-07-09' };
+    for (const title of ['La prima in attesa', 'La seconda in attesa']) {
+      await writer.call('POST', '/articles', { ...articleOf(title), ...pending });
+      await writer.call('POST', '/videos', { ...videoOf(`${title}, in video`), ...pending });
+    }
+    const editor = await person();
+    await logIn(editor, 'editor', '/dashboard?tab=content&mese=2031-07&stato=pending');
+    const titles = editor.getByRole('heading', { level: 3 });
+    await titles.nth(3).waitFor();
+    const before = await titles.allTextContents();
+    const [first = '', second = ''] = before;
+    for (const title of [second, first]) {
+      const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+      await editor.route('**/api/content?*', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      const refetched = editor.waitForResponse((response) => response.url().includes('/api/content'));
+      await editor.getByRole('button', { name: `Approva «${title}»`, exact: true }).click();
+      // Not only when the list has been fetched again.
+      await editor.getByRole('button', { name: `Annulla l’approvazione di «${title}»` }).waitFor();
+      expect(await titles.allTextContents()).toEqual(before);
+      answer();
+      await refetched;
+      await editor.unrouteAll({ behavior: 'wait' });
+      await expect.poll(() => titles.allTextContents()).toEqual(before);
+    }
+    await editor.getByLabel('Mese').fill('2031-08');
+    await editor.getByText('Nessun contenuto con questi filtri').waitFor();
+    expect(await titles.allTextContents()).toEqual([]);
+  });
+}
 
-it('a filter without results says so, and fits a narrow phone', async () => {
-  const page = await person({ viewport: { width: 320, height: 720 }, colorScheme: 'dark' });
-  await logIn(page, 'editor', '/dashboard?tab=content&mese=1999-01');
-  await page.getByText('Nessun contenuto con questi filtri').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-});
+// A list that a bulk rejection has emptied is looked at in bulk-reject.test.ts.
+if (longRun) {
+  it('a filter without results says so, and fits a narrow phone', async () => {
+    const page = await person({ viewport: { width: 320, height: 720 }, colorScheme: 'dark' });
+    await logIn(page, 'editor', '/dashboard?tab=content&mese=1999-01');
+    await page.getByText('Nessun contenuto con questi filtri').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}

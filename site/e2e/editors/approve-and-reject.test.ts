@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -16,16 +18,45 @@ const event = (title: string) => ({
   ...{ startDate: '2027-04-09', endDate: '2027-04-11', startTime: '10:30', status: 'pending' },
 });
 
+const future = 'La data è nel futuro: sarà online da subito';
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Contenuti' }).getByText(name).click();
 
-it('an editor approves a video, which readers can watch, and rejects another, which is a draft again', async () => {
+it('an editor sees what is pending, approves an event and a video, which readers find, not one changed unread, and rejects another', async () => {
   const writer = await staffApi('writer');
+  const article = { ...articleOf('La pala in attesa'), category: 'aste', date: '2199-01-01', status: 'pending' };
+  await writer.call('POST', '/articles', article);
+  const pending = await writer.call('POST', '/events', event('La fiera dei telai'));
+  expect(await statusOf(`/evento/${pending.id}`)).toBe(404);
+  const changed = await writer.call('POST', '/videos', video('Il telaio di prima'));
   const rejected = await writer.call('POST', '/videos', video('Il telaio fermo'));
   const { id } = await writer.call('POST', '/videos', video('Il telaio muto'));
   const editor = await person();
   await logIn(editor, 'editor');
+  const words = row(editor, 'La pala in attesa');
+  for (const text of ['Aste', 'La pala in attesa', 'Una pala veneta e il suo restauro.', 'di Elena Riva']) {
+    await words.getByText(text, { exact: true }).waitFor();
+  }
+  // A date in the future is pointed out in the list, and before the approval.
+  expect(await editor.getByText(future).count()).toBe(1);
+  await words.getByText(future).waitFor();
+  await editor.getByRole('checkbox', { name: 'Seleziona «La pala in attesa»' }).check();
+  await editor.getByRole('button', { name: 'Approva selezionati (1)' }).click();
+  await editor.getByRole('dialog').getByText(future).waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+  await editor.keyboard.press('Escape');
+  await editor.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await openTab(editor, 'Eventi in attesa');
+  const programme = row(editor, 'La fiera dei telai');
+  for (const text of ['Fiera', 'Mantova, Palazzo Te', '9 aprile 2027', 'ore 10:30', 'di Elena Baldacci']) {
+    await programme.getByText(text, { exact: true }).waitFor();
+  }
+  await editor.getByRole('button', { name: 'Approva «La fiera dei telai»' }).click();
+  await editor.getByText('Evento approvato con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/evento/${pending.id}`)).toBe(200));
+
   await openTab(editor, 'Video in attesa');
   await row(editor, 'Il telaio muto').getByText('Dieci minuti tra i telai.').first().waitFor();
   await row(editor, 'Il telaio muto').getByText('di Elena Riva').waitFor();
@@ -39,29 +70,15 @@ it('an editor approves a video, which readers can watch, and rejects another, wh
   await editor.getByRole('alert').getByText('Contenuto respinto', { exact: true }).waitFor();
   await eventually(async () => expect(await row(editor, 'Il telaio fermo').count()).toBe(0));
   expect((await (await staffApi('editor')).call('GET', `/videos/${rejected.id}`))['status']).toBe('draft');
-});
 
-it('an editor sees the author, description and category of a pending article and where and when a pending event begins, approves the event, and readers find its page', async () => {
-  const item = { ...articleOf('La pala in attesa'), category: 'aste', status: 'pending' };
-  const writer = await staffApi('writer');
-  await writer.call('POST', '/articles', item);
-  const { id } = await writer.call('POST', '/events', event('La fiera dei telai'));
-  expect(await statusOf(`/evento/${id}`)).toBe(404);
-  const editor = await person();
-  await logIn(editor, 'editor');
-  const words = row(editor, 'La pala in attesa');
-  for (const text of ['Aste', 'La pala in attesa', 'Una pala veneta e il suo restauro.', 'di Elena Riva']) {
-    await words.getByText(text, { exact: true }).waitFor();
-  }
-
-  await openTab(editor, 'Eventi in attesa');
-  const programme = row(editor, 'La fiera dei telai');
-  for (const text of ['Fiera', 'Mantova, Palazzo Te', '9 aprile 2027', 'ore 10:30', 'di Elena Baldacci']) {
-    await programme.getByText(text, { exact: true }).waitFor();
-  }
-  await editor.getByRole('button', { name: 'Approva «La fiera dei telai»' }).click();
-  await editor.getByText('Evento approvato con successo!').waitFor();
-  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
+  // What its writer has changed since the editor opened the list is not approved unread.
+  const button = (title: string) => editor.getByRole('button', { name: `Approva «${title}»` });
+  await button('Il telaio di prima').waitFor();
+  await writer.call('PUT', `/videos/${changed.id}`, { title: 'Il telaio di dopo', status: 'pending' });
+  await button('Il telaio di prima').click();
+  await editor.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();
+  await button('Il telaio di dopo').click();
+  await eventually(async () => expect(await textOf('/video')).toContain('Il telaio di dopo'));
 });
 
 it('a rejected event goes back to its author, who finds it among their own content', async () => {
@@ -102,36 +119,23 @@ it('a rejected event goes back to its author, who finds it among their own conte
   await writer.getByText('Video eliminato con successo!').waitFor();
 });
 
-it('an editor deletes their own news item, and readers no longer find it', async () => {
-  const api = await staffApi('editor');
-  const news = { title: 'Chiude la bottega', summary: 'Dopo un secolo.', category: 'cultura' };
-  const { id } = await api.call('POST', '/news', news);
-  await eventually(async () => expect(await textOf('/news')).toContain('Chiude la bottega'));
-  const editor = await person();
-  await logIn(editor, 'editor');
-  await openTab(editor, 'Notizie');
-  const create = editor.getByRole('link', { name: 'Nuova notizia' });
-  expect(await create.getAttribute('href')).toBe('/crea-notizia');
-  const edit = editor.getByRole('link', { name: 'Modifica «Chiude la bottega»' });
-  expect(await edit.getAttribute('href')).toBe(`/modifica-notizia/${id}`);
-  await editor.getByRole('button', { name: 'Elimina «Chiude la bottega»' }).click();
-  await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-  await editor.getByText('Notizia eliminata con successo!').waitFor();
-  await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
-});
-
-it('an article that its writer changed after the editor opened it is not approved unread', async () => {
-  const writer = await staffApi('writer');
-  const { id } = await writer.call('POST', '/videos', video('Il telaio di prima'));
-  const editor = await person();
-  await logIn(editor, 'editor');
-  await openTab(editor, 'Video in attesa');
-  const button = (title: string) => editor.getByRole('button', { name: `Approva «${title}»` });
-  await button('Il telaio di prima').waitFor();
-  await writer.call('PUT', `/videos/${id}`, { title: 'Il telaio di dopo', status: 'pending' });
-  await button('Il telaio di prima').click();
-  await editor.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();
-  await button('Il telaio di dopo').click();
-  await editor.getByText('Contenuto approvato con successo!').waitFor();
-  await eventually(async () => expect(await textOf('/video')).toContain('Il telaio di dopo'));
-});
+// An editor withdraws one in news-drafts.test.ts, and a writer deletes an article in article-from-draft-to-page.test.ts.
+if (longRun) {
+  it('an editor deletes their own news item, and readers no longer find it', async () => {
+    const api = await staffApi('editor');
+    const news = { title: 'Chiude la bottega', summary: 'Dopo un secolo.', category: 'cultura' };
+    const { id } = await api.call('POST', '/news', news);
+    await eventually(async () => expect(await textOf('/news')).toContain('Chiude la bottega'));
+    const editor = await person();
+    await logIn(editor, 'editor');
+    await openTab(editor, 'Notizie');
+    const create = editor.getByRole('link', { name: 'Nuova notizia' });
+    expect(await create.getAttribute('href')).toBe('/crea-notizia');
+    const edit = editor.getByRole('link', { name: 'Modifica «Chiude la bottega»' });
+    expect(await edit.getAttribute('href')).toBe(`/modifica-notizia/${id}`);
+    await editor.getByRole('button', { name: 'Elimina «Chiude la bottega»' }).click();
+    await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    await editor.getByText('Notizia eliminata con successo!').waitFor();
+    await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
+  });
+}

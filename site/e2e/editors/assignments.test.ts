@@ -69,13 +69,14 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await writer.getByRole('img', { name: 'Anteprima dell’immagine' }).waitFor();
   await writer.getByRole('button', { name: 'Salva bozza' }).press('Enter');
-  await writer.waitForURL('**/dashboard*');
+  await writer.getByText('Articolo creato con successo!').waitFor();
+  await writer.goto('/dashboard');
   // It is linked from its first save.
   await mine.getByRole('link', { name: `Continua a scrivere «${title}»` }).press('Enter');
   await writer.getByLabel('Stato').selectOption('In attesa');
   await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
   await describePicture(writer);
-  await writer.waitForURL('**/dashboard*');
+  await writer.getByText('Articolo aggiornato con successo!').waitFor();
 
   await editor.reload();
   await row.getByText('In attesa').waitFor();
@@ -85,7 +86,7 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await editor.goto('/dashboard?tab=assignments');
   await editor.getByLabel('Stato').selectOption('Fatti');
   await row.getByText(/^Fatto il /).waitFor();
-  await writer.reload();
+  await writer.goto('/dashboard');
   await writer.getByRole('heading', { name: title }).first().waitFor();
   await mine.waitFor({ state: 'detached' });
 });

@@ -5,7 +5,7 @@ import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('an editor rejects several with one reason, sees what failed, and tries that again', async () => {
+it('an editor rejects several with one reason, sees what failed, and tries that again, until the list is empty', async () => {
   const [writer, admin] = [await staffApi('writer'), await staffApi('admin')];
   const pending = { status: 'pending', date: '2031-07-02' };
   const first = await writer.call('POST', '/articles', { ...articleOf('Il vetro di Altare'), ...pending });
@@ -33,6 +33,10 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
   expect(await again.getByLabel('Motivo').inputValue()).toBe('Mancano le misure.');
   await again.getByRole('button', { name: 'Respingi', exact: true }).press('Enter');
   await editor.getByText('Nessun contenuto con questi filtri').waitFor();
+  await editor.setViewportSize({ width: 320, height: 720 });
+  await editor.emulateMedia({ colorScheme: 'dark' });
+  expect(await faultsOf(editor)).toEqual([]);
+  expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await admin.call('GET', `/articles/${second.id}`)).toMatchObject({
     ...{ status: 'draft', reviewNote: 'Mancano le misure.', subtitle: 'Con le misure' },
   });

@@ -34,7 +34,8 @@ it('the page stops waiting for an article deleted right after its publication', 
   await page.getByLabel('Stato').selectOption('Pubblicato');
   await page.getByRole('button', { name: 'Pubblica' }).click();
   await describePicture(page);
-  await page.waitForURL('**/dashboard*');
+  await page.getByText('Articolo creato con successo!').waitFor();
+  await page.goto('/dashboard');
   await waiting(page).waitFor();
   await page.getByRole('link', { name: 'I miei contenuti' }).click();
   await remove(page, title);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
-import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
@@ -41,22 +40,6 @@ it('an editor writes a news item with the toolbar, and its page looks like the p
   await eventually(async () => expect(await textOf(`/news/${id}`)).toContain(seen));
   expect(await textOf(`/news/${id}`)).toContain('Mantova');
   expect(await textOf('/news')).toContain('Riapre lo studiolo');
-});
-
-it('an editor adds a work, sees an error for a missing picture, and readers see the work in the gallery', async () => {
-  const editor = await person();
-  await logIn(editor, 'editor', '/crea-opera');
-  await editor.getByLabel('URL immagine').fill('/pictures/non-esiste.svg');
-  await editor.getByText('A questo indirizzo non c’è un’immagine che si possa mostrare.').waitFor();
-  await editor.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-  await editor.getByRole('img', { name: 'Anteprima dell’immagine' }).waitFor();
-  await editor.getByLabel('Titolo').fill('Melagrane su pietra');
-  await editor.getByLabel('Artista').fill('Bottega emiliana');
-  await editor.getByLabel('Categoria').selectOption('Classico');
-  await editor.getByRole('button', { name: 'Pubblica' }).click();
-  await describePicture(editor);
-  await editor.getByText('Opera creata con successo!').waitFor();
-  await eventually(async () => expect(await textOf('/galleria')).toContain('Melagrane su pietra'));
 });
 
 it('a work that points to a picture of the library takes its artist and title, and keeps its own category', async () => {
@@ -101,11 +84,14 @@ it('a work that points to a picture of the library takes its artist and title, a
   ]);
 });
 
-it.each(longRun ? ['/crea-notizia', '/crea-opera'] : ['/crea-opera'])(
-  'a writer cannot open the form at %s, which is for editors',
-  async (path) => {
-    const writer = await person();
-    await logIn(writer, 'writer', path);
-    await writer.getByText('Non hai i permessi per questa operazione.').waitFor();
-  },
-);
+// That editors alone write news and works is a rule of the API, which security/matrix tries.
+if (longRun) {
+  it.each(['/crea-notizia', '/crea-opera'])(
+    'a writer cannot open the form at %s, which is for editors',
+    async (path) => {
+      const writer = await person();
+      await logIn(writer, 'writer', path);
+      await writer.getByText('Non hai i permessi per questa operazione.').waitFor();
+    },
+  );
+}

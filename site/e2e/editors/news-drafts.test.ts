@@ -12,11 +12,16 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   await logIn(editor, 'editor', '/crea-notizia');
   await editor.getByLabel('Titolo').fill(title);
   await editor.getByLabel('Sommario').fill('Dalle otto a mezzanotte, ogni venerdì.');
+  await editor.getByText('Dettagli').click();
+  const date = editor.getByLabel('Data', { exact: true });
+  const today = await date.inputValue();
+  await date.fill('2199-01-01');
+  await editor.getByText('La data è nel futuro: sarà online da subito').waitFor();
+  await date.fill(today);
   const created = editor.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
   await editor.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
   await editor.getByText('Notizia creata con successo!').waitFor();
   const { id } = await (await created).json();
-  await editor.waitForURL('**/dashboard*');
   expect((await fetch(new URL(`/api/news/${id}`, editor.url()))).status).toBe(404);
   expect(await statusOf(`/news/${id}`)).toBe(404);
 
@@ -32,6 +37,7 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   await row.getByRole('link', { name: `Vedi «${title}»` }).click();
   await editor.getByText('Bozza: la vede solo la redazione').waitFor();
   await editor.getByRole('heading', { name: title }).waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
   await editor.getByRole('link', { name: 'Modifica' }).press('Enter');
 
   // The draft is finished and published.
@@ -46,20 +52,27 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   await editor.getByRole('button', { name: 'Salva', exact: true }).waitFor();
   await editor.getByLabel('Stato').selectOption('Bozza');
   await editor.getByText('Salvando così, i lettori non troveranno più la notizia.').waitFor();
+  await editor.setViewportSize({ width: 390, height: 800 });
+  await editor.emulateMedia({ colorScheme: 'dark' });
   expect(await faultsOf(editor)).toEqual([]);
+  expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await editor.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
   await editor.getByText('Notizia aggiornata con successo!').waitFor();
   await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
   await eventually(async () => expect(await textOf('/news')).not.toContain(title));
 });
 
-it('a work is kept as a draft while it is described, on a phone, and published from the list of works', async () => {
+it('a work without a picture says so, is kept as a draft while it is described on a phone, and published from the list of works', async () => {
   const title = 'Natura morta con limoni';
   const editor = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await logIn(editor, 'editor', '/crea-opera');
+  await editor.getByLabel('URL immagine').fill('/pictures/non-esiste.svg');
+  await editor.getByText('A questo indirizzo non c’è un’immagine che si possa mostrare.').waitFor();
   await editor.getByLabel('URL immagine').fill('/pictures/opera-04.svg');
+  await editor.getByRole('img', { name: 'Anteprima dell’immagine' }).waitFor();
   await editor.getByLabel('Titolo').fill(title);
   await editor.getByLabel('Artista').fill('Bottega lombarda');
+  await editor.getByLabel('Categoria').selectOption('Classico');
   // The shortcut keeps it as a draft and the form stays.
   await editor.getByLabel('Artista').press('Control+s');
   await editor.getByText('Opera creata con successo!').waitFor();

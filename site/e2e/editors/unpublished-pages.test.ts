@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf } from '#site/e2e/setup/readers.ts';
@@ -8,47 +9,23 @@ inBrowser();
 
 const future = 'La data è nel futuro: sarà online da subito';
 
-describe('a date in the future', () => {
-  it('an editor’s form shows a notice for a date in the future before publication', async () => {
-    const page = await person();
-    await logIn(page, 'editor', '/create-article');
-    await page.getByText('Dettagli').click();
-    await page.getByLabel('Data', { exact: true }).fill('2199-01-01');
-    const notice = page.getByText(future);
-    await page.getByLabel('Stato').selectOption('Bozza');
-    expect(await notice.count()).toBe(0);
-    await page.getByLabel('Stato').selectOption('Pubblicato');
-    await notice.waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.getByLabel('Data', { exact: true }).fill('2020-01-01');
-    await notice.waitFor({ state: 'detached' });
-    await page.getByLabel('Titolo', { exact: true }).fill('');
-    page.once('dialog', (dialog) => void dialog.accept());
-
-    await page.goto('/crea-notizia');
-    await page.getByText('Dettagli').click();
-    await page.getByLabel('Data', { exact: true }).fill('2199-01-01');
-    await notice.waitFor();
-    page.once('dialog', (dialog) => void dialog.accept());
-  });
-
-  it('the notice for a date in the future is shown to the approving editor, not in the writer’s form', async () => {
-    const writer = await staffApi('writer');
-    await writer.call('POST', '/articles', { ...articleOf('Anticipato'), date: '2199-01-01', status: 'pending' });
-    await writer.call('POST', '/articles', { ...articleOf('Di oggi'), status: 'pending' });
-    const page = await person();
-    await logIn(page, 'editor');
-    const row = page.getByRole('listitem').filter({ hasText: 'Anticipato' });
-    await row.getByText(future).waitFor();
-    expect(await page.getByText(future).count()).toBe(1);
-    await page.getByRole('checkbox', { name: 'Seleziona «Anticipato»' }).check();
-    await page.getByRole('button', { name: 'Approva selezionati (1)' }).click();
-    await page.getByRole('dialog').getByText(future).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-  });
+it('an editor’s form shows a notice for a date in the future before publication', async () => {
+  const page = await person();
+  await logIn(page, 'editor', '/create-article');
+  await page.getByText('Dettagli').click();
+  await page.getByLabel('Data', { exact: true }).fill('2199-01-01');
+  const notice = page.getByText(future);
+  await page.getByLabel('Stato').selectOption('Bozza');
+  expect(await notice.count()).toBe(0);
+  await page.getByLabel('Stato').selectOption('Pubblicato');
+  await notice.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Data', { exact: true }).fill('2020-01-01');
+  await notice.waitFor({ state: 'detached' });
 });
 
-describe('an unpublished page', () => {
+// Of an article it is shown in article-from-draft-to-page.test.ts, of a news item in news-drafts.test.ts.
+if (longRun) {
   it('a page that is not live shows its status and links to its form: draft, also of a video, pending, pending change', async () => {
     const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
     const { id } = await writerApi.call('POST', '/articles', articleOf('La bozza con la fascia'));
@@ -82,20 +59,23 @@ describe('an unpublished page', () => {
     await band.getByText('Bozza: la vede solo la redazione', { exact: true }).waitFor();
     expect(await band.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-video/${video.id}`);
   });
-});
+}
 
-it('restoring a version lists its texts only: status and featured mark do not change', async () => {
-  const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
-  const { id } = await writerApi.call('POST', '/articles', articleOf('La cornice rifatta'));
-  await writerApi.call('PUT', `/articles/${id}`, { status: 'pending' });
-  await editorApi.call('PUT', `/articles/${id}/reject`, { reason: 'Manca la data.' });
-  await writerApi.call('PUT', `/articles/${id}`, { description: 'Un sommario nuovo.', status: 'pending' });
-  await editorApi.call('PUT', `/articles/${id}`, { status: 'published', featured: true });
-  const editor = await person();
-  await logIn(editor, 'editor', `/edit-article/${id}`);
-  await editor.getByRole('button', { name: 'Versioni di «La cornice rifatta»' }).click();
-  await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
-  const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
-  await question.locator('ins').first().waitFor();
-  expect(await question.locator('dt').allTextContents()).toEqual(['Descrizione breve']);
-});
+// What a version lists is a rule of changes.test.ts.
+if (longRun) {
+  it('restoring a version lists its texts only: status and featured mark do not change', async () => {
+    const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+    const { id } = await writerApi.call('POST', '/articles', articleOf('La cornice rifatta'));
+    await writerApi.call('PUT', `/articles/${id}`, { status: 'pending' });
+    await editorApi.call('PUT', `/articles/${id}/reject`, { reason: 'Manca la data.' });
+    await writerApi.call('PUT', `/articles/${id}`, { description: 'Un sommario nuovo.', status: 'pending' });
+    await editorApi.call('PUT', `/articles/${id}`, { status: 'published', featured: true });
+    const editor = await person();
+    await logIn(editor, 'editor', `/edit-article/${id}`);
+    await editor.getByRole('button', { name: 'Versioni di «La cornice rifatta»' }).click();
+    await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
+    const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
+    await question.locator('ins').first().waitFor();
+    expect(await question.locator('dt').allTextContents()).toEqual(['Descrizione breve']);
+  });
+}
