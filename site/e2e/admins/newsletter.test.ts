@@ -138,7 +138,7 @@ describe('an admin', () => {
     );
   });
 
-  it('imports a list of subscribers, sees the invalid rows, exports it, and imports a larger list in parts, after a failed one too', async () => {
+  it('imports a list of subscribers, sees its invalid rows, exports it, and imports a larger list in parts, despite a failed one', async () => {
     const admin = await newsletterTab();
     const choose = (lines: string[]) =>
       admin.getByLabel('File CSV da importare').setInputFiles({
@@ -428,7 +428,7 @@ describe('the newsletter tab', () => {
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Aperta nel frattempo');
   });
 
-  it('shows what did not load, arrive or change, and lists a newsletter once that was created before the list came or was sent twice', async () => {
+  it('shows what did not load, arrive or change, and lists once a newsletter created before the list came, or sent twice', async () => {
     await draft('Ferma qui');
     const admin = await person();
     const { promise: creation, resolve: created } = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Contenuti' }).getByText(name).click();
 
-it('an editor sees what is pending, approves an event and a video, which readers find, not one changed unread, and rejects another', async () => {
+it('an editor sees what is pending, approves an event and a video, but nothing changed unread, and rejects another video', async () => {
   const writer = await staffApi('writer');
   const article = { ...articleOf('La pala in attesa'), category: 'aste', date: '2199-01-01', status: 'pending' };
   await writer.call('POST', '/articles', article);

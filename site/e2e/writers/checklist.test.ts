@@ -29,7 +29,7 @@ async function draft(title: string, changed: object = {}): Promise<string> {
 }
 
 describe('the checklist of a form', () => {
-  it('leads a writer to each place, corrects it in one step that Ctrl+Z takes back, in the type of its page too, and refuses nothing', async () => {
+  it('leads to each place of a text in either view, corrects it in one step that Ctrl+Z takes back, and refuses nothing', async () => {
     const path = await draft('Da controllare prima', { content: faulty });
     const writer = await person();
     await logIn(writer, 'writer', path);
@@ -110,7 +110,7 @@ describe('the checklist of a form', () => {
     expect(await writer.getByLabel('Testo alternativo').inputValue()).toBe('Due melagrane.');
   });
 
-  it('finds what is written wrong as it is written, and shows how an article will look in five places, where it calls no whole title cut', async () => {
+  it('finds what is wrong as it is written, and shows how an article will look in five places, and where its title is cut', async () => {
     const title =
       'Un titolo che nella home non ci sta, perché racconta tutto quello che l’articolo dirà, dalla prima riga all’ultima nota';
     const writer = await person({ viewport: { width: 390, height: 844 } });

@@ -19,7 +19,7 @@ const submits = (page: Page) => page.locator('button[type=submit]').allTextConte
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
 
 describe('a writer', () => {
-  it('sees the missing fields of an event, at each field and for the whole form, and submits it with its times and without empty fields', async () => {
+  it('sees which fields of an event are missing, and submits it with its times and without empty fields', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/crea-evento');
     await writer.getByLabel('Titolo').waitFor();

@@ -94,7 +94,7 @@ async function expectSentence(page: Page, sentence: string): Promise<void> {
 }
 
 describe.each(longRun ? (['light', 'dark'] as const) : (['light'] as const))('in %s', (colorScheme) => {
-  it('every form has its fields and choices for an editor, Tab reaches each, and none has an axe violation with errors on a narrow phone', async () => {
+  it('every form has its fields and choices, Tab reaches each, and none has an axe violation with errors on a narrow phone', async () => {
     const page = await person({ colorScheme });
     await logIn(page, 'editor', nowhere);
     for (const form of forms) {

@@ -153,7 +153,7 @@ describe.each(
 });
 
 describe('the menu', () => {
-  it('is named to screen readers, shows six entries also at the foot of the window, and leaves a «/» as typed where nothing is meant', async () => {
+  it('is named to screen readers, shows six entries at the foot of the window too, and leaves alone a «/» that means nothing', async () => {
     const page = await person({ viewport: { width: 1280, height: 900 } });
     await logIn(page, 'writer', '/create-article');
     await text(page).focus();

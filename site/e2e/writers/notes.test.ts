@@ -142,7 +142,7 @@ describe('a note on a passage', () => {
     await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
   });
 
-  it('keeps to its passage of the plain text, where it is highlighted, and shows its words when they are gone; the form’s foot stays one row', async () => {
+  it('keeps to its passage of the plain text, highlighted, and shows its words when they are gone; the form’s foot is one row', async () => {
     const id = await article('Evidenziata nel testo semplice');
     await noted(id, 'la vernice', { text: 'Quale?' });
     const writer = await person();

@@ -130,7 +130,7 @@ it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one s
 });
 
 describe('a paste', () => {
-  it('without structure, of code, into code or into a dialog is left to the browser, and one whose script does not load is plain text', async () => {
+  it('without structure, of code, into code or into a dialog is left to the browser; without its script it is plain text', async () => {
     const page = await articleForm({ styled: false });
     const unstructured: Record<string, string>[] = [
       { 'text/plain': 'Solo *testo*' },

@@ -19,7 +19,7 @@ const renewLease = (page: Page) => page.clock.runFor(presence.everySeconds * 1_0
 const onServer = (page: Page) => page.getByText(/e sul server dal/).waitFor();
 const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-it('two persons in one article see each other and where they write until one leaves, and an editor which text is unsaved, not what it is', async () => {
+it('two persons in one article see each other and where they write, and an editor that text is unsaved, but not which', async () => {
   const content = ['Primo.', 'Secondo.', 'Terzo, l’ultimo.'].join('\n\n');
   const title = 'Due penne, un articolo';
   const { id } = await (await staffApi('writer')).call('POST', '/articles', {

@@ -34,7 +34,7 @@ const keepNothing = (page: Page) =>
   });
 
 describe('Ctrl-S', () => {
-  it('saves a new article and stays on the form with its address, caret and undo history; what is written next is unsaved, kept or not', async () => {
+  it('saves a new article and stays on the form with its caret and undo history; what is written next is unsaved, kept or not', async () => {
     const page = await person();
     await page.clock.install();
     await logIn(page, 'writer', '/create-article');
@@ -138,7 +138,7 @@ describe('Ctrl-S', () => {
   }
 });
 
-it('shortcuts end bold and italic, Enter continues and ends a list, each can be undone, and arrow keys move in the toolbar, one Tab stop', async () => {
+it('shortcuts end bold and italic, Enter continues and ends a list, each can be undone, and the toolbar is one Tab stop', async () => {
   const page = await person();
   await logIn(page, 'writer', '/create-article');
   await content(page).click();

@@ -5,7 +5,7 @@ import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('a writer shows a draft to a person without an account and ends the link, which is said although the list of links does not load', async () => {
+it('a writer shows a draft to a person without an account and ends the link, although the list of links does not load', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da leggere in anteprima'));
   const writer = await person();
   await logIn(writer, 'writer', `/edit-article/${id}`);

@@ -44,7 +44,7 @@ async function openArticle(content: string, title: string, options = {}): Promis
 const contentOf = async (id: string) => (await (await staffApi('editor')).call('GET', `/articles/${id}`))['content'];
 
 describe('a text in the type of its page', () => {
-  it('has what its field says to screen readers, its figures change in a dialog, and the switch to the textarea and back keeps the text', async () => {
+  it('has the name and state of its field, changes its figures in a dialog, and switches to the textarea and back', async () => {
     const { page } = await openArticle(source, 'Come sulla sua pagina');
     await page.getByText('Contenuto', { exact: true }).click();
     const field = text(page);
