@@ -32,8 +32,14 @@ function synthesised(given: Record<string, string>) {
 
 const secretVersions = { tokenKey: 4, linkKey: 3, originKey: 2 };
 const stacksOfDev = [
-  ...['Sinopia-dev-Api', 'Sinopia-dev-Data', 'Sinopia-dev-Edge', 'Sinopia-dev-Mail', 'Sinopia-dev-Media'],
-  ...['Sinopia-dev-Operations', 'Sinopia-dev-Publish', 'Sinopia-dev-Site'],
+  'Sinopia-dev-Api',
+  'Sinopia-dev-Data',
+  'Sinopia-dev-Edge',
+  'Sinopia-dev-Mail',
+  'Sinopia-dev-Media',
+  'Sinopia-dev-Operations',
+  'Sinopia-dev-Publish',
+  'Sinopia-dev-Site',
 ];
 
 describe('cdk synth', () => {

@@ -70,8 +70,19 @@ describe('GET /api/openapi.json', () => {
 
 describe('an unknown address', () => {
   test.each([
-    ...['/', '/niente', '/articles/', '/articles//x', '/articles/x/y', '/articles/my', '/auth', '/auth/me/x.css'],
-    ...['/Articles', '/health/', '/admin', '/..%2f..%2fetc/passwd', '/%'],
+    '/',
+    '/niente',
+    '/articles/',
+    '/articles//x',
+    '/articles/x/y',
+    '/articles/my',
+    '/auth',
+    '/auth/me/x.css',
+    '/Articles',
+    '/health/',
+    '/admin',
+    '/..%2f..%2fetc/passwd',
+    '/%',
   ])('%s is a problem 404', async (path) => {
     const response = await api.request(`/api${path}`);
     expect(response.status).toBe(404);
@@ -144,7 +155,8 @@ describe('the logs', () => {
 
   it('distinguish callers by a pseudonym', async () => {
     const before = logs.length;
-    const [anna, bruno] = [await person('writer', 'anna'), await person('writer', 'bruno')];
+    const anna = await person('writer', 'anna');
+    const bruno = await person('writer', 'bruno');
     for (const as of [anna, anna, bruno]) await call('GET', '/auth/me', { as });
     await call('GET', '/health');
     const users = logs.slice(before).map((entry) => (entry.level === 'info' ? entry.user : ''));

@@ -47,8 +47,16 @@ async function found(query: string): Promise<string[]> {
   return (body as unknown as Item[]).map(({ title }) => title);
 }
 const all = [
-  ...['Fiera', 'Ninfa', 'Maioliche', 'Riapre il museo', 'Ancora da verificare', 'Convegno', 'Il restauro'],
-  ...['Da leggere', 'Di passaggio', 'Aste di primavera'],
+  'Fiera',
+  'Ninfa',
+  'Maioliche',
+  'Riapre il museo',
+  'Ancora da verificare',
+  'Convegno',
+  'Il restauro',
+  'Da leggere',
+  'Di passaggio',
+  'Aste di primavera',
 ];
 
 describe('the list of all content', () => {

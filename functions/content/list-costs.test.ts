@@ -13,7 +13,9 @@ const numbers = Array.from({ length: count }, (_, index) => index);
 
 beforeAll(async () => {
   const lines = numbers.flatMap((index) => {
-    const [id, category, featured] = [`n${index}`, index % 30 === 0 ? 'aste' : 'arte', index % 40 === 0];
+    const id = `n${index}`;
+    const category = index % 30 === 0 ? 'aste' : 'arte';
+    const featured = index % 40 === 0;
     return [
       { type: 'article', ...articleForm, id, category, featured, date: day(index) },
       { type: 'video', ...videoForm, id, category, featured, date: day(index) },

@@ -27,7 +27,9 @@ it.each([
 
 it('a picture of the wanted shape is kept whole', () => {
   expect(cropAround({ x: 0.9, y: 0.1 }, { width: 300, height: 300 }, square)).toEqual({
-    ...{ left: 0, top: 0 },
-    ...{ width: 300, height: 300 },
+    left: 0,
+    top: 0,
+    width: 300,
+    height: 300,
   });
 });

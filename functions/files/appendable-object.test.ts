@@ -79,7 +79,8 @@ describe('two processes with one record', () => {
     ]) {
       const { bucket } = bucketForTests();
       await (await opened(bucket)).record.replace([Buffer.from('base ')]);
-      const [one, two] = [await opened(bucket), await opened(bucket)];
+      const one = await opened(bucket);
+      const two = await opened(bucket);
       await other(two.record);
       expect([await one.record.isCurrent(), await two.record.isCurrent()]).toEqual([false, true]);
       await expect(write(one.record)).rejects.toThrow(/has changed/);
@@ -98,7 +99,8 @@ describe('two processes with one record', () => {
       },
     };
     await (await opened(bucket)).record.append('base ');
-    const [one, two] = [(await opened(watched)).record, (await opened(bucket)).record];
+    const one = (await opened(watched)).record;
+    const two = (await opened(bucket)).record;
     for (let write = 0; write < 3; write += 1) {
       let count = 0;
       let taken = false;

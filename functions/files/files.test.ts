@@ -6,7 +6,8 @@ import { folderFiles, putFiles } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'put-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+const from = join(folder, 'from');
+const to = join(folder, 'to');
 mkdirSync(join(from, 'deep'), { recursive: true });
 writeFileSync(join(from, 'one.txt'), 'uno');
 writeFileSync(join(from, 'deep', 'two.txt'), 'due');

@@ -40,7 +40,8 @@ it('a write that fails leaves the scratch file as it was', () => {
 });
 
 it('two processes of one folder do not read the scratch files of each other, and leave nothing there', () => {
-  const [first, second] = [scratchFiles(folder), scratchFiles(folder)];
+  const first = scratchFiles(folder);
+  const second = scratchFiles(folder);
   first.write('one', 'primo');
   second.write('one', 'secondo');
   expect([first, second].map((files) => textOf(files.read('one')))).toEqual(['primo', 'secondo']);

@@ -56,7 +56,12 @@ describe.each(kindsOfEachWay)('a deleted $kind', (piece) => {
     await call('DELETE', `${base}/${id}`, { as: author });
     const title = 'Riscritto';
     const entry = {
-      ...{ id, kind, title, live: true, authorId: author.id, status: moderated ? 'pending' : 'published' },
+      id,
+      kind,
+      title,
+      live: true,
+      authorId: author.id,
+      status: moderated ? 'pending' : 'published',
       deletedBy: { id: author.id, username: moderated ? 'writer' : 'editor' },
       deletedAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2026-12-20T10:00:00.000Z',

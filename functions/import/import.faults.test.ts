@@ -7,7 +7,11 @@ const { call, ctx } = await testMagazine();
 
 const lines = Array.from({ length: 400 }, (_, number) =>
   JSON.stringify({
-    ...{ type: 'news', id: `notizia-${number}`, title: 'Record', summary: 'In sala.', category: 'aste' },
+    type: 'news',
+    id: `notizia-${number}`,
+    title: 'Record',
+    summary: 'In sala.',
+    category: 'aste',
     date: '2026-05-04',
   }),
 );

@@ -9,7 +9,8 @@ import { seed, seedMedia } from '#functions/testing/seed.ts';
 const inbox = accountInbox();
 const magazine = await testMagazine({ mail: inbox.mail });
 const { call, clock, ctx, person } = magazine;
-const [author, admin] = [await person('writer', 'autrice'), await person('admin', 'direttrice')];
+const author = await person('writer', 'autrice');
+const admin = await person('admin', 'direttrice');
 const current = 'parola-segreta';
 
 let readers = 0;
@@ -36,7 +37,8 @@ describe.each([
 ] as const)('the list of what is %s', (name, kind, base) => {
   it('gains a published item, newest first, and loses it', async () => {
     const { as } = await reader();
-    const [first, second] = [await published(kind), await published(kind)];
+    const first = await published(kind);
+    const second = await published(kind);
     expect((await call('PUT', `/me/${name}/${first}`, { as })).status).toBe(204);
     clock.now = new Date(clock.now.getTime() + 1_000);
     await call('PUT', `/me/${name}/${second}`, { as });
@@ -63,7 +65,8 @@ describe.each([
   });
 
   it('takes no draft, no unknown item, and is the reader’s own', async () => {
-    const [{ as }, other] = [await reader(), await reader()];
+    const { as } = await reader();
+    const other = await reader();
     const draft = (await seed(ctx, { kind, state: 'draft', authorId: author.id })).id;
     for (const id of [draft, 'niente', 'due.punti']) {
       expect((await call('PUT', `/me/${name}/${id}`, { as: author })).status).toBe(404);
@@ -201,7 +204,8 @@ describe('deleting the own account', () => {
   });
 
   it('leaves the subscription, unless it is to go too', async () => {
-    const [stays, goes] = [await reader(), await reader()];
+    const stays = await reader();
+    const goes = await reader();
     for (const { as } of [stays, goes]) await call('PUT', '/me/newsletter', { as, body: { subscribed: true } });
     await remove(stays.as);
     await remove(goes.as, { current, newsletter: true });
@@ -223,7 +227,8 @@ describe('deleting the own account', () => {
     const news = await seed(ctx, { kind: 'news', state: 'published', authorId: as.id });
     const draft = await seed(ctx, { kind: 'video', state: 'draft', authorId: as.id });
     const readers = async () => {
-      const [article, other] = [await call('GET', `/articles/${live.id}`), await call('GET', `/news/${news.id}`)];
+      const article = await call('GET', `/articles/${live.id}`);
+      const other = await call('GET', `/news/${news.id}`);
       // An item of one edition has one version: it counts every change.
       const { version: _, status: __, ...shown } = other.body;
       return [article.body, shown];
@@ -236,7 +241,8 @@ describe('deleting the own account', () => {
   });
 
   it('leaves notes without the name, which another person may take', async () => {
-    const [as, editor] = [await person('writer', 'annotatrice'), await person('editor', 'rimasta')];
+    const as = await person('writer', 'annotatrice');
+    const editor = await person('editor', 'rimasta');
     const { body } = await call('POST', '/articles', { as, body: articleForm });
     const notes = `/notes/article/${body['id']}`;
     await call('POST', notes, { as, body: noteForm });

@@ -102,7 +102,8 @@ describe('the list of pictures', () => {
 
 describe('the uses of a picture', () => {
   it('follow both editions of an item, from its picture and its text', async () => {
-    const [cover, plate] = [await seedOf(), await seedOf()];
+    const cover = await seedOf();
+    const plate = await seedOf();
     const { id } = await publishedBy(writer, editor, {
       image: `/media/${cover}`,
       content: `![Tavola](/media/${plate})`,
@@ -126,7 +127,8 @@ describe('the uses of a picture', () => {
   });
 
   it('bring a picture back that was deleted while its live item was in the trash', async () => {
-    const [cover, draft] = [await seedOf(), await seedOf()];
+    const cover = await seedOf();
+    const draft = await seedOf();
     const { id } = await publishedBy(writer, editor, { image: `/media/${cover}` });
     await save(writer, id, { image: `/media/${draft}`, status: 'draft' });
     await call('DELETE', `/articles/${id}`, { as: admin });
@@ -139,7 +141,8 @@ describe('the uses of a picture', () => {
   });
 
   it('are again those of the former edition when an approval is undone', async () => {
-    const [former, next] = [await seedOf(), await seedOf()];
+    const former = await seedOf();
+    const next = await seedOf();
     const { id } = await publishedBy(writer, editor, { image: `/media/${former}` });
     await save(writer, id, { image: `/media/${next}`, status: 'pending' });
     await call('PUT', `/articles/${id}/approve`, { as: editor });
@@ -161,7 +164,9 @@ describe('the uses of a picture', () => {
   });
 
   it('of imported items are those of their lines, and of videos their posters', async () => {
-    const [cover, plate, poster] = [await seedOf(), await seedOf(), await seedOf()];
+    const cover = await seedOf();
+    const plate = await seedOf();
+    const poster = await seedOf();
     const common = { description: 'Una pala.', category: 'arte', author: 'Ugo Neri', status: 'published' };
     const article = { type: 'article', id: 'pala', title: 'La pala', image: `/media/${cover}` };
     const video = { type: 'video', id: 'posa', title: 'In posa', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' };
@@ -178,7 +183,9 @@ describe('the uses of a picture', () => {
   });
 
   it('of an imported item end when its line changes: the picture is then unused', async () => {
-    const [former, next, poster] = [await seedOf(), await seedOf(), await seedOf()];
+    const former = await seedOf();
+    const next = await seedOf();
+    const poster = await seedOf();
     const common = { description: 'Una tavola.', category: 'arte', author: 'Ugo Neri', status: 'published' };
     const article = { ...common, type: 'article', id: 'tavola', title: 'La tavola', image: `/media/${former}` };
     const video = {
@@ -287,11 +294,9 @@ describe('what one person uploads in a day', () => {
 
   it('are at most two hundred files and two gigabytes', async () => {
     const limited = await testMagazine({ settings: { ...ctx.settings, rateLimits: true } });
-    const [files, bytes, other] = [
-      await limited.person('writer', 'molti'),
-      await limited.person('writer', 'grandi'),
-      await limited.person('writer', 'altra'),
-    ];
+    const files = await limited.person('writer', 'molti');
+    const bytes = await limited.person('writer', 'grandi');
+    const other = await limited.person('writer', 'altra');
     const filesBefore = longRun ? 0 : 199;
     await uploaded(limited, files, { files: filesBefore });
     for (let sent = filesBefore; sent < 200; sent += 1) expect((await upload(limited, files, 10)).status).toBe(201);

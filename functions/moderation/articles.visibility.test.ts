@@ -66,8 +66,21 @@ describe('an article', () => {
     const { body } = await read(items.published.id);
     expect(Object.keys(body).toSorted()).toEqual(
       [
-        ...['author', 'authorId', 'bgColor', 'category', 'date', 'description', 'featured', 'id', 'image'],
-        ...['publishedAt', 'status', 'textColor', 'title', 'updatedAt', 'version'],
+        'author',
+        'authorId',
+        'bgColor',
+        'category',
+        'date',
+        'description',
+        'featured',
+        'id',
+        'image',
+        'publishedAt',
+        'status',
+        'textColor',
+        'title',
+        'updatedAt',
+        'version',
       ].toSorted(),
     );
   });

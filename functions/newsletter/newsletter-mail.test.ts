@@ -92,7 +92,8 @@ describe('newsletter mails', () => {
         .replaceAll(/\(?https?:\/\/\S+/g, ' ')
         .replaceAll(/&(\w+|#\d+);/g, ' ')
         .match(/\p{L}+|\d{2,}/gu) ?? [];
-    const [inText, inHtml] = [new Set(words(text)), new Set(words(alternatives))];
+    const inText = new Set(words(text));
+    const inHtml = new Set(words(alternatives));
     expect([...inHtml].filter((word) => !inText.has(word))).toEqual([]);
     expect([...inText].filter((word) => !inHtml.has(word))).toEqual([]);
   });

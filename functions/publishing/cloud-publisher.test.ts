@@ -16,13 +16,17 @@ const magazine = await testMagazine({ now: () => new Date() });
 const { admin } = await newsroom(magazine);
 const folder = mkdtempSync(join(tmpdir(), 'cloud-publisher-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const [site, state] = [bucketForTests(), bucketForTests()];
+const site = bucketForTests();
+const state = bucketForTests();
 for (const release of ['r1', 'r2']) {
   state.objects.set(`releases/${release}/renderer.mjs`, Buffer.from(smallRelease('Buongiorno')));
 }
 const publisherWith = (maxHoldMilliseconds: number, pagesOfPart?: number) =>
   new CloudPublisher({
-    ...{ ctx: magazine.ctx, buckets: { site: site.bucket, state: state.bucket }, maxHoldMilliseconds, pagesOfPart },
+    ctx: magazine.ctx,
+    buckets: { site: site.bucket, state: state.bucket },
+    maxHoldMilliseconds,
+    pagesOfPart,
     folder: join(folder, String(maxHoldMilliseconds)),
     waitMilliseconds: 10_000,
     enqueueDerived: async () => {},
@@ -114,7 +118,8 @@ describe('an item that a new process cannot read, and of which it has no copy', 
 });
 
 it('an item that changed twice before a publication is read once, together with the others', async () => {
-  const [id, other] = [await create('Due volte'), await create('Una volta')];
+  const id = await create('Due volte');
+  const other = await create('Una volta');
   const send = vi.spyOn(magazine.ctx.store.documents, 'send');
   await publisher.publish({ changes: [item(id), item(other), item(id)] });
   const reads = send.mock.calls.filter(([command]) => JSON.stringify(command.input).includes(`article#${id}`));

@@ -64,7 +64,8 @@ describe('the lease of the publisher', () => {
   });
 
   it('tells a process whether another one has published since', async () => {
-    const [one, other] = [lease(), lease()];
+    const one = lease();
+    const other = lease();
     const undisturbed = (which: PublisherLease) => which.hold(async (alone) => alone);
     expect([await undisturbed(one), await undisturbed(one)]).toEqual([false, true]);
     expect([await undisturbed(other), await undisturbed(one), await undisturbed(one)]).toEqual([false, false, true]);
@@ -92,7 +93,8 @@ describe('the lease of the publisher', () => {
   });
 
   it('is not released by a holder that has lost it', async () => {
-    const [one, other] = [lease(), lease()];
+    const one = lease();
+    const other = lease();
     const { promise, resolve } = untilReleased();
     let following: Promise<void> | undefined;
     await one.hold(async () => {

@@ -7,7 +7,8 @@ let site: ReturnType<typeof bucketForTests>;
 let state: ReturnType<typeof bucketForTests>;
 
 beforeEach(() => {
-  [site, state] = [bucketForTests(), bucketForTests()];
+  site = bucketForTests();
+  state = bucketForTests();
 });
 
 const open = () =>
@@ -60,7 +61,8 @@ describe('the record of the live pages in a bucket', () => {
 
   it('of two processes that publish with the same knowledge, one fails and leaves its pages in the journal', async () => {
     await publish(['/a']);
-    const [one, other] = [await open(), await open()];
+    const one = await open();
+    const other = await open();
     const swap = (path: string) => ({
       rendered: new Map([[path, { file: `${path.slice(1)}.html`, body: Buffer.from(path), asked: {} }]]),
       gone: [],

@@ -39,7 +39,8 @@ const expected = parts.map((paths) => paths.toSorted());
 
 it('every page is rendered once, in its part, by the helpers alone', async () => {
   const { renderer, rendered } = rendererHere();
-  const [progress, there]: [number[], string[]] = [[], []];
+  const progress: number[] = [];
+  const there: string[] = [];
   const helper: Helper = async (paths) => {
     there.push(...paths);
     return willing(paths);

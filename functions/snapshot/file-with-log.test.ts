@@ -25,7 +25,8 @@ function recordOf(count: number) {
   const at = (file: string) => join(root, file);
   return { values, files, open, at, read: () => readRecord<string>(snapshotFiles.shares, files.read) };
 }
-const [whole, log] = [snapshotFiles.shares, 'shares.log'];
+const whole = snapshotFiles.shares;
+const log = 'shares.log';
 
 it('a change adds a line to the log and leaves the whole file as it was', () => {
   const { open, at, read } = recordOf(3_000);

@@ -16,7 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), 'followed-snapshot-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Article = SnapshotSummary<'article'>;
-const [index, log] = [snapshotFiles.index('article'), logOf(snapshotFiles.index('article'))];
+const index = snapshotFiles.index('article');
+const log = logOf(snapshotFiles.index('article'));
 
 let number = 0;
 /** A snapshot of 2,000 articles that is written, and followed by a reader. */

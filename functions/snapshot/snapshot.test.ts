@@ -62,7 +62,9 @@ it('a late, repeated or reordered notification leaves the current state of the s
 
 it('changes without a notification are found by comparing, also after a restart', async () => {
   const { open } = emptySnapshot();
-  const [kept, changed, removed] = [await publish(), await publish(), await publish()];
+  const kept = await publish();
+  const changed = await publish();
+  const removed = await publish();
   const before = open();
   await before.refresh(await before.compareAll());
   await save(staff.editor, changed.id, { title: 'Cambiato', status: 'published' });
@@ -75,7 +77,8 @@ it('changes without a notification are found by comparing, also after a restart'
 
 it('an invalid item does not block the others', async () => {
   const { open, stored } = emptySnapshot();
-  const [broken, whole] = [await publish(), await publish()];
+  const broken = await publish();
+  const whole = await publish();
   await ctx.store.documents.send(
     new UpdateCommand({
       TableName: ctx.store.tableName,

@@ -71,7 +71,8 @@ export function softwareAuthenticator(rpId = 'localhost', usualOrigin = 'http://
     assert({ challenge }: { challenge: string }, asked: Partial<Asked> = {}, step = 1) {
       counter += step;
       const given = { ...asked, challenge };
-      const [data, client] = [authenticatorData(given), clientData('webauthn.get', given)];
+      const data = authenticatorData(given);
+      const client = clientData('webauthn.get', given);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return answer({
         clientDataJSON: client.toString('base64url'),

@@ -119,7 +119,10 @@ async function oneSend(
   };
   const actors = [
     ...starts,
-    ...[worker(), worker(), worker(), worker(clockAhead(real, sweeperClockAheadMilliseconds))],
+    worker(),
+    worker(),
+    worker(),
+    worker(clockAhead(real, sweeperClockAheadMilliseconds)),
     afterSteps(after.unsubscribesAfter, () =>
       scheduled(async () => {
         await unsubscribe(real, { email: unsubscriber });

@@ -123,7 +123,11 @@ async function seedApproved(
   const replaced = state === 'approved+live' ? { ...published, version: 1 } : undefined;
   if (replaced) await put(liveItem(kind, replaced));
   const pending: Edition = {
-    ...{ ...fields, version: 2, status: 'pending', createdAt: moment, live: replaced !== undefined },
+    ...fields,
+    version: 2,
+    status: 'pending',
+    createdAt: moment,
+    live: replaced !== undefined,
     ...(replaced ? { publishedAt: moment } : {}),
   };
   for (const { Put } of [await keepApproval(ctx, kind, pending), ...keepRevision(ctx, kind, pending)]) {
@@ -147,8 +151,14 @@ export async function seedMedia(ctx: Context, wanted: Partial<Media> & { authorI
     createdAt: moment,
     updatedAt: moment,
     file: {
-      ...{ number: 1, name: 'ninfa.jpg', type: 'image/jpeg', size: 2_000, sha256: randomBytes(32).toString('hex') },
-      ...{ width: 800, height: 600, variants: [{ format: 'jpg', width: 800 }] },
+      number: 1,
+      name: 'ninfa.jpg',
+      type: 'image/jpeg',
+      size: 2_000,
+      sha256: randomBytes(32).toString('hex'),
+      width: 800,
+      height: 600,
+      variants: [{ format: 'jpg', width: 800 }],
     },
     ...wanted,
     id,
@@ -170,8 +180,12 @@ export async function seedNote(
     return working;
   };
   const writer: Caller = {
-    ...{ id: by, username: 'penna', fullName: '', role: 'writer' as const },
-    ...{ requestId: '', sessionId: '' },
+    id: by,
+    username: 'penna',
+    fullName: '',
+    role: 'writer' as const,
+    requestId: '',
+    sessionId: '',
   };
   return addNote(ctx, writer, { kind, item: await reload(), reload }, ctx.newId(), { ...noteForm, ...written });
 }

@@ -70,7 +70,8 @@ export function answerInParts({ documents, tableName }: Store, rowsOfAnswer: num
   const sendPart = async (command: unknown) => {
     if (!(command instanceof BatchGetCommand)) return send(command);
     const { Keys = [], ...options } = command.input.RequestItems?.[tableName] ?? {};
-    const [answered, left] = [Keys.slice(0, rowsOfAnswer), Keys.slice(rowsOfAnswer)];
+    const answered = Keys.slice(0, rowsOfAnswer);
+    const left = Keys.slice(rowsOfAnswer);
     const rows = { [tableName]: { ...options, Keys: answered } };
     const answer = answered.length > 0 ? await send(new BatchGetCommand({ RequestItems: rows })) : {};
     return { ...answer, UnprocessedKeys: left.length > 0 ? { [tableName]: { ...options, Keys: left } } : {} };
@@ -101,7 +102,8 @@ function startKeyError(query: QueryCommandInput): string | undefined {
   const isText = Object.values(start).every((value) => typeof value === 'string' && value !== '');
   if (!isComplete || !isText) return 'The provided starting key is invalid';
   if (start[partition] !== values[':partition']) return 'The provided starting key is outside query boundaries';
-  const [from, before] = [values[':from'], values[':before']];
+  const from = values[':from'];
+  const before = values[':before'];
   if ((from !== undefined && start[sort] < from) || (before !== undefined && start[sort] >= before)) {
     return 'The provided starting key does not match the range key predicate';
   }

@@ -39,8 +39,13 @@ describe('an assignment', () => {
   it('is written by an editor and read by the person who has it, with names', async () => {
     const made = await assign({ due: '2026-12-03', note: 'Con le fotografie dei forni.' });
     expect(made).toMatchObject({
-      ...{ title: 'La bottega di Faenza', kind: 'article', due: '2026-12-03', note: 'Con le fotografie dei forni.' },
-      ...{ assignee: { id: writer.id, name: 'writer' }, createdBy: { id: editor.id }, version: 1 },
+      title: 'La bottega di Faenza',
+      kind: 'article',
+      due: '2026-12-03',
+      note: 'Con le fotografie dei forni.',
+      assignee: { id: writer.id, name: 'writer' },
+      createdBy: { id: editor.id },
+      version: 1,
     });
     expect(await read(made.id, writer)).toEqual(made);
     expect(await listed('/assignments/mine', writer)).toContain(made.id);
@@ -50,11 +55,9 @@ describe('an assignment', () => {
   });
 
   it('is listed by its day, those without one last, by person and without an assignee', async () => {
-    const [late, soon, never] = [
-      await assign({ due: '2027-05-02', assignee: otherWriter.id }),
-      await assign({ due: '2026-11-25', assignee: otherWriter.id }),
-      await assign({ assignee: otherWriter.id }),
-    ];
+    const late = await assign({ due: '2027-05-02', assignee: otherWriter.id });
+    const soon = await assign({ due: '2026-11-25', assignee: otherWriter.id });
+    const never = await assign({ assignee: otherWriter.id });
     const unassigned = await assign({ assignee: '' });
     expect(await listed(`/assignments?assignee=${otherWriter.id}`, editor)).toEqual([soon.id, late.id, never.id]);
     expect(await listed('/assignments/mine', otherWriter)).toEqual([soon.id, late.id, never.id]);

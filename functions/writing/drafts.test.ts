@@ -99,7 +99,8 @@ describe('the draft of another’s item', () => {
     const hidden = await seed(ctx, { kind: 'article', state: 'draft', authorId: otherWriter.id });
     const { status, body } = await put(writer, live.id, { title: 'Mia' });
     expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti.']);
-    const [ofHidden, ofNone] = [await put(writer, hidden.id, {}), await put(writer, 'non-esiste', {})];
+    const ofHidden = await put(writer, hidden.id, {});
+    const ofNone = await put(writer, 'non-esiste', {});
     expect([ofHidden.status, Object.keys(ofHidden.body)]).toEqual([ofNone.status, Object.keys(ofNone.body)]);
     expect((await put(editor, live.id, { title: 'Corretta' })).status).toBe(200);
   });

@@ -70,7 +70,8 @@ describe('a note', () => {
 
   it('is deleted by its writer or an administrator alone', async () => {
     const id = await articleBy(writer);
-    const [one, other] = [await noted(editor, id), await noted(writer, id)];
+    const one = await noted(editor, id);
+    const other = await noted(writer, id);
     for (const [as, note] of [
       [writer, one],
       [otherEditor, one],
@@ -95,11 +96,14 @@ describe('a note', () => {
   it('that is sent again after a lost answer is one note, and so is an answer', async () => {
     const id = await articleBy(writer);
     const key = { 'Idempotency-Key': 'nota-numero-uno-1' };
-    const [first, second] = [await add(editor, id, {}, key), await add(editor, id, {}, key)];
+    const first = await add(editor, id, {}, key);
+    const second = await add(editor, id, {}, key);
     expect(second.body).toEqual(first.body);
     for (let sent = 0; sent < 2; sent += 1) {
       await call('POST', `/notes/article/${id}/${first.body['id']}/answers`, {
-        ...{ as: writer, body: { text: 'Una volta' }, headers: { 'Idempotency-Key': 'risposta-numero-1' } },
+        as: writer,
+        body: { text: 'Una volta' },
+        headers: { 'Idempotency-Key': 'risposta-numero-1' },
       });
     }
     expect((await list(writer, id)).map(({ answers }) => answers.length)).toEqual([1]);
@@ -112,7 +116,9 @@ describe('a note', () => {
     expect((await add(editor, id, { text: 'Poi' }, key)).status).toBe(201);
     for (const text of ['Una risposta', 'Un’altra risposta']) {
       await call('POST', `/notes/article/${id}/${body['id']}/answers`, {
-        ...{ as: writer, body: { text }, headers: { 'Idempotency-Key': 'risposta-numero-2' } },
+        as: writer,
+        body: { text },
+        headers: { 'Idempotency-Key': 'risposta-numero-2' },
       });
     }
     const [note, ...others] = await list(writer, id);
@@ -155,7 +161,10 @@ describe('many notes', () => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: notesKey('article', id) }));
     const [note] = JSON.parse(String(Item?.['notes'])) as Note[];
     const answers = Array.from({ length: limits.answers }, (_, at) => ({
-      ...{ id: `risposta-${at}`, by: note?.by, createdAt: note?.createdAt, text: 'à'.repeat(limits.text) },
+      id: `risposta-${at}`,
+      by: note?.by,
+      createdAt: note?.createdAt,
+      text: 'à'.repeat(limits.text),
     }));
     await documents.send(
       new PutCommand({ TableName, Item: { ...Item, notes: JSON.stringify([{ ...note, answers }]) } }),
@@ -197,7 +206,8 @@ describe('a person who may not edit an item', () => {
   it('neither reads its notes nor writes one, and a hidden item is as none', async () => {
     const id = await articleBy(writer);
     await noted(writer, id);
-    const [hidden, none] = [await add(otherWriter, id), await add(otherWriter, 'non-esiste')];
+    const hidden = await add(otherWriter, id);
+    const none = await add(otherWriter, 'non-esiste');
     expect([hidden.status, hidden.body['detail']]).toEqual([none.status, none.body['detail']]);
     const live = await articleBy(writer, 'published');
     expect((await call('GET', `/notes/article/${live}`, { as: otherWriter })).status).toBe(403);

@@ -57,7 +57,8 @@ describe('two persons at an article', () => {
 });
 
 it('several persons are listed in the order of their names, at this item alone', async () => {
-  const [id, other] = [await articleBy(writer), await articleBy(writer)];
+  const id = await articleBy(writer);
+  const other = await articleBy(writer);
   for (const as of [writer, editor, admin]) await at(as, id, 1);
   const third = await person('editor', 'zeno');
   const names = ((await others(third, id)) as { name: string }[]).map(({ name }) => name);
@@ -81,7 +82,8 @@ it('items of every kind have presence', async () => {
 
 describe('presence at an item without the right to edit it', () => {
   it('hidden and absent items answer alike; live items of others and kinds for editors answer 403', async () => {
-    const [hidden, none] = [await at(otherWriter, await articleBy(writer)), await at(otherWriter, 'non-esiste')];
+    const hidden = await at(otherWriter, await articleBy(writer));
+    const none = await at(otherWriter, 'non-esiste');
     expect([hidden.status, hidden.body['detail']]).toEqual([none.status, none.body['detail']]);
     const live = await seed(ctx, { kind: 'article', state: 'published', authorId: writer.id });
     const { status, body } = await at(otherWriter, live.id);

@@ -40,7 +40,9 @@ async function cold(): Promise<Publish> {
 
 /** What one invocation asks of the table and of the buckets. */
 async function counted(work: () => Promise<Done | undefined>) {
-  const [calls, reads, writes] = [deployed.storeCalls.length, aws.reads.length, aws.writes.length];
+  const calls = deployed.storeCalls.length;
+  const reads = aws.reads.length;
+  const writes = aws.writes.length;
   const started = performance.now();
   const done = await work();
   const milliseconds = Math.round(performance.now() - started);
@@ -84,10 +86,8 @@ describe('the calls of the publisher', () => {
   it('a night writes what was appended together with what there was, and the next one writes nothing', async () => {
     await publish({ everything: true });
     await create('Il terzo');
-    const [night, next] = [
-      await counted(() => publish({ everything: true })),
-      await counted(() => publish({ everything: true })),
-    ];
+    const night = await counted(() => publish({ everything: true }));
+    const next = await counted(() => publish({ everything: true }));
     expect(night.done).toMatchObject({ written: 3 });
     expect(next.done).toMatchObject({ rendered: many + 5, written: 0 });
     expect(next.writes).toBe(0);
@@ -192,7 +192,8 @@ describe('the publisher whose copy of the rows is damaged', () => {
 it('a publication reads the pictures of the library that its item shows, and no others', async () => {
   const { magazine, people } = deployed;
   const image = mediaPath(await seedMedia(magazine.ctx, { authorId: people.admin.id }));
-  const [id, other] = [await create('Con una fotografia', { image }), await create('Senza fotografia')];
+  const id = await create('Con una fotografia', { image });
+  const other = await create('Senza fotografia');
   const ofItsPicture = 1;
   expect(await counted(() => publish(changed(id)))).toMatchObject({ rows: 1 + ofItsPicture });
   expect(await counted(() => publish(changed(other)))).toMatchObject({ rows: 1 });

@@ -28,10 +28,14 @@ const contents: Record<FunctionName, string[]> = {
   'newsroom-mail': [...store, '@aws-sdk/client-ses', 'hono', 'nodemailer'],
   // The store is for the row that notifies the publisher.
   derived: [
-    ...['@aws-sdk/client-dynamodb', '@aws-sdk/client-s3', '@aws-sdk/client-sqs', '@aws-sdk/lib-dynamodb'],
-    ...['mrmime', 'zod'],
+    '@aws-sdk/client-dynamodb',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/client-sqs',
+    '@aws-sdk/lib-dynamodb',
+    'mrmime',
+    'zod',
   ],
-  search: [...store, ...['@aws-sdk/client-s3', '@aws-sdk/client-sqs', ...markdown, 'mrmime', 'pagefind']],
+  search: [...store, '@aws-sdk/client-s3', '@aws-sdk/client-sqs', ...markdown, 'mrmime', 'pagefind'],
   decode: ['exifr', 'zod'],
   // Taking part in the trash and in the limits of uploads shares modules with texts and requests.
   media: [...store, ...markdown, '@aws-sdk/client-s3', '@aws-sdk/client-sqs', 'hono', 'mrmime'],

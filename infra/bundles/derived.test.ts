@@ -215,9 +215,11 @@ describe('a new article', () => {
 
 it('a publication fetches the records that have changed, and all of them when an item came off the site', async () => {
   const fragments = `state/${fragmentsKey}`;
-  const [pictures, shares] = [`state/${derivedRecords.pictures}`, `state/${derivedRecords.shares}`];
+  const pictures = `state/${derivedRecords.pictures}`;
+  const shares = `state/${derivedRecords.shares}`;
   const records = [fragments, pictures, shares];
-  const [kept, withdrawn] = [await published({ title: 'Resta' }), await published({ title: 'Va via' })];
+  const kept = await published({ title: 'Resta' });
+  const withdrawn = await published({ title: 'Va via' });
   await makeAllOrdered();
   await makeAllOrdered();
   aws.objects.set(
@@ -293,7 +295,8 @@ describe('what changes', () => {
 
 describe('failures', () => {
   it('a picture that cannot be read fails its message alone, which returns after twenty seconds and is then done', async () => {
-    const [broken, other] = [await hosted(), await hosted()];
+    const broken = await hosted();
+    const other = await hosted();
     const ids = [await published({ title: 'Guasta', image: broken }), await published({ title: 'Sana', image: other })];
     aws.unreadable.add(`site${broken}`);
     expect(await handOver()).toBe(1);

@@ -72,7 +72,8 @@ afterAll(async () => {
 /** Delivers waiting messages like Lambda: failed ones return to the queue. */
 let pollers: Promise<unknown>;
 beforeEach(() => {
-  [working, deliveries] = [true, 1];
+  working = true;
+  deliveries = 1;
   fault = () => undefined;
   pollers = Promise.all([poll(), poll()]);
 });

@@ -47,7 +47,9 @@ describe('old releases', () => {
     const lastTen = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
     expect([left('site'), left('state')]).toEqual([lastTen, lastTen]);
     expect([...objects.keys()].filter((key) => !key.includes('/releases/'))).toEqual([
-      ...['site/_astro/uno.js', 'state/live.json', 'state/before.json'],
+      'site/_astro/uno.js',
+      'state/live.json',
+      'state/before.json',
     ]);
   });
 

@@ -9,7 +9,8 @@ type Publish = (event: object) => Promise<{ rendered: number; written: number; u
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 
 /** There are three parts, the last one shorter. */
-const [pagesOfPart, many] = [25, 51];
+const pagesOfPart = 25;
+const many = 51;
 
 let deployed: Deployed;
 let aws: Deployed['aws'];

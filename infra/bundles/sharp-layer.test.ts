@@ -8,8 +8,12 @@ import { lambdaPlatform, sharpLayer } from './sharp-layer.ts';
 
 it('the layer for Lambda has sharp, its native libraries for Linux on arm64, and no others', () => {
   expect(packagesFor('sharp', lambdaPlatform)).toEqual([
-    ...['sharp', '@img/colour', 'detect-libc', 'semver'],
-    ...['@img/sharp-libvips-linux-arm64', '@img/sharp-linux-arm64'],
+    'sharp',
+    '@img/colour',
+    'detect-libc',
+    'semver',
+    '@img/sharp-libvips-linux-arm64',
+    '@img/sharp-linux-arm64',
   ]);
 });
 

@@ -31,10 +31,8 @@ it('the publication that withdraws an article deletes its fragment, its share pi
     const body = { ...articleForm, title, image, status: 'published' };
     return String((await magazine.call('POST', '/articles', { as: people.admin, body })).body['id']);
   };
-  const [kept, withdrawn] = [
-    await create('Resta', '/pictures/comune.png'),
-    await create('Va via', '/pictures/sola.png'),
-  ];
+  const kept = await create('Resta', '/pictures/comune.png');
+  const withdrawn = await create('Va via', '/pictures/sola.png');
   aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(releaseOf([])));
   await publish({ release: 'r1' });
   const tasks = aws.queue.take(100).map(({ body }) => JSON.parse(body) as DerivedTask);
@@ -63,10 +61,14 @@ it('the publication that withdraws an article deletes its fragment, its share pi
   await publish({ Records: [{ dynamodb: { Keys } }] });
   const derived = [...objects.keys()].filter((key) => /^site\/(_sizes|pagefind)\//.test(key));
   expect(derived.toSorted()).toEqual([
-    ...['site/_sizes/comune-400.webp', `site/${shares.Resta}`, 'site/pagefind/fragment/it_1.pf_fragment'],
+    'site/_sizes/comune-400.webp',
+    `site/${shares.Resta}`,
+    'site/pagefind/fragment/it_1.pf_fragment',
   ]);
   const recorded = (key: string) => Object.keys(JSON.parse(String(objects.get(`state/${key}`))));
   expect([...Object.values(derivedRecords), fragmentsKey].map(recorded)).toEqual([
-    ...[['/pictures/comune.png'], [shares.Resta], ['pagefind/fragment/it_1.pf_fragment']],
+    ['/pictures/comune.png'],
+    [shares.Resta],
+    ['pagefind/fragment/it_1.pf_fragment'],
   ]);
 });

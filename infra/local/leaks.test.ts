@@ -57,7 +57,8 @@ beforeAll(async () => {
   process.env['SNAPSHOT_DIR'] = places.snapshot;
   const release = await ensureRelease();
   const renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
-  const [publicFiles, records] = [folderFiles(places.live), folderFiles(places.records)];
+  const publicFiles = folderFiles(places.live);
+  const records = folderFiles(places.records);
   const pictures = new HostedPictures(join(folder, 'media'), publicFiles, records);
   const site = {
     ctx,

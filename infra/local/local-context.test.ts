@@ -32,7 +32,12 @@ const folder = mkdtempSync(join(tmpdir(), 'log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const entry: LogEntry = {
-  ...{ level: 'info', requestId: 'uno', method: 'GET', route: '/', status: 200, milliseconds: 1 },
+  level: 'info',
+  requestId: 'uno',
+  method: 'GET',
+  route: '/',
+  status: 200,
+  milliseconds: 1,
 };
 
 it('a log that cannot be written throws nothing and reports it once, until it can be written again', () => {

@@ -140,7 +140,8 @@ describe('a command on tables in AWS', () => {
 
   it('refuses a wrong TABLE_NAME in a sentence and creates no table', async () => {
     const endpoint = inject('dynamodb');
-    const [mistyped, mayCreate] = [`magazin-${randomUUID()}`, false];
+    const mistyped = `magazin-${randomUUID()}`;
+    const mayCreate = false;
     await expect(ensureGivenTables(endpoint, mistyped, mayCreate)).rejects.toThrow(
       new Error(`TABLE_NAME: a ${endpoint} non c’è la tabella ${mistyped}: indica il nome di quella della rivista`),
     );
@@ -148,7 +149,9 @@ describe('a command on tables in AWS', () => {
   });
 
   it('takes the tables of a deployment', async () => {
-    const [endpoint, tableName, mayCreate] = [inject('dynamodb'), `magazine-${randomUUID()}`, false];
+    const endpoint = inject('dynamodb');
+    const tableName = `magazine-${randomUUID()}`;
+    const mayCreate = false;
     await ensureTablesWithoutStream(endpoint, tableName);
     await expect(ensureGivenTables(endpoint, tableName, mayCreate)).resolves.toBeUndefined();
   });

@@ -73,8 +73,14 @@ describe('npm run deploy', () => {
     const { code, output, calls } = first;
     expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'Pronta: https://d1.cloudfront.example']);
     expect(steps(calls)).toEqual([
-      ...['aws ssm put-parameter', 'aws ssm put-parameter', 'aws ssm put-parameter'],
-      ...['cdk bootstrap', 'cdk deploy', 'aws s3 sync', 'aws s3 cp', 'aws codebuild start-build'],
+      'aws ssm put-parameter',
+      'aws ssm put-parameter',
+      'aws ssm put-parameter',
+      'cdk bootstrap',
+      'cdk deploy',
+      'aws s3 sync',
+      'aws s3 cp',
+      'aws codebuild start-build',
     ]);
     const pictures = calls.find(({ args }) => args.includes('sync'));
     expect(pictures?.args).toEqual(expect.arrayContaining(['--cache-control', expect.stringContaining('max-age=0')]));
@@ -215,8 +221,16 @@ describe('npm run rollback', () => {
     const [ready, led] = calls.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
     expect(ready?.args).toEqual(expect.arrayContaining(['publisher', '{"release":"0123456789abcdef"}']));
     expect(led?.args.slice(2)).toEqual([
-      ...['--kvs-arn', 'arn:store', '--if-match', 'etag-1', '--key', 'release', '--value', '0123456789abcdef'],
-      ...['--output', 'json'],
+      '--kvs-arn',
+      'arn:store',
+      '--if-match',
+      'etag-1',
+      '--key',
+      'release',
+      '--value',
+      '0123456789abcdef',
+      '--output',
+      'json',
     ]);
   });
 

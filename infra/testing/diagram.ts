@@ -20,10 +20,20 @@ const drawnAs: Record<string, string> = {
 
 /** Resource types that the diagram shows. */
 const drawnTypes = [
-  ...['AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution', 'AWS::CloudFront::Function'],
-  ...['AWS::CloudFront::KeyValueStore', 'AWS::CodeBuild::Project', 'AWS::DynamoDB::Table', 'AWS::Events::Rule'],
-  ...['AWS::Lambda::Function', 'AWS::S3::Bucket', 'AWS::SES::ConfigurationSet', 'AWS::SES::EmailIdentity'],
-  ...['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::Scheduler::Schedule'],
+  'AWS::ApiGatewayV2::Api',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::KeyValueStore',
+  'AWS::CodeBuild::Project',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::Lambda::Function',
+  'AWS::S3::Bucket',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::EmailIdentity',
+  'AWS::SNS::Topic',
+  'AWS::SQS::Queue',
+  'AWS::Scheduler::Schedule',
 ];
 
 /** The nodes of a mermaid diagram: the lines inside subgraphs. */

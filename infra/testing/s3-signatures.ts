@@ -16,7 +16,9 @@ const signingOf = ({ credential, time }: Scope, sessionToken?: string) => ({
 /** Whether an address is signed for this request, and still valid. */
 export function signsForS3(method: string, address: URL): boolean {
   const asked = (name: string) => address.searchParams.get(name) ?? '';
-  const [credential, time, seconds] = [asked('X-Amz-Credential'), asked('X-Amz-Date'), Number(asked('X-Amz-Expires'))];
+  const credential = asked('X-Amz-Credential');
+  const time = asked('X-Amz-Date');
+  const seconds = Number(asked('X-Amz-Expires'));
   const signing = signingOf({ credential, time });
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) if (name.startsWith('X-Amz-')) url.searchParams.delete(name);

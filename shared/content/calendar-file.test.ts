@@ -104,7 +104,8 @@ describe('an event with hours', () => {
 
 describe('a calendar client', () => {
   it('a changed event keeps its UID and gets a higher sequence number', () => {
-    const [before, after] = [eventOf({ version: 1 }), eventOf({ version: 2, title: 'Altro titolo' })];
+    const before = eventOf({ version: 1 });
+    const after = eventOf({ version: 2, title: 'Altro titolo' });
     expect(value(before, 'uid')).toBe('01EVENTO@rivista.example');
     expect(value(after, 'uid')).toBe(value(before, 'uid'));
     expect([value(before, 'sequence'), value(after, 'sequence')]).toEqual(['0', '1']);
@@ -221,7 +222,9 @@ test.each(['UTC', 'Europe/Rome', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [
-        ...['--input-type=module', '--eval', inZone],
+        '--input-type=module',
+        '--eval',
+        inZone,
         fileURLToPath(import.meta.resolve('./calendar-file.ts')),
         JSON.stringify({ siteUrl, events }),
       ],

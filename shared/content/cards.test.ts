@@ -5,16 +5,22 @@ import { cardsIn, renderMarkdown, renderPortable } from './markdown.ts';
 import { itemAt, itemPath } from './paths.ts';
 
 const event = {
-  ...{ id: 'maesta', title: 'La *Maestà* & altro', type: 'Mostra', location: 'Siena' },
-  ...{ startDate: '2026-03-01', endDate: '2026-03-05' },
+  id: 'maesta',
+  title: 'La *Maestà* & altro',
+  type: 'Mostra',
+  location: 'Siena',
+  startDate: '2026-03-01',
+  endDate: '2026-03-05',
 } as Parameters<typeof cardOf<'event'>>[1];
 const video = {
-  ...{ id: 'v1', title: 'Il "taglio"', category: 'arte', author: 'Ada Riva', date: '2026-03-01' },
-  ...{
-    videoType: 'youtube',
-    videoId: 'abcdefghijk',
-    thumbnail: 'https://img.youtube.com/vi/abcdefghijk/hqdefault.jpg',
-  },
+  id: 'v1',
+  title: 'Il "taglio"',
+  category: 'arte',
+  author: 'Ada Riva',
+  date: '2026-03-01',
+  videoType: 'youtube',
+  videoId: 'abcdefghijk',
+  thumbnail: 'https://img.youtube.com/vi/abcdefghijk/hqdefault.jpg',
 } as Parameters<typeof cardOf<'video'>>[1];
 
 const known: KnownCards = {
@@ -87,7 +93,8 @@ it('where nothing is known of the items, and in mails and feeds, a card is a lin
 
 it('the addresses of the cards of a text are those that its page asks for', () => {
   expect(cardsIn(`[a](/evento/no)\n\n${card('[a](/evento/a)', '[b](/video?video=b)', '[a](/evento/a)')}`)).toEqual([
-    ...['/evento/a', '/video?video=b'],
+    '/evento/a',
+    '/video?video=b',
   ]);
   expect(cardsIn('Nessuna scheda: [a](/evento/a)')).toEqual([]);
 });

@@ -42,10 +42,18 @@ const article = (number: number, description: number) => ({
   id: `articolo-${number}`,
   title: `Titolo numero ${number}`,
   description: 'à'.repeat(description),
-  ...{ authorId: 'import', author: 'Redazione', version: 1, status: 'published', featured: false },
-  ...{ category: 'arte', image: '/pictures/prova.svg', date: addDays(today, -(many - number)) },
-  ...{ publishedAt: `${today}T08:00:00.000Z`, updatedAt: `${today}T08:00:00.000Z` },
-  ...{ bgColor: '#ffd1e7', textColor: '#151515' },
+  authorId: 'import',
+  author: 'Redazione',
+  version: 1,
+  status: 'published',
+  featured: false,
+  category: 'arte',
+  image: '/pictures/prova.svg',
+  date: addDays(today, -(many - number)),
+  publishedAt: `${today}T08:00:00.000Z`,
+  updatedAt: `${today}T08:00:00.000Z`,
+  bgColor: '#ffd1e7',
+  textColor: '#151515',
 });
 
 function write(file: string, value: unknown): void {

@@ -10,7 +10,8 @@ const pixels = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer(
 test.each(icons.filter(([name]) => !name.endsWith('.ico')))(
   'the file %s is what the sign is drawn as today',
   async (name, bytes) => {
-    const [now, then] = [await pixels(bytes), await pixels(kept(name))];
+    const now = await pixels(bytes);
+    const then = await pixels(kept(name));
     expect([then.info.width, then.info.height]).toEqual([now.info.width, now.info.height]);
     // Another version of the drawing library may round a shade differently.
     const apart = now.data.reduce((sum, value, at) => sum + Math.abs(value - (then.data[at] ?? 0)), 0);
@@ -24,7 +25,8 @@ it('favicon.ico holds the sign in three sizes as PNG', async () => {
   const sides = await Promise.all(
     [0, 1, 2].map(async (index) => {
       const at = 6 + 16 * index;
-      const [length, offset] = [file.readUInt32LE(at + 8), file.readUInt32LE(at + 12)];
+      const length = file.readUInt32LE(at + 8);
+      const offset = file.readUInt32LE(at + 12);
       const { format, width } = await sharp(file.subarray(offset, offset + length)).metadata();
       return `${format} ${width} ${file.readUInt8(at)}`;
     }),

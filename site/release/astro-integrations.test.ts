@@ -14,7 +14,8 @@ it('styles come in the order of their imports, the deeper first, those of island
 });
 
 it('styles of the same depth and order come in one order, however they were found', () => {
-  const [one, other] = [style('.spread', 12, 2), style('.tools', 12, 2)];
+  const one = style('.spread', 12, 2);
+  const other = style('.tools', 12, 2);
   expect(names(placed([one, other]))).toBe(names(placed([other, one])));
 });
 

@@ -70,7 +70,8 @@ describe('a passkey', () => {
   });
 
   it('is not the second step of another account', async () => {
-    const [mine, theirs] = [await withPasskey(), await withPasskey()];
+    const mine = await withPasskey();
+    const theirs = await withPasskey();
     const { challenge } = await firstStep(magazine, theirs.name);
     expect((await enter(mine.authenticator.assert(await loginChallenge()), challenge)).status).toBe(401);
   });
@@ -123,7 +124,8 @@ describe('a passkey is refused', () => {
   });
 
   it('when its challenge is used, expired, of another account or made up', async () => {
-    const [as, other] = [await person('writer', 'mara'), await person('writer', 'nives')];
+    const as = await person('writer', 'mara');
+    const other = await person('writer', 'nives');
     const options = await optionsFor(as);
     const attestation = softwareAuthenticator().attest(options);
     const add = (by: Person, body: object) => call('POST', '/auth/passkeys', { as: by, body });

@@ -92,7 +92,8 @@ describe('the profile', () => {
   });
 
   it('changes the username; the former one is free, a taken one is refused', async () => {
-    const [one, two] = [await newWriter(), await newWriter()];
+    const one = await newWriter();
+    const two = await newWriter();
     const { status, body } = await save(one.as, { username: two.name, fullName: 'Mai salvato' });
     expect([status, body['errors']]).toEqual([
       409,
@@ -170,7 +171,8 @@ describe('a new address', () => {
   });
 
   it('is refused if another account has it, also when that account takes it before the confirmation', async () => {
-    const [one, two] = [await newWriter(), await newWriter()];
+    const one = await newWriter();
+    const two = await newWriter();
     expect((await save(one.as, { email: two.email, current })).status).toBe(409);
     await save(one.as, { email: one.next, current });
     const token = tokenIn(await inbox.nth(one.next));

@@ -37,7 +37,8 @@ it('a share picture gets a new address when the file of its picture is replaced'
 });
 
 it('a share picture that no page names any more is removed, and no other', () => {
-  const [before, kept] = [pathOf('Prima'), '_sizes/altro.jpg'];
+  const before = pathOf('Prima');
+  const kept = '_sizes/altro.jpg';
   for (const path of [before, kept]) files.write(path, 'x');
   const after = pathOf('Dopo');
   files.write(after, 'x');

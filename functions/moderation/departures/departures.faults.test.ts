@@ -32,10 +32,8 @@ describe('a disabled account', () => {
     const { status, body } = await disable(id);
     expect([status, body['id'], body['disabled']]).toEqual([200, id, true]);
     expect((await call('GET', '/auth/me', { as: { id, token } })).status).toBe(401);
-    const [refused, wrong] = [
-      await login(name),
-      await call('POST', '/auth/login', { body: { email: 'x@y.it', password: 'x' } }),
-    ];
+    const refused = await login(name);
+    const wrong = await call('POST', '/auth/login', { body: { email: 'x@y.it', password: 'x' } });
     expect([refused.status, refused.text]).toEqual([401, wrong.text]);
     expect((await disable(id)).status).toBe(200);
     expect((await disable(id, false)).body).not.toHaveProperty('disabled');
@@ -69,7 +67,8 @@ describe('the last administrator', () => {
     // Each pair of ways once.
     for (let round = 0; round < (longRun ? 6 : 3); round++) {
       const duel = await testMagazine();
-      const [ada, bice] = [await duel.person('admin', 'ada'), await duel.person('admin', 'bice')];
+      const ada = await duel.person('admin', 'ada');
+      const bice = await duel.person('admin', 'bice');
       const ways = [
         (as: Person, { id }: Person) =>
           duel.call('PUT', `/auth/users/${id}/disabled`, { as, body: { disabled: true } }),
@@ -86,7 +85,8 @@ describe('the last administrator', () => {
 
   it('counts no disabled one: raising the role of a disabled account makes no administrator', async () => {
     const alone = await testMagazine();
-    const [ada, bice] = [await alone.person('admin', 'ada'), await alone.person('writer', 'bice')];
+    const ada = await alone.person('admin', 'ada');
+    const bice = await alone.person('writer', 'bice');
     await alone.call('PUT', `/auth/users/${bice.id}/disabled`, { as: ada, body: { disabled: true } });
     await alone.call('PUT', `/auth/users/${bice.id}/role`, { as: ada, body: { role: 'admin' } });
     const carla = await alone.person('admin', 'carla');

@@ -17,16 +17,30 @@ const newKey = () => `modulo-di-prova-${String(keys++).padStart(4, '0')}`;
 /** Every call that creates: its form, another form, and two accounts that may call it. */
 const creations = [
   ...kindsWithForms.map(({ kind, base, form, moderated }) => ({
-    ...{ kind: kind as string, post: base, item: base, form: form as object, other: { ...form, title: 'Riscritto' } },
+    kind: kind as string,
+    post: base,
+    item: base,
+    form: form as object,
+    other: { ...form, title: 'Riscritto' },
     ...(moderated ? { by: staff.writer, and: staff.otherWriter } : { by: staff.editor, and: staff.otherEditor }),
   })),
   {
-    ...{ kind: 'newsletter', post: '/newsletter/create', item: '/newsletter/newsletters', form: newsletterForm },
-    ...{ other: { ...newsletterForm, subject: 'Riscritto' }, by: staff.admin, and: otherAdmin },
+    kind: 'newsletter',
+    post: '/newsletter/create',
+    item: '/newsletter/newsletters',
+    form: newsletterForm,
+    other: { ...newsletterForm, subject: 'Riscritto' },
+    by: staff.admin,
+    and: otherAdmin,
   },
   {
-    ...{ kind: 'assignment', post: '/assignments', item: '/assignments', form: assignmentForm },
-    ...{ other: { ...assignmentForm, title: 'Riscritto' }, by: staff.editor, and: staff.otherEditor },
+    kind: 'assignment',
+    post: '/assignments',
+    item: '/assignments',
+    form: assignmentForm,
+    other: { ...assignmentForm, title: 'Riscritto' },
+    by: staff.editor,
+    and: staff.otherEditor,
   },
 ];
 

@@ -19,7 +19,10 @@ const drills: Drill[] = [true, false].flatMap((events) =>
       oncePoints.includes(point)
         ? { point, nth: 1, subscribers: index + 1, events }
         : {
-            ...{ point, nth: index + 1, subscribers: maxSubscribers, events },
+            point,
+            nth: index + 1,
+            subscribers: maxSubscribers,
+            events,
             batchSize: events && ofOneMail.includes(point) ? 4 : 1,
           },
     ),

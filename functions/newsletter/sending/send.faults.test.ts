@@ -281,7 +281,10 @@ describe('paused sends', () => {
     setDailyQuota(4);
     const id = await draft();
     expect((await send(id)).body).toMatchObject({
-      ...{ sendState: 'paused', pauseReason: 'quota', successfulSends: 3, pending: 2 },
+      sendState: 'paused',
+      pauseReason: 'quota',
+      successfulSends: 3,
+      pending: 2,
     });
     expect((await call('POST', '/newsletter/subscribe', { body: { email: 'nuova@posta.example' } })).status).toBe(200);
     setDailyQuota(100);

@@ -264,7 +264,8 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
     }
     rmSync(join(folder, 'fresh'), { recursive: true, force: true });
     await publish(await openSite('fresh', freshRenderer), { changes: 'all' });
-    const [following, fresh] = [filesOf('following'), filesOf('fresh')];
+    const following = filesOf('following');
+    const fresh = filesOf('fresh');
     expect([...following.keys()]).toEqual([...fresh.keys()]);
     const differing = [...fresh].filter(([file, content]) => following.get(file) !== content).map(([file]) => file);
     expect(differing, `after ${step} steps, seed ${seed}`).toEqual([]);

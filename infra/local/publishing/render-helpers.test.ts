@@ -54,7 +54,8 @@ async function render(name: string, helpers: Helper[]) {
 
 it('a helper that is killed again and again leaves no page out: all are the same bytes, with the same queries', async () => {
   const helper = oneHelper();
-  const [answers, deaths] = [vi.fn(), vi.fn()];
+  const answers = vi.fn();
+  const deaths = vi.fn();
   const killed: Helper = async (paths) => {
     try {
       const pages = await helper(paths);

@@ -28,8 +28,12 @@ const at = {
 const work = backgroundWork();
 /** Each picture has other bytes, and so its own sizes. */
 const colors = {
-  ...{ sola: '#123456', comune: '#654321' },
-  ...{ articles: '#900000', events: '#009000', news: '#000090', gallery: '#909000' },
+  sola: '#123456',
+  comune: '#654321',
+  articles: '#900000',
+  events: '#009000',
+  news: '#000090',
+  gallery: '#909000',
 };
 const pictureOf = (name: keyof typeof colors) => `/pictures/${name}.png`;
 const asked = new OnDemandFiles(at);

@@ -225,7 +225,8 @@ describe('a page that is replaced', () => {
       files.write('sostituita/index.html', draft('xy'[round % 2] ?? '', 2_000 + (round % 2) * 500));
       const answers = await Promise.all(Array.from({ length: 8 }, () => get('/sostituita')));
       for (const answer of answers) {
-        const [tag, body] = [answer.headers.get('etag') ?? '', await answer.text()];
+        const tag = answer.headers.get('etag') ?? '';
+        const body = await answer.text();
         expect(answer.headers.get('content-length')).toBe(String(body.length));
         expect(drafts.get(tag) ?? body).toBe(body);
         drafts.set(tag, body);

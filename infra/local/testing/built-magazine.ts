@@ -42,7 +42,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
     await seedDemo(ctx, at.media);
     const { problems } = await importLines(ctx, awkwardLines(civilDateInRome(ctx.now())));
     if (problems.length > 0) throw new Error(problems.join('\n'));
-    const [publicFiles, records] = [folderFiles(at.live), folderFiles(at.records)];
+    const publicFiles = folderFiles(at.live);
+    const records = folderFiles(at.records);
     const pictures = new HostedPictures(at.media, publicFiles, records);
     const shares = new SharePictureFiles(pictures, publicFiles);
     const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
@@ -51,13 +52,15 @@ export default async function setup(project: TestProject): Promise<() => void> {
     let unsized: string[] = [];
     await publish(
       {
-        ...{ ctx, snapshot, live, release, renderer },
+        ctx,
+        snapshot,
+        live,
+        release,
+        renderer,
         async pictures(addresses) {
           const described = await pictures.describe(addresses);
-          [sized, unsized] = [
-            Object.keys(described).slice(0, sizedPictures),
-            Object.keys(described).slice(sizedPictures),
-          ];
+          sized = Object.keys(described).slice(0, sizedPictures);
+          unsized = Object.keys(described).slice(sizedPictures);
           const plain = unsized.map((address) => [address, { ...described[address], variants: [] }]);
           return { ...described, ...Object.fromEntries(plain) };
         },
@@ -69,7 +72,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
     // As the publisher does once nothing waits.
     await snapshot.compact();
     for (const address of sized) {
-      const [bytes, picture] = [hostedBytes(at.media, address), snapshot.picture(address)];
+      const bytes = hostedBytes(at.media, address);
+      const picture = snapshot.picture(address);
       if (bytes && picture) await makeSizes(bytes, picture, publicFiles);
     }
     const asked = new OnDemandFiles(at);

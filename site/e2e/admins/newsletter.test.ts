@@ -47,7 +47,8 @@ const region = (admin: Page, name: string) => admin.getByRole('region', { name, 
 /** The values of the five counters; a dash is no number. */
 async function counters(admin: Page): Promise<Record<string, number>> {
   const list = admin.locator('dl.newsletter-stats');
-  const [names, numbers] = [await list.locator('dt').allTextContents(), await list.locator('dd').allTextContents()];
+  const names = await list.locator('dt').allTextContents();
+  const numbers = await list.locator('dd').allTextContents();
   return Object.fromEntries(names.map((name, place) => [name, Number(numbers[place]?.replaceAll('.', ''))]));
 }
 
@@ -206,10 +207,12 @@ describe('an admin', () => {
     await api.call('POST', '/newsletter/subscriptions/import', { csv });
     await draft('Zibaldone da ritrovare');
     const admin = await newsletterTab();
-    const [all, left] = [region(admin, 'Tutti gli iscritti'), region(admin, 'Disiscritti')];
+    const all = region(admin, 'Tutti gli iscritti');
+    const left = region(admin, 'Disiscritti');
     const field = all.getByLabel('Cerca per indirizzo o nome');
     await Promise.all([all, left].map((list) => list.getByRole('row').nth(1).waitFor()));
-    const [total, gone] = [await all.getByRole('row').count(), await left.getByRole('row').count()];
+    const total = await all.getByRole('row').count();
+    const gone = await left.getByRole('row').count();
 
     await field.fill('agata spilli PAGLIAIO');
     await all.getByText('1 risultato').waitFor();

@@ -10,7 +10,10 @@ inBrowser();
 it('an admin makes a user a writer, who can write at once, but not themselves; the table scrolls on a phone', async () => {
   const api = await staffApi('admin');
   await api.call('POST', '/auth/register', {
-    ...{ email: 'nina@sinopia.example', username: 'nina', fullName: 'Nina Sarti', password: 'sinopia-demo' },
+    email: 'nina@sinopia.example',
+    username: 'nina',
+    fullName: 'Nina Sarti',
+    password: 'sinopia-demo',
   });
   const nina = await person();
   await logIn(nina, 'nina');
@@ -25,7 +28,10 @@ it('an admin makes a user a writer, who can write at once, but not themselves; t
   expect(await admin.getByRole('combobox', { name: 'Ruolo di admin' }).count()).toBe(0);
   const choices = admin.getByLabel('Ruolo di nina').getByRole('option');
   expect(await choices.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
-    ...['user', 'writer', 'editor', 'admin'],
+    'user',
+    'writer',
+    'editor',
+    'admin',
   ]);
   // The choice is shown before it is saved.
   expect(await admin.getByLabel('Ruolo di nina').evaluate(chosen, 'writer')).toBe('writer');
@@ -127,14 +133,16 @@ it('a role is granted by keyboard on Enter or blur, by pointer at once, that of 
 });
 
 it('all articles, videos and events say whose they are, how they stand and which is in front, and lead to their page', async () => {
-  const [editorApi, writerApi] = [await staffApi('editor'), await staffApi('writer')];
+  const editorApi = await staffApi('editor');
+  const writerApi = await staffApi('writer');
   const kinds = [
     { kind: 'articles', pieceOf: articleOf, addressOf: (id: string) => `/articolo/${id}` },
     { kind: 'videos', pieceOf: videoOf, addressOf: (id: string) => `/video?video=${id}` },
     { kind: 'events', pieceOf: eventOf, addressOf: (id: string) => `/evento/${id}` },
   ];
   const create = async ({ kind, pieceOf, addressOf }: (typeof kinds)[number]) => {
-    const [front, draft] = [pieceOf(`In testa a ${kind}`), pieceOf(`In coda a ${kind}`)];
+    const front = pieceOf(`In testa a ${kind}`);
+    const draft = pieceOf(`In coda a ${kind}`);
     const shown = { ...front, status: 'published', featured: true };
     const { id, authorId } = await editorApi.call('POST', `/${kind}`, shown);
     const { authorId: writerId } = await writerApi.call('POST', `/${kind}`, { ...draft, status: 'draft' });
@@ -162,8 +170,12 @@ it('all articles, videos and events say whose they are, how they stand and which
 it('an admin deletes an event and restores it from the trash; the audit log names items and users, and links to them', async () => {
   const api = await staffApi('admin');
   const { id } = await api.call('POST', '/events', {
-    ...{ title: 'La mostra tolta per sbaglio', type: 'Mostra', description: 'Sei tavole.', location: 'Parma' },
-    ...{ startDate: '2027-05-01', endDate: '2027-06-01' },
+    title: 'La mostra tolta per sbaglio',
+    type: 'Mostra',
+    description: 'Sei tavole.',
+    location: 'Parma',
+    startDate: '2027-05-01',
+    endDate: '2027-06-01',
   });
   await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
   const admin = await person();

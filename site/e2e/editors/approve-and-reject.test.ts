@@ -9,13 +9,23 @@ import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 inBrowser();
 
 const video = (title: string) => ({
-  ...{ title, description: 'Dieci minuti tra i telai.', category: 'arte', author: 'Elena Riva', status: 'pending' },
+  title,
+  description: 'Dieci minuti tra i telai.',
+  category: 'arte',
+  author: 'Elena Riva',
+  status: 'pending',
   videoUrl: 'https://vimeo.com/76979871',
 });
 
 const event = (title: string) => ({
-  ...{ title, type: 'Fiera', description: 'Tre giorni tra gli antiquari.', location: 'Mantova, Palazzo Te' },
-  ...{ startDate: '2027-04-09', endDate: '2027-04-11', startTime: '10:30', status: 'pending' },
+  title,
+  type: 'Fiera',
+  description: 'Tre giorni tra gli antiquari.',
+  location: 'Mantova, Palazzo Te',
+  startDate: '2027-04-09',
+  endDate: '2027-04-11',
+  startTime: '10:30',
+  status: 'pending',
 });
 
 const future = 'La data è nel futuro: sarà online da subito';

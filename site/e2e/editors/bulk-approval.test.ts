@@ -10,9 +10,11 @@ inBrowser();
 const titles = (page: Page) => page.getByRole('list').getByRole('heading', { level: 3 }).allTextContents();
 
 it('an editor searches, also without results, approves all results together, sees the failed ones, and starts another tab without the search', async () => {
-  const [writer, admin] = [await staffApi('writer'), await staffApi('admin')];
+  const writer = await staffApi('writer');
+  const admin = await staffApi('admin');
   const send = (title: string) => writer.call('POST', '/videos', { ...videoOf(title), status: 'pending' });
-  const [first, second] = [await send('Mosàico, terza parte'), await send('Mosàico, prima parte')];
+  const first = await send('Mosàico, terza parte');
+  const second = await send('Mosàico, prima parte');
   const taken = await send('Mosàico, seconda parte');
 
   const editor = await person();

@@ -6,7 +6,8 @@ import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 inBrowser();
 
 it('an editor rejects several with one reason, sees what failed, and tries that again, until the list is empty', async () => {
-  const [writer, admin] = [await staffApi('writer'), await staffApi('admin')];
+  const writer = await staffApi('writer');
+  const admin = await staffApi('admin');
   const pending = { status: 'pending', date: '2031-07-02' };
   const first = await writer.call('POST', '/articles', { ...articleOf('Il vetro di Altare'), ...pending });
   const second = await writer.call('POST', '/articles', { ...articleOf('Il vetro di Murano'), ...pending });
@@ -25,7 +26,8 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
   await message.getByText('Un contenuto respinto').waitFor();
   await message.getByText('«Il vetro di Murano»: Errore durante il rifiuto').waitFor();
   expect(await admin.call('GET', `/articles/${first.id}`)).toMatchObject({
-    ...{ status: 'draft', reviewNote: 'Mancano le misure.' },
+    status: 'draft',
+    reviewNote: 'Mancano le misure.',
   });
 
   await editor.getByRole('button', { name: 'Respingi selezionati (1)', disabled: false }).press('Enter');
@@ -38,12 +40,15 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
   expect(await faultsOf(editor)).toEqual([]);
   expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await admin.call('GET', `/articles/${second.id}`)).toMatchObject({
-    ...{ status: 'draft', reviewNote: 'Mancano le misure.', subtitle: 'Con le misure' },
+    status: 'draft',
+    reviewNote: 'Mancano le misure.',
+    subtitle: 'Con le misure',
   });
 });
 
 it('an editor gives several items one category, and works are left to their own', async () => {
-  const [writer, admin] = [await staffApi('writer'), await staffApi('editor')];
+  const writer = await staffApi('writer');
+  const admin = await staffApi('editor');
   const dated = { date: '2031-09-03' };
   const article = await admin.call('POST', '/articles', { ...articleOf('La lacca'), ...dated, status: 'published' });
   const video = await writer.call('POST', '/videos', { ...videoOf('La lacca, passo per passo'), ...dated });

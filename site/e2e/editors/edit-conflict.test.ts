@@ -8,8 +8,12 @@ inBrowser();
 it('after a concurrent save an editor sees both versions of an event and chooses field by field', async () => {
   const admin = await staffApi('admin');
   const { id } = await admin.call('POST', '/events', {
-    ...{ title: 'La notte dei musei', location: 'Parma', description: 'Fino a mezzanotte.', status: 'published' },
-    ...{ startDate: '2027-05-15', endDate: '2027-05-15' },
+    title: 'La notte dei musei',
+    location: 'Parma',
+    description: 'Fino a mezzanotte.',
+    status: 'published',
+    startDate: '2027-05-15',
+    endDate: '2027-05-15',
   });
   const editor = await person();
   await logIn(editor, 'editor', `/modifica-evento/${id}`);

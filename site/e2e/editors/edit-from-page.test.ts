@@ -54,7 +54,8 @@ it('an editor goes from each page of an item to its form, and a reader is offere
 });
 
 it('a writer is led to the form of an article of theirs, and not to that of another', async () => {
-  const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
+  const writer = await staffApi('writer');
+  const editor = await staffApi('editor');
   const own = await writer.call('POST', '/articles', { ...articleOf('Il mio, dalla pagina'), status: 'pending' });
   await editor.call('PUT', `/articles/${own.id}/approve`);
   const other = await editor.call('POST', '/articles', { ...articleOf('Di un’altra, dalla pagina'), ...published });

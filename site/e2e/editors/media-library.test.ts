@@ -120,7 +120,10 @@ it('after a concurrent save an editor sees both versions of a picture, saves wha
   const versions = editor.getByRole('dialog', { name: 'Due versioni della stessa immagine' });
   await versions.getByText(/^L’altra versione è stata salvata/).waitFor();
   expect(await versions.getByRole('group').locator('legend').allTextContents()).toEqual([
-    ...['Autore', 'Anno', 'Collezione o luogo', 'Punto focale'],
+    'Autore',
+    'Anno',
+    'Collezione o luogo',
+    'Punto focale',
   ]);
   expect(await faultsOf(editor)).toEqual([]);
   await versions.getByRole('button', { name: 'Torna al testo' }).click();
@@ -131,7 +134,10 @@ it('after a concurrent save an editor sees both versions of a picture, saves wha
   await editor.getByText('Immagine aggiornata').waitFor();
   expect(await details.getByLabel('Autore').inputValue()).toBe('Bottega emiliana');
   expect(await admin.call('GET', `/media/${id}`)).toMatchObject({
-    ...{ artist: 'Bottega emiliana', year: '1510', place: 'Parma', focus: { x: 0.2, y: 0.5 } },
+    artist: 'Bottega emiliana',
+    year: '1510',
+    place: 'Parma',
+    focus: { x: 0.2, y: 0.5 },
   });
 
   // A replaced file brings what others have saved meanwhile; about a field that was changed here a save is still asked.

@@ -80,7 +80,9 @@ it('a work that points to a picture of the library takes its artist and title, a
   const work = reader.getByRole('dialog');
   await work.getByRole('img', { name: 'Una stanza blu.' }).waitFor();
   expect(await work.locator('figcaption span').allTextContents()).toEqual([
-    ...['Ada Riva, Studiolo, veduta', 'Ada Riva, Studiolo blu', 'Museo civico'],
+    'Ada Riva, Studiolo, veduta',
+    'Ada Riva, Studiolo blu',
+    'Museo civico',
   ]);
 });
 

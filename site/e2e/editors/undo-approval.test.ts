@@ -49,7 +49,8 @@ it('an approved row at the foot of the window moves above the message, with its 
   await editor.getByText('Contenuto approvato con successo!').waitFor();
   const strip = editor.getByRole('complementary', { name: 'Messaggi' });
   const gap = async () => {
-    const [above, below] = [await row(editor, 'Approvato in fondo').boundingBox(), await strip.boundingBox()];
+    const above = await row(editor, 'Approvato in fondo').boundingBox();
+    const below = await strip.boundingBox();
     return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(-1);
@@ -60,7 +61,8 @@ it('an approved row at the foot of the window moves above the message, with its 
 // What an undo restores is in articles.undo.test.ts of the functions.
 if (longRun) {
   it('undoing the approval of a pending change restores the former page', async () => {
-    const [writer, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+    const writer = await staffApi('writer');
+    const editorApi = await staffApi('editor');
     const { id } = await send('La prima stesura');
     await editorApi.call('PUT', `/articles/${id}/approve`);
     await writer.call('PUT', `/articles/${id}`, { title: 'La seconda stesura' });

@@ -27,7 +27,8 @@ it('an editor’s form shows a notice for a date in the future before publicatio
 // Of an article it is shown in article-from-draft-to-page.test.ts, of a news item in news-drafts.test.ts.
 if (longRun) {
   it('a page that is not live shows its status and links to its form: draft, also of a video, pending, pending change', async () => {
-    const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+    const writerApi = await staffApi('writer');
+    const editorApi = await staffApi('editor');
     const { id } = await writerApi.call('POST', '/articles', articleOf('La bozza con la fascia'));
     const video = await writerApi.call('POST', '/videos', videoOf('La bozza di un video'));
     const writer = await person({ viewport: { width: 390, height: 844 } });
@@ -64,7 +65,8 @@ if (longRun) {
 // What a version lists is a rule of changes.test.ts.
 if (longRun) {
   it('restoring a version lists its texts only: status and featured mark do not change', async () => {
-    const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+    const writerApi = await staffApi('writer');
+    const editorApi = await staffApi('editor');
     const { id } = await writerApi.call('POST', '/articles', articleOf('La cornice rifatta'));
     await writerApi.call('PUT', `/articles/${id}`, { status: 'pending' });
     await editorApi.call('PUT', `/articles/${id}/reject`, { reason: 'Manca la data.' });

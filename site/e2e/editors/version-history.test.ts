@@ -13,10 +13,12 @@ const article = (title: string) => ({ ...articleOf(title), status: 'published' }
 const versions = (page: Page) => page.getByRole('dialog', { name: 'Versioni' });
 
 it('an editor sees the changes word by word and restores an older version, which goes live', async () => {
-  const [editorApi, adminApi] = [await staffApi('editor'), await staffApi('admin')];
+  const editorApi = await staffApi('editor');
+  const adminApi = await staffApi('admin');
   const { id } = await editorApi.call('POST', '/articles', article('La pala ritrovata'));
   await adminApi.call('PUT', `/articles/${id}`, {
-    ...{ content: 'Sotto la vernice, un cielo verde.', category: 'mostre' },
+    content: 'Sotto la vernice, un cielo verde.',
+    category: 'mostre',
   });
   await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un cielo verde'));
 
@@ -70,7 +72,8 @@ it('an editor sees the changes word by word and restores an older version, which
 });
 
 it('a writer restores a version of a published item from the dashboard, and it waits for approval', async () => {
-  const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+  const writerApi = await staffApi('writer');
+  const editorApi = await staffApi('editor');
   const { id } = await writerApi.call('POST', '/articles', { ...article('Il cielo della pala'), status: 'pending' });
   await editorApi.call('PUT', `/articles/${id}/approve`);
   await writerApi.call('PUT', `/articles/${id}`, { description: 'Un sommario peggiore.' });

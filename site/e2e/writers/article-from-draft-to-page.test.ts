@@ -118,7 +118,8 @@ if (longRun) {
     ['tall', '/pictures/opera-01.svg', 'split'],
     ['wide', '/pictures/opera-02.svg', 'full'],
   ])('the preview of an article with a %s picture opens as its page will', async (shape, image, opening) => {
-    const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+    const writerApi = await staffApi('writer');
+    const editorApi = await staffApi('editor');
     const item = { ...articleOf(`La tavola ${shape}`), image, imageCaption: 'Bottega, *Tavola*.', status: 'pending' };
     const { id } = await writerApi.call('POST', '/articles', item);
     const writer = await person();

@@ -30,7 +30,8 @@ const measured = (page: Page) =>
       document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
     const viewport = visualViewport as VisualViewport;
     return {
-      ...{ top: Math.round(top), bottom: Math.round(bottom) },
+      top: Math.round(top),
+      bottom: Math.round(bottom),
       from: Math.floor(Math.max(viewport.offsetTop, edge('.markdown-toolbar', 'bottom'))),
       to: Math.ceil(Math.min(viewport.offsetTop + viewport.height, edge('.editor-bar', 'top'))),
     };

@@ -59,7 +59,8 @@ it('a new article that was begun on one device goes on on another, and its save 
   await conflict(desk).getByRole('button', { name: 'Salva quello che ho scelto' }).click();
   await desk.getByText('Articolo creato con successo!').waitFor();
   expect(await (await staffApi('writer')).mine('articles', 'Finito in treno')).toMatchObject({
-    ...{ description: 'Appunti di redazione.', version: 2 },
+    description: 'Appunti di redazione.',
+    version: 2,
   });
 });
 
@@ -148,7 +149,8 @@ it('a text resumed after another person’s save keeps what it changed itself, a
   await conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' }).click();
   await phone.getByText('Articolo aggiornato con successo!').waitFor();
   expect(await (await staffApi('editor')).call('GET', `/articles/${id}`)).toMatchObject({
-    ...{ title: 'Partito da prima, col mio titolo', description: 'Parole della redazione.' },
+    title: 'Partito da prima, col mio titolo',
+    description: 'Parole della redazione.',
   });
 });
 
@@ -173,6 +175,7 @@ it('where the version that a text began from cannot be read, nothing is proposed
   await save.press('Enter');
   await phone.getByText('Articolo aggiornato con successo!').waitFor();
   expect(await (await staffApi('editor')).call('GET', `/articles/${id}`)).toMatchObject({
-    ...{ title: 'Partito da chissà dove, col mio titolo', description: 'Parole della redazione.' },
+    title: 'Partito da chissà dove, col mio titolo',
+    description: 'Parole della redazione.',
   });
 });

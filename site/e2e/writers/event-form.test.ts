@@ -34,8 +34,13 @@ describe('a writer', () => {
     const request = writer.waitForRequest((asked) => asked.method() === 'POST');
     await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
     expect((await request).postDataJSON()).toEqual({
-      ...{ title: 'La fiera degli stipi', type: 'Fiera', startDate: '2027-03-05', endDate: '2027-03-07' },
-      ...{ startTime: '10:00', location: 'Mantova, Palazzo Te', description: 'Tre giorni tra gli antiquari.' },
+      title: 'La fiera degli stipi',
+      type: 'Fiera',
+      startDate: '2027-03-05',
+      endDate: '2027-03-07',
+      startTime: '10:00',
+      location: 'Mantova, Palazzo Te',
+      description: 'Tre giorni tra gli antiquari.',
       status: 'pending',
     });
     await alert(writer, 'Evento creato! In attesa di approvazione.');

@@ -36,26 +36,58 @@ type Form = {
 
 const forms: Form[] = [
   {
-    ...{ path: '/create-article', looked: true, values: ofArte, options: choices, sentence: direct },
+    path: '/create-article',
+    looked: true,
+    values: ofArte,
+    options: choices,
+    sentence: direct,
     labels: [
-      ...['Titolo', 'Sottotitolo', 'Descrizione breve', 'Estratto', 'Contenuto', 'Categoria', 'Colore di sfondo'],
-      ...['URL immagine', 'Autore', 'In evidenza', 'Stato', 'Data', ...pictureTexts],
+      'Titolo',
+      'Sottotitolo',
+      'Descrizione breve',
+      'Estratto',
+      'Contenuto',
+      'Categoria',
+      'Colore di sfondo',
+      'URL immagine',
+      'Autore',
+      'In evidenza',
+      'Stato',
+      'Data',
+      ...pictureTexts,
     ],
     collapsed: ['Data', ...pictureTexts],
   },
   {
-    ...{ path: '/create-video', looked: longRun, values: ofArte, options: choices, sentence: direct },
-    labels: [
-      ...['URL video', 'Titolo', 'Descrizione', 'Categoria', 'Autore', 'In evidenza', 'Stato', 'Copertina', 'Data'],
-    ],
+    path: '/create-video',
+    looked: longRun,
+    values: ofArte,
+    options: choices,
+    sentence: direct,
+    labels: ['URL video', 'Titolo', 'Descrizione', 'Categoria', 'Autore', 'In evidenza', 'Stato', 'Copertina', 'Data'],
     collapsed: ['Copertina', 'Data'],
   },
   {
-    ...{ path: '/crea-evento', looked: true, values: { Tipo: 'Mostra' } },
+    path: '/crea-evento',
+    looked: true,
+    values: { Tipo: 'Mostra' },
     labels: [
-      ...['Titolo', 'Data di inizio', 'Data di fine', 'Ora di inizio', 'Ora di fine', 'Luogo', 'Descrizione'],
-      ...['Contenuto', 'Tipo', 'Categoria', 'URL immagine', 'Organizzatore', 'Sito web', 'URL biglietti'],
-      ...['In evidenza', ...pictureTexts],
+      'Titolo',
+      'Data di inizio',
+      'Data di fine',
+      'Ora di inizio',
+      'Ora di fine',
+      'Luogo',
+      'Descrizione',
+      'Contenuto',
+      'Tipo',
+      'Categoria',
+      'URL immagine',
+      'Organizzatore',
+      'Sito web',
+      'URL biglietti',
+      'In evidenza',
+      ...pictureTexts,
     ],
     collapsed: pictureTexts,
     options: { Tipo: eventTypes.map(({ name }) => name) },
@@ -115,8 +147,11 @@ describe.each(longRun ? (['light', 'dark'] as const) : (['light'] as const))('in
 });
 
 const formsOfItems = {
-  ...{ videos: 'edit-video', news: 'modifica-notizia' },
-  ...{ articles: 'edit-article', events: 'modifica-evento', gallery: 'modifica-opera' },
+  videos: 'edit-video',
+  news: 'modifica-notizia',
+  articles: 'edit-article',
+  events: 'modifica-evento',
+  gallery: 'modifica-opera',
 };
 
 // Those of a video and of a news item are looked at in notes.test.ts and news-drafts.test.ts.

@@ -239,7 +239,8 @@ describe('the page of an article', () => {
     const content = `::: scheda\n[L’evento](/evento/${items.event})\n\n[Il video](/video?video=${items.video})\n:::`;
     const { id } = await editor.call('POST', '/articles', {
       ...articleOf('Una pagina con due schede'),
-      ...{ content, status: 'published' },
+      content,
+      status: 'published',
     });
     const path = `/articolo/${id}`;
     await eventually(async () => expect(await statusOf(path)).toBe(200));

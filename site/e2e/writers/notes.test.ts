@@ -64,7 +64,8 @@ describe('a note on a passage', () => {
   it('is written by an editor with the keyboard alone, answered and resolved by the writer, and counted in the lists', async () => {
     const title = 'La pala e le sue copie';
     const id = await article(title, 'pending');
-    const [writer, editor] = [await person(), await person()];
+    const writer = await person();
+    const editor = await person();
     await writer.clock.install();
     await logIn(writer, 'writer', `/edit-article/${id}`);
     await notesButton(writer).waitFor();

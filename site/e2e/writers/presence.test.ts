@@ -23,9 +23,12 @@ it('two persons in one article see each other and where they write, and an edito
   const content = ['Primo.', 'Secondo.', 'Terzo, l’ultimo.'].join('\n\n');
   const title = 'Due penne, un articolo';
   const { id } = await (await staffApi('writer')).call('POST', '/articles', {
-    ...{ ...articleOf(title), content, status: 'pending' },
+    ...articleOf(title),
+    content,
+    status: 'pending',
   });
-  const [writer, editor] = [await person(), await person()];
+  const writer = await person();
+  const editor = await person();
   for (const page of [writer, editor]) await page.clock.install();
   await logIn(writer, 'writer', `/edit-article/${id}`);
   await textField(writer).focus();
@@ -85,7 +88,8 @@ it('a form without an answer about unsaved texts and about who is there opens an
   const writer = await person();
   await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
   await writer.route('**/api/drafts?*', () => {});
-  const [asked, unanswered] = [writer.waitForResponse(/\/api\/presence\//), writer.waitForRequest('**/api/drafts?*')];
+  const asked = writer.waitForResponse(/\/api\/presence\//);
+  const unanswered = writer.waitForRequest('**/api/drafts?*');
   const endWaits = await holdTimeLimits(writer);
   await logIn(writer, 'writer', `/edit-article/${id}`);
   await unanswered;

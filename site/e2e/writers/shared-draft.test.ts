@@ -42,7 +42,8 @@ it('a writer shows a draft to a person without an account and ends the link, alt
 });
 
 it('the band of a shared pending change says that readers see another edition, and of a published article that it is public', async () => {
-  const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
+  const writer = await staffApi('writer');
+  const editor = await staffApi('editor');
   const { id } = await writer.call('POST', '/articles', { ...articleOf('Riveduta e mostrata'), status: 'pending' });
   await editor.call('PUT', `/articles/${id}/approve`);
   const share = await writer.call('POST', `/shares/article/${id}`, { days: 1 });

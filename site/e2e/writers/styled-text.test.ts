@@ -51,7 +51,11 @@ describe('a text in the type of its page', () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     const attributes = ['role', 'aria-multiline', 'aria-required', 'spellcheck', 'lang'];
     expect(await Promise.all(attributes.map((name) => field.getAttribute(name)))).toEqual([
-      ...['textbox', 'true', 'false', 'true', 'it'],
+      'textbox',
+      'true',
+      'false',
+      'true',
+      'it',
     ]);
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Tab');
@@ -104,7 +108,8 @@ describe('a text in the type of its page', () => {
     // The store keeps texts in one Unicode form, with LF line ends and without single surrogates.
     const strange = fragileTexts.filter((text) => /^[^\0\r\ud800-\udfff]*$/.test(text) && text.length < 1_000);
     const before = strange.join('\n\n').normalize('NFC').trim();
-    const [first, last] = [`${before}\n\n[^z]: Fine.\n\nAncora `, `\n\n${source}\n`];
+    const first = `${before}\n\n[^z]: Fine.\n\nAncora `;
+    const last = `\n\n${source}\n`;
     const { page, id } = await openArticle(`${first}qui.${last}`, 'Un testo pieno di stranezze');
     const stored = await contentOf(id);
     const [start = '', end = ''] = String(stored).split('qui.');

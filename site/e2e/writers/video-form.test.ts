@@ -62,7 +62,8 @@ it('a writer adds a video, sees its poster and submits it, and readers find it a
   await expectPreview(writer, String(video?.id));
   // Only the author and editors see it: whose item the API gives to whom is in the tests of its security.
   if (longRun) {
-    const [editor, otherWriter] = [await person(), await person()];
+    const editor = await person();
+    const otherWriter = await person();
     await logIn(editor, 'editor', nowhere);
     await expectPreview(editor, String(video?.id));
     await logIn(otherWriter, 'writer2', `/anteprima/video/${video?.id}`);

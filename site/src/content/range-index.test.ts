@@ -21,7 +21,8 @@ const rangesWith = (ranges: Iterable<KeyRange>, wanted: string) =>
 it('after any additions and deletions the ranges that contain a key are found, and no others', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 900, maxLength: 1_500, size: 'max' }), (steps) => {
-      const [index, known]: [RangeIndex<KeyRange>, KeyRange[]] = [new RangeIndex(), []];
+      const index: RangeIndex<KeyRange> = new RangeIndex();
+      const known: KeyRange[] = [];
       for (const { range, deletes } of steps) {
         const [gone] = deletes === undefined ? [] : known.splice(deletes % Math.max(1, known.length), 1);
         if (gone) index.delete(gone);
@@ -51,10 +52,8 @@ it('a range that reaches over many others is found from behind them', () => {
 
 it('a deleted range is the object that was added, not an equal one', () => {
   const index = new RangeIndex<KeyRange>();
-  const [one, equal] = [
-    { from: 'a', to: 'c' },
-    { from: 'a', to: 'c' },
-  ];
+  const one = { from: 'a', to: 'c' };
+  const equal = { from: 'a', to: 'c' };
   index.add(one);
   index.add(equal);
   index.delete(one);

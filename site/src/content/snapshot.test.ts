@@ -12,8 +12,14 @@ import * as snapshot from './snapshot.ts';
 
 const article = (number: number, fields: Partial<PublicArticleSummary> = {}) =>
   ({
-    ...{ id: `a${number}`, version: 1, title: `Titolo ${number}`, category: 'arte', featured: false },
-    ...{ date: addDays('2020-01-01', number), publishedAt: '2026-01-01', updatedAt: '2026-01-01' },
+    id: `a${number}`,
+    version: 1,
+    title: `Titolo ${number}`,
+    category: 'arte',
+    featured: false,
+    date: addDays('2020-01-01', number),
+    publishedAt: '2026-01-01',
+    updatedAt: '2026-01-01',
     ...fields,
   }) as PublicArticleSummary;
 
@@ -101,8 +107,12 @@ it('the site map of older pages depends on how many there are, and on no item', 
 describe('a change of one article among a thousand', () => {
   const many = 1_000;
   const queries = () => [
-    ...['["articles.newest"]', '["articles.count"]', '["latestArticles"]', '["featuredArticles"]'],
-    ...['["articlesIn","arte"]', '["articlesIn","cultura"]'],
+    '["articles.newest"]',
+    '["articles.count"]',
+    '["latestArticles"]',
+    '["featuredArticles"]',
+    '["articlesIn","arte"]',
+    '["articlesIn","cultura"]',
     ...articleArchive.pages().map((page) => JSON.stringify(['articles.older', page])),
     ...articleArchive.pages().map((page) => JSON.stringify(['articles.neighbours', page])),
     ...Array.from({ length: many }, (_, index) => JSON.stringify(['relatedArticles', `a${index}`])),
@@ -152,8 +162,14 @@ describe('a change of one article among a thousand', () => {
 describe('the calendar files of the events', () => {
   const event = (id: string, fields: Partial<EventSummary> = {}) =>
     ({
-      ...{ id, version: 1, title: id, type: 'Mostra', startDate: '2026-11-01', endDate: '2026-11-30' },
-      ...{ publishedAt: '2026-01-01', updatedAt: '2026-01-01' },
+      id,
+      version: 1,
+      title: id,
+      type: 'Mostra',
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      publishedAt: '2026-01-01',
+      updatedAt: '2026-01-01',
       ...fields,
     }) as EventSummary;
   const [all, exhibitions, auctions] = [[], ['Mostra'], ['Asta']].map((args) => JSON.stringify(['allEvents', ...args]));

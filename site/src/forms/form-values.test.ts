@@ -67,8 +67,14 @@ describe('the form of a new item', () => {
   test('an empty time, address or category of a new event is not sent', () => {
     const values = { ...newValues(eventKind, elena), title: 'Fiera', startTime: '10:00' };
     expect(inputOf(eventKind, values, 'writer')).toEqual({
-      ...{ title: 'Fiera', type: 'Mostra', location: '', startDate: '', endDate: '', description: '' },
-      ...{ startTime: '10:00', status: 'pending' },
+      title: 'Fiera',
+      type: 'Mostra',
+      location: '',
+      startDate: '',
+      endDate: '',
+      description: '',
+      startTime: '10:00',
+      status: 'pending',
     });
   });
 
@@ -119,7 +125,9 @@ describe('a stored item in the form', () => {
   test('absent fields of a stored item are empty in the form', () => {
     const stored = { ...storedFields, status: 'draft', date: '2026-11-20' } as const;
     expect(valuesOf(articleKind, stored, 'editor')).toMatchObject({
-      ...{ subtitle: '', date: '2026-11-20', featured: false },
+      subtitle: '',
+      date: '2026-11-20',
+      featured: false,
     });
   });
 });

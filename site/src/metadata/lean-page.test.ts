@@ -74,13 +74,15 @@ const scopedPage = (style: string, body: string) =>
   `<head><meta http-equiv="content-security-policy" content="style-src 'self' '${cspHash(style)}';"><style>${style}</style></head><body>${body}</body>`;
 
 it('a page numbers the scopes of its styles, one number each, and still allows the style', () => {
-  const [one, other] = ['data-astro-cid-fzpbxy5g', 'data-astro-cid-s6aarpac'];
+  const one = 'data-astro-cid-fzpbxy5g';
+  const other = 'data-astro-cid-s6aarpac';
   const long = scopedPage(`a[${one}]{}b[${other}]{}`, `<a ${one}><b ${other} ${one}></b></a>`);
   expect(leanPage(long)).toBe(scopedPage('a[data-0]{}b[data-1]{}', '<a data-0><b data-1 data-0></b></a>'));
 });
 
 it('pages with the same styles number the same scopes, also those that only the body of the second one has', () => {
-  const [one, other] = ['data-astro-cid-fzpbxy5g', 'data-astro-cid-s6aarpac'];
+  const one = 'data-astro-cid-fzpbxy5g';
+  const other = 'data-astro-cid-s6aarpac';
   const withBody = (body: string) => scopedPage(`p[${one}]{}`, body);
   expect(leanPage(withBody(`<p ${one}></p>`))).toBe(scopedPage('p[data-0]{}', '<p data-0></p>'));
   expect(leanPage(withBody(`<b ${other}></b><p ${one}></p>`))).toBe(

@@ -127,7 +127,8 @@ afterEach(() => {
 
 describe('the claim of a draft', () => {
   test('a draft is claimed by one form at a time', async () => {
-    const [one, other] = [form(), form()];
+    const one = form();
+    const other = form();
     expect([await one.claim('a'), await other.claim('a'), await other.claim('b')]).toEqual([true, false, true]);
   });
 
@@ -135,14 +136,16 @@ describe('the claim of a draft', () => {
     ['releases its draft', (claims: ReturnType<typeof form>) => claims.release('a')],
     ['is closed', (claims: ReturnType<typeof form>) => claims.close()],
   ])('a draft can be claimed as soon as its form %s', async (_, end) => {
-    const [one, other] = [form(), form()];
+    const one = form();
+    const other = form();
     await one.claim('a');
     end(one);
     expect(await other.claim('a')).toBe(true);
   });
 
   test('a form that is closed during its claim does not get the draft', async () => {
-    const [one, other] = [form(), form()];
+    const one = form();
+    const other = form();
     const claimed = one.claim('a');
     one.close();
     expect([await claimed, await other.claim('a')]).toEqual([false, true]);

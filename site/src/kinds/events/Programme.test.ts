@@ -9,7 +9,9 @@ it('the buttons of the programme are exhibitions, fairs and auctions', () => {
 
 it('the programme has running and coming events by start, and past ones from the last to end and the last to begin', () => {
   const event = (id: string, startDate: string, endDate: string): ListedEvent => ({
-    ...{ id, startDate, endDate },
+    id,
+    startDate,
+    endDate,
     type: 'Mostra',
     title: id,
     location: 'Parma',

@@ -3,7 +3,11 @@ import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import { addressOf, type CalendarType, exportQuery, filterEvents, isFiltering, viewOf } from './calendar-view.ts';
 
 const event = (id: string, type: CalendarEvent['type'], title: string, location: string, description = '') => ({
-  ...{ id, type, title, location, description },
+  id,
+  type,
+  title,
+  location,
+  description,
   startDate: '2026-11-20',
   endDate: '2026-11-20',
 });

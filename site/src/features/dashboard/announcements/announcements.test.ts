@@ -12,13 +12,15 @@ test('an error notice stays when a success follows', () =>
   ]));
 
 test('a success notice stays next to a notice shortly after it and gives way to a later one', () => {
-  const [first, second] = [notice('uno', { kind: 'success' }), notice('due', { kind: 'success', at: 1_000 })];
+  const first = notice('uno', { kind: 'success' });
+  const second = notice('due', { kind: 'success', at: 1_000 });
   expect(after(first, second)).toEqual(['uno', 'due']);
   expect(after(first, { ...second, at: 10_000 })).toEqual(['due']);
 });
 
 test('an action has one notice, its last outcome, and none while it is retried', () => {
-  const [failed, done] = [notice('fallito', { about: 'a' }), notice('riuscito', { kind: 'success', about: 'a' })];
+  const failed = notice('fallito', { about: 'a' });
+  const done = notice('riuscito', { kind: 'success', about: 'a' });
   expect(after(failed, notice('altro', { about: 'b' }), done)).toEqual(['altro', 'riuscito']);
   expect(texts(withoutNotice([failed, notice('altro')], 'a'))).toEqual(['altro']);
 });

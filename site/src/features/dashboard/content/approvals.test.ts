@@ -3,8 +3,19 @@ import { type Approval, withApproved } from './approvals.tsx';
 import { type DashboardItem, itemKey } from './content-adapter.ts';
 
 const item = (id: string): DashboardItem => ({
-  ...{ kind: 'article', id, date: '2026-11-03', title: id, description: '', topic: 'Arte', author: '' },
-  ...{ authorId: 'elena', version: 1, featured: false, live: false, updatedAt: '', address: '' },
+  kind: 'article',
+  id,
+  date: '2026-11-03',
+  title: id,
+  description: '',
+  topic: 'Arte',
+  author: '',
+  authorId: 'elena',
+  version: 1,
+  featured: false,
+  live: false,
+  updatedAt: '',
+  address: '',
 });
 const items = (ids: string) => [...ids].map(item);
 const all = 'abcd';

@@ -4,8 +4,21 @@ import { type DashboardItem, itemKey } from './content-adapter.ts';
 import { changeItems, cursorsAfter, insertItem, itemsOf } from './useContentList.ts';
 
 const item = (id: string, date: string, kind: ContentKind = 'article'): DashboardItem => ({
-  ...{ kind, id, date, title: id, description: '', category: 'arte', topic: 'Arte', author: '', authorId: 'elena' },
-  ...{ version: 1, status: 'pending', featured: false, live: false, updatedAt: date, address: '' },
+  kind,
+  id,
+  date,
+  title: id,
+  description: '',
+  category: 'arte',
+  topic: 'Arte',
+  author: '',
+  authorId: 'elena',
+  version: 1,
+  status: 'pending',
+  featured: false,
+  live: false,
+  updatedAt: date,
+  address: '',
 });
 
 const another = 'video' as const;

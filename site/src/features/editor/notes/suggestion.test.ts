@@ -18,7 +18,8 @@ describe('a suggestion', () => {
   });
 
   it('of words that stand beside each other is one change', () => {
-    const [words, proposed] = ['Chi guarda il verso vede due sigilli', 'Sul verso si vedono due sigilli'];
+    const words = 'Chi guarda il verso vede due sigilli';
+    const proposed = 'Sul verso si vedono due sigilli';
     const changes = wordChanges(words, proposed);
     expect(changes.map(({ removed, inserted }) => [removed.trim(), inserted.trim()])).toEqual([
       ['Chi guarda il', 'Sul'],
@@ -41,7 +42,8 @@ const words = fc
 test('accepting a change, or declining it, leaves the others as they are, until nothing is left', () => {
   fc.assert(
     fc.property(words, words, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (before, after, accepted) => {
-      let [now, wanted] = [before, after];
+      let now = before;
+      let wanted = after;
       for (const accepts of accepted) {
         const [first, ...rest] = wordChanges(now, wanted);
         if (!first) break;
