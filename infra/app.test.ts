@@ -8,7 +8,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { readStage } from './stacks/config.ts';
 import { givenStage } from './stacks/given-stage.ts';
-import { stage } from './testing/stages-for-tests.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const outdir = mkdtempSync(join(tmpdir(), 'app-'));
@@ -31,16 +30,7 @@ function synthesised(given: Record<string, string>) {
 }
 
 const secretVersions = { tokenKey: 4, linkKey: 3, originKey: 2 };
-const stacksOfDev = [
-  'Sinopia-dev-Api',
-  'Sinopia-dev-Data',
-  'Sinopia-dev-Edge',
-  'Sinopia-dev-Mail',
-  'Sinopia-dev-Media',
-  'Sinopia-dev-Operations',
-  'Sinopia-dev-Publish',
-  'Sinopia-dev-Site',
-];
+const stacks = ['Api', 'Data', 'Edge', 'Mail', 'Media', 'Operations', 'Publish', 'Site'];
 
 describe('cdk synth', () => {
   it('cdk synth is given a stage, secret versions and demo accounts, and builds prod unless it is told otherwise', () => {
@@ -51,11 +41,6 @@ describe('cdk synth', () => {
     );
     expect(readStage('dev').demo).toBe(true);
     expect(() => stageOf({ stage: 'prod', demo: 'true' })).toThrow('prod has no demo accounts');
-  });
-
-  it('cdk synth builds the stacks of its stage', () => {
-    const names = Object.values(stage('dev').stacks).map(({ stackName }) => stackName);
-    expect(names.toSorted()).toEqual(stacksOfDev);
   });
 
   it('cdk synth refuses demo accounts in prod', async () => {
@@ -69,7 +54,7 @@ describe('cdk synth', () => {
       code: 0,
     });
     const templates = globSync('*.template.json', { cwd: outdir }).toSorted();
-    expect(templates.map((file) => file.split('.')[0])).toEqual(stacksOfDev);
+    expect(templates.map((file) => file.split('.')[0])).toEqual(stacks.map((name) => `Sinopia-dev-${name}`));
     expect(readFileSync(join(outdir, 'Sinopia-dev-Api.template.json'), 'utf8')).toContain('"SECRET_VERSIONS": "4.3.2"');
   });
 });

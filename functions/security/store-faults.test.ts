@@ -53,6 +53,8 @@ async function faultyMagazine() {
     const tables = await Promise.all(
       [tableName, ledgerName].map((TableName) => documents.send(new ScanCommand({ TableName, ConsistentRead: true }))),
     );
+    // One answer must have all rows.
+    expect(tables.some(({ LastEvaluatedKey }) => LastEvaluatedKey)).toBe(false);
     return Object.fromEntries(
       tables.flatMap(({ Items = [] }) => Items).map((item) => [`${item['pk']} ${item['sk']}`, item]),
     );
@@ -61,8 +63,8 @@ async function faultyMagazine() {
   return { ...magazine, admin, idFor, everything };
 }
 
-/** Calls that read change nothing that another one needs. */
-const forReading = await faultyMagazine();
+/** Calls that read change nothing that another one needs; those of `npm run test:long` need too many rows for one magazine. */
+const forReading = longRun ? undefined : await faultyMagazine();
 
 /** The state of the item that this call acts on. */
 function stateFor(path: string): State {
@@ -75,7 +77,7 @@ describe('calls during a failure of the store', () => {
     calls.map((call, index) => [`${call.method} ${call.path.replace('/api', '')}`, call, kindsFor(index)] as const),
   )('%s during a store failure succeeds, or answers 503 and changes nothing', async (name, operation, kinds) => {
     const isReading = operation.method === 'GET';
-    const { call, ctx, admin, idFor, everything } = isReading ? forReading : await faultyMagazine();
+    const { call, ctx, admin, idFor, everything } = (isReading && forReading) || (await faultyMagazine());
     const last = longRun || !isReading ? Number.POSITIVE_INFINITY : 2;
     for (const kind of kinds) {
       for (let nth = 1; nth <= last; nth++) {

@@ -36,6 +36,12 @@ function tables() {
 }
 
 describe('a stage', () => {
+  it('a stage has these stacks, named for it', () => {
+    const names = Object.values(dev.stacks).map(({ stackName }) => stackName);
+    const all = ['Api', 'Data', 'Edge', 'Mail', 'Media', 'Operations', 'Publish', 'Site'];
+    expect(names.toSorted()).toEqual(all.map((name) => `Sinopia-dev-${name}`));
+  });
+
   it('a prod stage with demo accounts is refused', () => {
     expect(() => readStage('prod', { demo: true })).toThrow('prod has no demo accounts');
   });
