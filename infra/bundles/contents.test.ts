@@ -25,7 +25,7 @@ const contents: Record<FunctionName, string[]> = {
   // Starting and ending a subscription share a module, so code for writing mails is in the bundle.
   feedback: [...store, '@aws-sdk/client-sqs', 'nodemailer'],
   // Accounts share a module with their rate limits, which are of the API.
-  'newsroom-mail': [...store, '@aws-sdk/client-ses', 'hono', 'nodemailer'],
+  'newsroom-mail': [...store, '@aws-sdk/client-ses', 'nodemailer'],
   // The store is for the row that notifies the publisher.
   derived: [
     '@aws-sdk/client-dynamodb',
