@@ -22,9 +22,18 @@ export const eventually = (check: () => Promise<void>): Promise<void> =>
 
 const mailFolder = join(dataDir, 'mail');
 
+/** A sent mail does not change: its file is read once. */
+const mails = new Map<string, string>();
+
+function mailIn(name: string): string {
+  const raw = mails.get(name) ?? readFileSync(join(mailFolder, name), 'utf8');
+  mails.set(name, raw);
+  return raw;
+}
+
 /** All sent mails to this address, raw. */
 export const mailsTo = (address: string): string[] =>
   readdirSync(mailFolder)
     .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
+    .map(mailIn)
     .filter((raw) => raw.includes(`To: ${address}`));
