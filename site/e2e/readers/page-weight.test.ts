@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inBrowser, newcomer } from '#site/e2e/setup/browser.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { dataDir } from '#site/e2e/setup/magazine.ts';
 import { type WeighedPage, weighAskedFor, weighOpened, weighPages } from '#site/e2e/setup/page-weight.ts';
 
@@ -85,28 +85,17 @@ describe('the requests of a page', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('every picture of the magazine has a width and a height, so that nothing moves when it loads', () => {
-    const unsized = pages.flatMap(({ path, html }) =>
-      [...html.matchAll(/<img\b[^>]*\ssrc="\/(?:pictures|_sizes)\/[^>]*>/g)]
-        .map(([element]) => element)
-        .filter((element) => !/\swidth="\d+"/.test(element) || !/\sheight="\d+"/.test(element))
-        .map((element) => `${path}: ${element}`),
-    );
-    expect(unsized).toEqual([]);
-  });
-});
-
-describe('the index of all articles', () => {
-  inBrowser();
-
-  it('the index of all articles is loaded at the first search, and not before', async () => {
-    const page = await newcomer();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/articoli');
-    await page.waitForLoadState('networkidle');
-    expect(asked).not.toContain('/articoli/index.json');
-    await page.getByRole('searchbox').fill('affresco');
-    await expect.poll(() => asked.filter((path) => path === '/articoli/index.json')).toHaveLength(1);
-  });
+  // In `npm test` the pages of site/built prove it.
+  it.runIf(longRun)(
+    'every picture of the magazine has a width and a height, so that nothing moves when it loads',
+    () => {
+      const unsized = pages.flatMap(({ path, html }) =>
+        [...html.matchAll(/<img\b[^>]*\ssrc="\/(?:pictures|_sizes)\/[^>]*>/g)]
+          .map(([element]) => element)
+          .filter((element) => !/\swidth="\d+"/.test(element) || !/\sheight="\d+"/.test(element))
+          .map((element) => `${path}: ${element}`),
+      );
+      expect(unsized).toEqual([]);
+    },
+  );
 });

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { categories } from '#shared/magazine.ts';
+import { attributeOf, pageAt, textOf } from './built-site.ts';
+
+const newsItem = pageAt('/news/riapre-lo-studiolo');
+
+const hrefs = (links: ReturnType<typeof newsItem.all>) => links.map((link) => attributeOf(link, 'href'));
+const footerLinks = (name: string) => hrefs(newsItem.all(`.site-footer nav[aria-label="${name}"] a`));
+
+it('the footer links to the lists, the seven categories, the social pages and what the magazine says of itself', () => {
+  expect(footerLinks('La rivista')).toEqual(['/articoli', '/eventi', '/galleria', '/news']);
+  expect(categories).toHaveLength(7);
+  expect(footerLinks('Categorie')).toEqual(categories.map(({ id }) => `/articoli?category=${id}`));
+  expect(footerLinks('Seguici').length).toBeGreaterThan(0);
+  expect(footerLinks('Informazioni')).toEqual(['/chi-siamo', '/privacy', '/newsletter']);
+  expect(textOf(newsItem.all('.site-footer')[0])).toContain('©');
+});
+
+/** The links to the sections, without those that only the menu of a phone has. */
+const sectionLinks = (path: string) =>
+  pageAt(path)
+    .all('.site-header nav[aria-label="Sezioni"] a')
+    .filter((link) => link.closest('.menu-only') === null);
+
+const current = (path: string) =>
+  sectionLinks(path)
+    .map((link) => [attributeOf(link, 'href'), attributeOf(link, 'aria-current')])
+    .filter(([, marked]) => marked !== undefined);
+
+it('the header links to every section and to the login, and marks the section that the page stands in', () => {
+  expect(hrefs(sectionLinks(newsItem.path))).toEqual([
+    ...['/', '/articoli', '/eventi', '/calendario', '/galleria', '/news', '/video'],
+  ]);
+  const login = newsItem.all('.site-header .guest');
+  expect(login.map(textOf)).toEqual(['Accedi']);
+  expect(hrefs(login)).toEqual(['/login']);
+  expect(current(newsItem.path)).toEqual([['/news', 'true']]);
+  expect(current('/news')).toEqual([['/news', 'page']]);
+});
