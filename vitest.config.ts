@@ -106,11 +106,13 @@ const longProjects = [
     test: {
       name: 'long-browser',
       include: [
-        'site/e2e/readers/{lighthouse,list-filters,public-pages,without-javascript}.test.ts',
+        'site/e2e/readers/{early-interaction,lighthouse,list-filters,missing-pages,page-weight}.test.ts',
+        'site/e2e/readers/{public-pages,reader-offline,search,without-javascript}.test.ts',
         'site/e2e/admins/users-and-trash.test.ts',
         'site/e2e/editors/{all-content,approve-and-reject,edit-from-page,news-and-works}.test.ts',
         'site/e2e/editors/{undo-approval,unpublished-pages}.test.ts',
-        'site/e2e/staff/{failure-messages,focus,keyboard,login-and-register,registered-user}.test.ts',
+        'site/e2e/staff/{expired-login,failure-messages,focus,forced-colors,keyboard}.test.ts',
+        'site/e2e/staff/{login-and-register,registered-user}.test.ts',
         'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account}.test.ts',
         'site/e2e/writers/{article-from-draft-to-page,caret-visibility,essay,event-form,form-accessibility}.test.ts',
         'site/e2e/writers/{form-preview,insert,lost-connection,lost-response,paste,pictures,real-files}.test.ts',

@@ -8,9 +8,15 @@ const essay = '/articolo/fontana-il-taglio-e-lo-spazio';
 const plateName = /^Una tela rossa con un solo taglio/;
 
 describe('an essay with plates', () => {
-  it('an essay with plates never scrolls sideways, and a work in a plate is shown whole and never higher than the window', async () => {
-    const page = await person();
+  it('an essay never scrolls sideways, shows a work in a plate whole, and a group of pictures in one row or one column', async () => {
+    const page = await person({ viewport: { width: 1280, height: 900 } });
     await page.goto(essay);
+    const heights = await page
+      .locator('.prose .group img')
+      .evaluateAll((images) => images.map((image) => image.clientHeight));
+    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThanOrEqual(2);
+
+    // A work is never higher than the window.
     for (const width of [320, 390, 1280, 1920]) {
       await page.setViewportSize({ width, height: 700 });
       const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -23,15 +29,6 @@ describe('an essay with plates', () => {
       expect((await work.boundingBox())?.height, `${width}`).toBeLessThanOrEqual(700);
       expect(await work.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
     }
-  });
-
-  it('the pictures of a group have one height on a wide screen, and stand one below the other on a phone', async () => {
-    const page = await person({ viewport: { width: 1280, height: 900 } });
-    await page.goto(essay);
-    const heights = await page
-      .locator('.prose .group img')
-      .evaluateAll((images) => images.map((image) => image.clientHeight));
-    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThanOrEqual(2);
 
     await page.setViewportSize({ width: 390, height: 844 });
     const lefts = await page
@@ -42,7 +39,7 @@ describe('an essay with plates', () => {
 });
 
 describe('the viewer of pictures', () => {
-  it('a reader opens a plate, goes into its details and back, and to the next picture, by keyboard', async () => {
+  it('a reader goes into the details of a plate and back, by keyboard and with the wheel, and to the next picture', async () => {
     const page = await person({ viewport: { width: 1280, height: 800 } });
     await page.goto(essay);
     const plate = page.getByRole('button', { name: plateName });
@@ -62,23 +59,16 @@ describe('the viewer of pictures', () => {
     await page.keyboard.press('0');
     expect(await transform()).toBe('');
     expect(await faultsOf(page)).toEqual([]);
-    await page.keyboard.press('ArrowRight');
-    await viewer.getByRole('img', { name: /^Una superficie bianca/ }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => viewer.count()).toBe(0);
-    expect(await plate.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
-  it('the wheel goes into the detail under the pointer, and a click goes back', async () => {
-    const page = await person({ viewport: { width: 1280, height: 800 } });
-    await page.goto(essay);
-    await page.getByRole('button', { name: plateName }).click();
-    const viewer = page.getByRole('dialog', { name: 'Immagine ingrandita' });
-    await viewer.getByRole('img', { name: plateName }).waitFor();
+    // The wheel goes into the detail under the pointer, and a click goes back.
     await page.mouse.move(640, 400);
     await page.mouse.wheel(0, -600);
     await expect.poll(() => viewer.locator('[data-enlarged]').count()).toBe(1);
     await page.mouse.click(640, 400);
     await expect.poll(() => viewer.locator('[data-enlarged]').count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByRole('img', { name: /^Una superficie bianca/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => viewer.count()).toBe(0);
+    expect(await plate.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { home, limits } from '#shared/limits.ts';
 import { categories } from '#shared/magazine.ts';
@@ -71,18 +71,20 @@ describe('the slider', () => {
     return { page, region, count, shows };
   }
 
-  it('advances every five seconds, from the last slide to the first; follows its arrows and dots, marks the current slide, and continues as soon as the pointer leaves', async () => {
+  it('advances every five seconds, follows arrows and dots, and stops while paused, under the pointer or with the focus in it', async () => {
     const { page, region, count, shows } = await slider();
     await shows(1);
     for (let slide = 2; slide <= count; slide += 1) {
       await page.clock.fastForward(wait);
       await shows(slide);
     }
+    // From the last slide to the first.
     await page.clock.fastForward(wait);
     await shows(1);
 
     await region.getByRole('button', { name: 'Articolo successivo' }).click();
     await shows(2);
+    // It continues as soon as the pointer leaves.
     await page.mouse.move(5, 5);
     await page.clock.fastForward(wait);
     await shows(3);
@@ -95,27 +97,9 @@ describe('the slider', () => {
     await shows(2);
     expect(await dots.nth(1).getAttribute('aria-current')).toBe('true');
     expect(await region.getAttribute('aria-roledescription')).toBe('carosello');
-  });
 
-  it('does not move with reduced motion, until the reader starts it, and has buttons for a finger on the narrowest phone, with ten slides too', async () => {
-    const { page, region, shows } = await slider({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
-    await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).waitFor();
-    await page.clock.fastForward(4 * wait);
+    await dots.first().click();
     await shows(1);
-    await region.locator('.hero-dots').evaluate((dots) => {
-      while (dots.firstElementChild && dots.childElementCount < 10) dots.append(dots.firstElementChild.cloneNode(true));
-    });
-    const widths = await region
-      .locator('.hero-controls > button')
-      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().width));
-    expect(widths).toEqual([44, 44, 44]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const last = await region.locator('.hero-dots button').last().boundingBox();
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(320);
-  });
-
-  it('stops while paused, under the pointer or with the focus in it, and continues afterwards', async () => {
-    const { page, region, shows } = await slider();
     const stands = async (slide: number) => {
       await page.clock.fastForward(4 * wait);
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -138,6 +122,23 @@ describe('the slider', () => {
     await page.getByRole('link', { name: 'Cerca' }).focus();
     await page.clock.fastForward(wait);
     await shows(3);
+  });
+
+  it('does not move with reduced motion, until the reader starts it, and has buttons for a finger on the narrowest phone, with ten slides too', async () => {
+    const { page, region, shows } = await slider({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+    await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).waitFor();
+    await page.clock.fastForward(4 * wait);
+    await shows(1);
+    await region.locator('.hero-dots').evaluate((dots) => {
+      while (dots.firstElementChild && dots.childElementCount < 10) dots.append(dots.firstElementChild.cloneNode(true));
+    });
+    const widths = await region
+      .locator('.hero-controls > button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().width));
+    expect(widths).toEqual([44, 44, 44]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const last = await region.locator('.hero-dots button').last().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(320);
   });
 
   it('is a React island whose slides are complete in the HTML of the page', async () => {
@@ -169,23 +170,51 @@ describe('a featured article with the longest title and description', () => {
     .repeat(40)
     .slice(0, limits.description)
     .trim();
+
+  /** A text that is too long ends with a whole line that fades, and one that fits does not fade. */
+  async function textsFade(page: Page): Promise<void> {
+    const texts = await page.locator('.clamped').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { maskImage, lineHeight } = getComputedStyle(element);
+        return {
+          longer: element.scrollHeight > element.clientHeight + 1,
+          fades: maskImage !== 'none',
+          lines: element.clientHeight / Number.parseFloat(lineHeight),
+        };
+      }),
+    );
+    expect(texts.filter(({ longer }) => longer).length).toBeGreaterThan(0);
+    for (const { longer, fades, lines } of texts) {
+      expect(fades).toBe(longer);
+      expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.05);
+    }
+  }
+
   const inPages = (there: boolean) => expect.poll(async () => (await textOf('/')).includes(title)).toBe(there);
 
-  it('leaves the controls of the slider on the first screen, of a laptop and of a phone', async () => {
-    const page = await person();
+  it('leaves the controls on the first screen of a laptop and a phone; other texts that are too long fade in their last line', async () => {
+    const page = await person({ viewport: { width: 1280, height: 900 } });
     const staff = await staffApi('admin');
     const { id } = await staff.call('POST', '/articles', {
       ...articleOf(title),
       ...{ description, status: 'published', featured: true },
     });
+    const news = await staff.call('POST', '/news', {
+      ...{ title: 'Una notizia dal sommario lungo', category: 'arte' },
+      summary: 'Una frase che continua nella riga dopo. '.repeat(30).trim(),
+    });
     try {
       await inPages(true);
+      await expect.poll(() => textOf('/')).toContain(news.title);
+      await page.goto('/');
+      // The page is set in its fonts.
+      await page.waitForFunction(() => sessionStorage.getItem('sinopia.facce'));
+      await textsFade(page);
       for (const viewport of [
         { width: 1280, height: 900 },
         { width: 390, height: 844 },
       ]) {
         await page.setViewportSize(viewport);
-        await page.goto('/');
         const controls = page.locator('.hero-controls[data-ready]');
         await controls.waitFor();
         const box = await controls.boundingBox();
@@ -199,6 +228,7 @@ describe('a featured article with the longest title and description', () => {
       }
     } finally {
       await staff.call('DELETE', `/articles/${id}`);
+      await staff.call('DELETE', `/news/${news.id}`);
       await inPages(false);
     }
   });

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
+const otherKinds = [
+  ['/evento/nessuno', 'Evento non trovato', 'Torna agli eventi', '/eventi'],
+  ['/news/nessuna', 'Notizia non trovata', 'Torna alle notizie', '/news'],
+] as const;
+
 it('an address without a page says what is not found, and links to the list of its kind', async () => {
-  const page = await person();
+  const page = await person({ viewport: { width: 320, height: 720 } });
   for (const [path, text, back, href] of [
     ['/articolo/nessuno', 'Articolo non trovato', 'Torna agli articoli', '/articoli'],
-    ['/evento/nessuno', 'Evento non trovato', 'Torna agli eventi', '/eventi'],
-    ['/news/nessuna', 'Notizia non trovata', 'Torna alle notizie', '/news'],
+    ...(longRun ? otherKinds : []),
     ['/nessuno', 'Pagina non trovata', 'Torna alla home', '/'],
   ] as const) {
     const response = await page.goto(path);
@@ -17,6 +22,7 @@ it('an address without a page says what is not found, and links to the list of i
     await page.getByRole('heading', { level: 1, name: text }).waitFor();
     expect(await page.title()).toContain(text);
     expect(await page.getByRole('link', { name: back }).getAttribute('href')).toBe(href);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
 });
 
@@ -28,10 +34,15 @@ describe('an item without a page', () => {
 
   const addressOfDraft = async () => `/evento/${(await (await staffApi('writer')).call('POST', '/events', draft)).id}`;
 
-  it('an unpublished item is shown to its author as its page will be, and to no other user', async () => {
+  it('an unpublished item is shown to its author, also after a lost connection, as its page will be, and to nobody else', async () => {
     const author = await person();
     const address = await addressOfDraft();
+    await author.route('**/api/events/*', (route) => route.fulfill({ status: 503 }));
     await logIn(author, 'writer', address);
+    await author.getByRole('heading', { level: 1, name: 'Evento non trovato' }).waitFor();
+    await author.getByRole('alert').filter({ hasText: 'La rete non risponde.' }).waitFor();
+    await author.unroute('**/api/events/*');
+    await author.getByRole('button', { name: 'Riprova' }).click();
     await author.getByRole('heading', { level: 1, name: draft.title }).waitFor();
     await author.getByText('prossimamente').waitFor();
     expect(await author.title()).toContain(draft.title);
@@ -40,16 +51,5 @@ describe('an item without a page', () => {
     await reader.goto(address);
     await reader.getByRole('heading', { level: 1, name: 'Evento non trovato' }).waitFor();
     expect(await reader.getByRole('button', { name: 'Riprova' }).count()).toBe(0);
-  });
-
-  it('an unpublished item can be requested again after a lost connection', async () => {
-    const page = await person();
-    await page.route('**/api/events/*', (route) => route.fulfill({ status: 503 }));
-    await logIn(page, 'writer', await addressOfDraft());
-    await page.getByRole('heading', { level: 1, name: 'Evento non trovato' }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'La rete non risponde.' }).waitFor();
-    await page.unroute('**/api/events/*');
-    await page.getByRole('button', { name: 'Riprova' }).click();
-    await page.getByRole('heading', { level: 1, name: draft.title }).waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { inBrowser, logIn, newcomer } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
@@ -16,9 +16,11 @@ const shownAs = (page: Page, selector: string) =>
 
 const emptyFrame = { missing: true, frame: true, size: true };
 
-it('a picture that fails to load is an empty frame, on every page and in the lists of the dashboard', async () => {
-  const page = await newcomer();
-  await page.route(/\/(pictures|_sizes|media)\//, (route) => route.fulfill({ status: 404 }));
+const pictures = /\/(pictures|_sizes|media)\//;
+
+it('a picture that fails is an empty frame, on every page and in the dashboard, and loads when the connection is back', async () => {
+  const page = await person();
+  await page.route(pictures, (route) => route.fulfill({ status: 404 }));
   for (const [place, path, selector] of [
     ['in the slider', '/', '.hero-slide:first-child img'],
     ['in a card', '/articoli', '[data-prebuilt] li:first-child img'],
@@ -33,14 +35,12 @@ it('a picture that fails to load is an empty frame, on every page and in the lis
   }
   await logIn(page, 'admin');
   await expect.poll(async () => (await shownAs(page, '.item-picture img'))[0]).toEqual(emptyFrame);
-});
 
-it('a picture that failed while offline loads when the connection is back', async () => {
-  const page = await newcomer();
-  await page.route(/\/(pictures|_sizes|media)\//, (route) => route.abort('internetdisconnected'));
+  await page.unroute(pictures);
+  await page.route(pictures, (route) => route.abort('internetdisconnected'));
   await page.goto('/galleria');
   await expect.poll(() => shownAs(page, '.wall li:first-child img')).toEqual([emptyFrame]);
-  await page.unroute(/\/(pictures|_sizes|media)\//);
+  await page.unroute(pictures);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect
     .poll(async () => (await shownAs(page, '.wall li:first-child img')).map(({ missing }) => missing))

@@ -35,43 +35,52 @@ function foreignRequests(page: Page): string[] {
 /** The home page has a header of its own. The others have the same one: `npm test` looks at it once in each setting. */
 const withFrame = ['/', '/articoli', '/articolo/davanti-al-fondo-oro'];
 
-/** `npm test` looks at every other page in each setting, `npm run test:long` at all pages in both. */
-const screens = publicPages.map((screen, place) => ({ ...screen, looks: portionOf(settings, place, settings.length) }));
+/**
+ * `npm test` looks at every other page in each setting, `npm run test:long` at all pages in both. Stories of their own see that
+ * screens made of the parts of others fit a phone.
+ */
+const screens = publicPages
+  .map((screen, place) => ({ ...screen, looks: portionOf(settings, place, settings.length) }))
+  .filter(({ alike }) => longRun || !alike);
 
-describe.each(screens)('$name', ({ alike, looks, ...screen }) => {
+describe.each(screens)('$name', ({ looks, ...screen }) => {
   it('requests no other origin, sets no cookie, fits a phone, and is accessible', async () => {
     const page = await person({ viewport: phone });
     const elsewhere = foreignRequests(page);
     await open(page, screen);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-    if (longRun || !alike) {
-      if (!longRun) await shortenLists(page);
-      if (!longRun && !withFrame.includes(screen.path)) await hide(page, pageFrame);
-      for (const { setting, media, viewport } of looks) {
-        await page.emulateMedia(media);
-        await page.setViewportSize(viewport);
-        expect(await faults(page), setting).toEqual([]);
-      }
-      expect(await walk(page)).toEqual({ unreached: [], faint: [] });
+    if (!longRun) await shortenLists(page);
+    if (!longRun && !withFrame.includes(screen.path)) await hide(page, pageFrame);
+    for (const { setting, media, viewport } of looks) {
+      await page.emulateMedia(media);
+      await page.setViewportSize(viewport);
+      expect(await faults(page), setting).toEqual([]);
     }
+    expect(await walk(page)).toEqual({ unreached: [], faint: [] });
     expect(elsewhere).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
   });
 });
 
-it('the first Tab stop is the link that skips the header', async () => {
-  const page = await person();
+/** The menu leads to the newsletter's form, which stands below the first screen. */
+async function followToNewsletter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Iscriviti alla newsletter' }).click();
+  await page.waitForURL('**/newsletter#newsletter');
+  await page.getByRole('heading', { name: 'La newsletter di Sinopia' }).waitFor();
+  await page.getByRole('navigation', { name: 'Sezioni' }).waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+}
+
+it('on a phone the first Tab stop skips the header; the menu gives the focus back on Escape and leads to the newsletter', async () => {
+  const page = await person({ viewport: phone });
   await page.goto('/eventi');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Vai al contenuto');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-});
 
-it('on a phone the menu opens over the page, and Escape gives the focus back to its button', async () => {
-  const page = await person({ viewport: phone });
-  await page.goto('/eventi');
   const opener = page.getByRole('button', { name: 'Menu' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -85,17 +94,11 @@ it('on a phone the menu opens over the page, and Escape gives the focus back to 
   await page.keyboard.press('Escape');
   await sections.waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-});
 
-it('the menu of a phone leads to the newsletter form, also from the page with the form', async () => {
-  const page = await person({ viewport: phone });
-  for (const from of ['/eventi', '/newsletter']) {
-    await page.goto(from);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Iscriviti alla newsletter' }).click();
-    await page.waitForURL('**/newsletter#newsletter');
-    await page.getByRole('heading', { name: 'La newsletter di Sinopia' }).waitFor();
-    await page.getByRole('navigation', { name: 'Sezioni' }).waitFor({ state: 'hidden' });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  }
+  await followToNewsletter(page);
+  // Also from the page with the form.
+  await page.goto('/newsletter');
+  const notice = page.getByRole('main').getByRole('link', { name: 'privacy' });
+  expect(await notice.getAttribute('href')).toBe('/privacy');
+  await followToNewsletter(page);
 });

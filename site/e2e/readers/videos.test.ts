@@ -18,51 +18,52 @@ const withoutProviders = (page: Page) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
   );
 
+/** What the page asks for by itself it has asked for. */
+const whenIdle = (page: Page) => page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the page of videos', () => {
-  it('plays a video within the page, and sends no request to the provider before', async () => {
+  it('plays a video within the page, asks the provider for nothing before, and is closed by a key, a button, a click or Back', async () => {
     const page = await person();
     await withoutProviders(page);
     const asked = elsewhere(page);
-    await page.goto('/video', { waitUntil: 'networkidle' });
-    const card = page.getByRole('link', { name: 'Sintel, la brace sotto la neve' });
-    expect(asked).toEqual([]);
-    await card.click();
-    const dialog = page.getByRole('dialog', { name: 'Sintel, la brace sotto la neve' });
-    await dialog.waitFor();
-    expect(await dialog.locator('iframe').getAttribute('src')).toMatch(
-      /^https:\/\/www\.youtube-nocookie\.com\/embed\/eRsGyueVLvQ\?/,
-    );
-    for (const text of ['Arte', 'Davide Sorrentino', 'Il nome, in olandese, vuol dire brace'])
-      await dialog.getByText(text).first().waitFor();
-    expect(new URL(page.url()).search).toBe('?video=sintel');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
-    expect(await focused(page)).toBe('Sintel, la brace sotto la neve');
-  });
-
-  it('gives an open video an address that plays nothing by itself; the button, a click outside and Back close it', async () => {
-    const page = await person();
-    await withoutProviders(page);
-    const asked = elsewhere(page);
-    await page.goto('/video?video=sintel', { waitUntil: 'networkidle' });
+    // Its address plays nothing by itself.
+    await page.goto('/video?video=sintel');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Guarda il video' }).waitFor();
+    await whenIdle(page);
     expect(asked).toEqual([]);
     await dialog.getByRole('button', { name: 'Guarda il video' }).click();
     await dialog.locator('iframe').waitFor();
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    const card = page.getByRole('link', { name: 'Charge', exact: false }).first();
+    const before = asked.length;
+    const card = page.getByRole('link', { name: 'Sintel, la brace sotto la neve' });
+    await whenIdle(page);
+    expect(asked).toHaveLength(before);
     await card.click();
+    const named = page.getByRole('dialog', { name: 'Sintel, la brace sotto la neve' });
+    await named.waitFor();
+    expect(await named.locator('iframe').getAttribute('src')).toMatch(
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/eRsGyueVLvQ\?/,
+    );
+    for (const text of ['Arte', 'Davide Sorrentino', 'Il nome, in olandese, vuol dire brace'])
+      await named.getByText(text).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?video=sintel');
+    await page.keyboard.press('Escape');
+    await named.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(await focused(page)).toBe('Sintel, la brace sotto la neve');
+
+    const other = page.getByRole('link', { name: 'Charge', exact: false }).first();
+    await other.click();
     await dialog.waitFor();
     await page.mouse.click(8, 400);
     await dialog.waitFor({ state: 'detached' });
 
-    await card.click();
+    await other.click();
     await dialog.waitFor();
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
