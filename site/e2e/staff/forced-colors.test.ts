@@ -1,42 +1,37 @@
 import { expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-it.each([
+const buttons = ['.choices [aria-pressed="true"]', '.choices [aria-pressed="false"]'] as const;
+
+/** What is chosen and what is not, on each page. Filters are links or buttons: `npm test` looks at one list of each. */
+const places = [
   ['/articoli', '.choices [aria-current="true"]', '.choices a:not([aria-current])'],
-  ['/eventi', '.choices [aria-pressed="true"]', '.choices [aria-pressed="false"]'],
-  ['/galleria', '.choices [aria-pressed="true"]', '.choices [aria-pressed="false"]'],
-  ['/video', '.choices [aria-pressed="true"]', '.choices [aria-pressed="false"]'],
-  ['/calendario', '.choices [aria-pressed="true"]', '.choices [aria-pressed="false"]'],
-  ['/cerca?q=oro', '.choices [aria-pressed="true"]', '.choices [aria-pressed="false"]'],
-])('with forced colours %s shows which filter is pressed', async (path, pressed, other) => {
+  ['/eventi', ...buttons],
+  ...(longRun ? ['/galleria', '/video', '/calendario', '/cerca?q=oro'] : []).map((path) => [path, ...buttons] as const),
+] as const;
+
+it('with forced colours one sees which filter is pressed, which slide is current and which tab of the dashboard', async () => {
   const page = await person({ forcedColors: 'active' });
-  await page.goto(path);
-  const background = (selector: string) =>
+  const colour = (selector: string, name: 'backgroundColor' | 'borderBlockEndColor') =>
     page
       .locator(selector)
       .first()
-      .evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await background(pressed)).not.toBe(await background(other));
-});
+      .evaluate((element, name) => getComputedStyle(element)[name], name);
+  for (const [path, pressed, other] of places) {
+    await page.goto(path);
+    expect(await colour(pressed, 'backgroundColor'), path).not.toBe(await colour(other, 'backgroundColor'));
+  }
 
-it('with forced colours the slider shows which slide is current', async () => {
-  const page = await person({ forcedColors: 'active' });
   await page.goto('/');
   const dots = await page
     .locator('.hero-dots button')
     .evaluateAll((all) => all.slice(0, 2).map((dot) => getComputedStyle(dot, '::before').backgroundColor));
   expect(dots[0]).not.toBe(dots[1]);
-});
 
-it('with forced colours the dashboard shows which tab is current', async () => {
-  const page = await person({ forcedColors: 'active' });
   await logIn(page, 'editor');
-  const border = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((tab) => getComputedStyle(tab).borderBlockEndColor);
+  const border = (selector: string) => colour(selector, 'borderBlockEndColor');
   expect(await border('.tabs [aria-current]')).not.toBe(await border('.tabs a:not([aria-current])'));
 });

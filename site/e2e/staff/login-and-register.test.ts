@@ -9,39 +9,38 @@ inBrowser();
 
 const alert = (page: Page) => page.getByRole('alert');
 
+const seesPrivacyNotice = async (page: Page) =>
+  expect(await page.getByRole('main').getByRole('link', { name: 'privacy' }).getAttribute('href')).toBe('/privacy');
+
 describe('the login page', () => {
-  it('shows the demo editor and writer, and one press fills the form', async () => {
+  it('fills the form with a demo account at one press, and leads to no other site', async () => {
     const page = await person();
-    await page.goto('/login');
+    await page.goto('/login?next=%2F%2Fevil.example%2F');
     await page.getByText('editor@sinopia.example').waitFor();
     await page.getByRole('button', { name: 'Usa l’account Writer' }).click();
     expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
     await page.getByRole('button', { name: 'Accedi' }).click();
     await page.waitForURL('**/dashboard*');
+    expect(new URL(page.url()).hostname).toBe('localhost');
   });
 
-  it('shows the server’s message for a wrong password, and keeps the email address', async () => {
+  it('marks missing fields, says what failed at a wrong password, a fault or a lost connection, and keeps the email address', async () => {
     const page = await person();
     await page.goto('/login');
-    await page.getByLabel('Email').fill('writer@sinopia.example');
-    await page.getByLabel('Password').fill('sbagliata');
-    await page.getByRole('button', { name: 'Accedi' }).click();
-    await alert(page).getByText('Email o password non corretti.').waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
-
-    await page.getByLabel('Password').fill('');
-    await page.getByRole('button', { name: 'Accedi' }).click();
-    await page.getByText('Campo obbligatorio').waitFor();
-    await page.getByText('Email o password non corretti.').waitFor({ state: 'hidden' });
-  });
-
-  it('marks missing fields, and has its own message when the server or the connection fails', async () => {
-    const page = await person();
-    await page.goto('/login');
+    await seesPrivacyNotice(page);
     const enter = page.getByRole('button', { name: 'Accedi' });
     await enter.click();
     await expect.poll(() => page.getByText('Campo obbligatorio').count()).toBe(2);
     await page.getByLabel('Email').fill('writer@sinopia.example');
+    await page.getByLabel('Password').fill('sbagliata');
+    await enter.click();
+    await alert(page).getByText('Email o password non corretti.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
+    await page.getByLabel('Password').fill('');
+    await enter.click();
+    await page.getByText('Campo obbligatorio').waitFor();
+    await page.getByText('Email o password non corretti.').waitFor({ state: 'hidden' });
+
     await page.getByLabel('Password').fill('sinopia-demo');
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503 }));
     await enter.click();
@@ -54,20 +53,10 @@ describe('the login page', () => {
     await enter.click();
     await page.waitForURL('**/dashboard*');
   });
-
-  it('leads back to the page that required the login, and to no other site', async () => {
-    const page = await person();
-    await page.goto('/login?next=%2F%2Fevil.example%2F');
-    await page.getByLabel('Email').fill('writer@sinopia.example');
-    await page.getByLabel('Password').fill('sinopia-demo');
-    await page.getByRole('button', { name: 'Accedi' }).click();
-    await page.waitForURL('**/dashboard*');
-    expect(new URL(page.url()).hostname).toBe('localhost');
-  });
 });
 
 describe('the registration', () => {
-  async function fill(page: Page, values: Partial<Record<string, string>>): Promise<void> {
+  async function send(page: Page, values: Partial<Record<string, string>>): Promise<void> {
     const all = {
       'Nome e cognome': 'Lucia Neri',
       'Nome utente': 'lucia',
@@ -76,7 +65,6 @@ describe('the registration', () => {
       'Conferma password': 'segreta',
       ...values,
     };
-    await page.goto('/register');
     for (const [label, value] of Object.entries(all)) await page.getByLabel(label, { exact: true }).fill(value ?? '');
     await page.getByRole('button', { name: 'Registrati' }).click();
   }
@@ -89,48 +77,48 @@ describe('the registration', () => {
 
   it.each(longRun ? refused : [])('refuses a password with the message: %s', async (message, values) => {
     const page = await person();
-    await fill(page, values);
+    await page.goto('/register');
+    await send(page, values);
     await page.getByText(message).waitFor();
   });
 
-  it('requires all five fields, and has its own message when the server has none', async () => {
+  it('says what is missing, what failed and which address is taken; a new user sees no button to create content', async () => {
     const page = await person();
     await page.goto('/register');
+    await seesPrivacyNotice(page);
     await page.getByRole('button', { name: 'Registrati' }).click();
     await expect.poll(() => page.getByText('Campo obbligatorio').count()).toBe(5);
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 503 }));
-    await fill(page, {});
+    await send(page, {});
     await alert(page).getByText('Registration failed').waitFor();
-  });
+    await page.unroute('**/api/auth/register');
 
-  it('creates an account with the role user, which sees its own content and no button to create any', async () => {
-    const page = await person();
     const name = `lucia${Date.now()}`;
-    await fill(page, { 'Nome utente': name, Email: `${name}@rivista.example` });
+    await send(page, { 'Nome utente': name, Email: 'editor@sinopia.example' });
+    await page.getByText('Esiste già un account con questo indirizzo email.').first().waitFor();
+    await send(page, { 'Nome utente': name, Email: `${name}@rivista.example` });
     await page.waitForURL('**/dashboard*');
     await page.getByRole('heading', { name: /Lucia Neri/ }).waitFor();
     expect(await page.getByRole('link', { name: /Nuovo articolo|Scrivi un articolo/ }).count()).toBe(0);
   });
-
-  it('shows at the field that an email address is taken', async () => {
-    const page = await person();
-    await fill(page, { Email: 'editor@sinopia.example', 'Nome utente': `altra${Date.now()}` });
-    await page.getByText('Esiste già un account con questo indirizzo email.').first().waitFor();
-  });
 });
 
 describe('a logged-in user', () => {
-  it('sees their name in the header of every page, and logs out with Esci', async () => {
+  it('sees their name in the header of every page, and logs out with Esci in every tab', async () => {
     const page = await person();
     await logIn(page, 'writer', '/articoli');
+    const other = await page.context().newPage();
+    await other.goto('/privacy');
+    await other.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
     expect(await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).isVisible()).toBe(false);
     await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
+    await other.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
   });
 
-  it('sees a spinner and nothing of the dashboard before the session is checked', async () => {
+  it('sees nothing of the dashboard before the session is checked, and stays in it when the session cannot be checked', async () => {
     const page = await person();
     await logIn(page, 'writer', nowhere);
     let answer = () => {};
@@ -148,11 +136,8 @@ describe('a logged-in user', () => {
     answer();
     await page.getByRole('heading', { level: 1, name: /^Ciao/ }).waitFor();
     await expect.poll(() => page.getByText('Caricamento...').count()).toBe(0);
-  });
 
-  it('stays in the dashboard when the session cannot be checked', async () => {
-    const page = await person();
-    await logIn(page, 'writer', nowhere);
+    await page.unroute('**/api/auth/me');
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503 }));
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: /^Ciao/ }).waitFor();
@@ -160,15 +145,19 @@ describe('a logged-in user', () => {
   });
 
   it('is sent to the login when the session has ended', async () => {
-    const page = await person();
+    const page = await person({ viewport: { width: 320, height: 720 } });
     await page.goto('/dashboard');
     await page.waitForURL('**/login*');
-    for (const path of ['/create-article', '/modifica-evento/01J9', '/anteprima/articolo/01J9']) {
+    await page.getByText('Account di prova').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const path of ['/create-article', '/profilo', ...(longRun ? otherPages : [])]) {
       await page.goto(path);
       await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
     }
   });
 });
+
+const otherPages = ['/modifica-evento/01J9', '/anteprima/articolo/01J9'];
 
 // In npm test it is the first tab of keyboard.test.ts.
 describe.each(longRun ? colorSchemes : [])('in %s, on a narrow phone', (colorScheme) => {

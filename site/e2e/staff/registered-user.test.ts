@@ -8,8 +8,7 @@ inBrowser();
 /** Articles, videos and events ask for one right, news and works for another. */
 const forms = [
   '/create-article',
-  '/crea-opera',
-  ...(longRun ? ['/create-video', '/crea-evento', '/crea-notizia'] : []),
+  ...(longRun ? ['/crea-opera', '/create-video', '/crea-evento', '/crea-notizia'] : []),
 ];
 
 it('a registered user without a role sees an empty list and no button to create content', async () => {
