@@ -11,8 +11,11 @@ import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('the invited editor’s first day: from the invitation to a published article’s form', async () => {
+it('the invited editor’s first day, from the invitation to an article’s form; an invitation that was withdrawn opens nothing', async () => {
   const email = `invitata${Date.now()}@example.org`;
+  const withdrawn = `ritirata${Date.now()}@example.org`;
+  const ofWithdrawn = { email: withdrawn, fullName: 'Nora Ritirata', role: 'writer' };
+  await (await staffApi('admin')).call('POST', '/auth/invitations', ofWithdrawn);
   const admin = await person();
   await admin.route('**/api/auth/invitations?*', (route) => route.abort('internetdisconnected'));
   await logIn(admin, 'admin', '/dashboard?tab=users');
@@ -34,10 +37,16 @@ it('the invited editor’s first day: from the invitation to a published article
   await dialog.waitFor({ state: 'detached' });
   await admin.getByRole('listitem').filter({ hasText: email }).getByText('Mandato da admin').waitFor();
 
+  await admin.getByRole('button', { name: 'Ritira l’invito a Nora Ritirata' }).click();
+  await admin.getByRole('dialog', { name: 'Ritirare l’invito?' }).getByRole('button', { name: 'Ritira' }).click();
+  await admin.getByText('Invito ritirato.').waitFor();
+  const editor = await person();
+  await editor.goto(pathIn(await mailWith(withdrawn, 'Un invito in redazione'), '/invito'));
+  await editor.getByText('L’invito non è più valido').waitFor();
+
   const link = pathIn(await mailWith(email, 'Un invito in redazione'), '/invito');
   // A mail scanner opens the link first.
   expect((await fetch(magazineUrl + link)).status).toBe(200);
-  const editor = await person();
   // This browser has the expired login of another person, which the header may notice after the page has asked.
   const { user } = await sessionOf('writer');
   await openWithSession(editor, { access_token: 'scaduto', user }, nowhere);
@@ -80,20 +89,6 @@ it('a person who is logged in with another account logs in with the invited one 
   await page.getByRole('button', { name: 'Accedi' }).click();
   await page.getByRole('button', { name: 'Accetta l’invito' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala' }).waitFor();
-});
-
-it('an invitation that was withdrawn opens nothing', async () => {
-  const email = `ritirata${Date.now()}@example.org`;
-  const api = await staffApi('admin');
-  await api.call('POST', '/auth/invitations', { email, fullName: 'Nora Ritirata', role: 'writer' });
-  const admin = await person();
-  await logIn(admin, 'admin', '/dashboard?tab=users');
-  await admin.getByRole('button', { name: 'Ritira l’invito a Nora Ritirata' }).click();
-  await admin.getByRole('dialog', { name: 'Ritirare l’invito?' }).getByRole('button', { name: 'Ritira' }).click();
-  await admin.getByText('Invito ritirato.').waitFor();
-  const page = await person();
-  await page.goto(pathIn(await mailWith(email, 'Un invito in redazione'), '/invito'));
-  await page.getByText('L’invito non è più valido').waitFor();
 });
 
 /** In `npm test` the story of all dashboard tabs (staff/keyboard) looks at this one. */

@@ -65,11 +65,15 @@ describe('what a reader keeps', () => {
     await page.getByRole('button', { name: 'Salva', pressed: true }).waitFor();
   });
 
-  it('a reader who has not logged in follows an event by logging in', async () => {
+  it('a reader follows an event by logging in; the code of the button is loaded at the press or with a login, not before', async () => {
     const account = await registered('segue');
     const { id, title } = await firstOf('events');
     const page = await person();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.goto(`/evento/${id}`);
+    await page.getByRole('button', { name: 'Segui' }).waitFor();
+    expect(asked.filter((address) => /keep-actions|\/api\/me\//.test(address))).toEqual([]);
     const network = 'La rete non risponde. Controlla la connessione e riprova.';
     await page.route('**/keep-actions*', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Segui' }).click();
@@ -86,6 +90,10 @@ describe('what a reader keeps', () => {
     await page.mouse.move(1, 1);
     await page.getByRole('button', { name: 'Segui', pressed: true }).waitFor();
     expect(await height()).toBe(before);
+    asked.length = 0;
+    await page.reload();
+    await page.mouse.move(2, 1);
+    await expect.poll(() => asked.some((address) => address.includes('keep-actions'))).toBe(true);
     await page.goto('/profilo');
     await section(page, 'Mostre ed eventi seguiti').getByRole('link', { name: title }).waitFor();
   });
@@ -110,24 +118,13 @@ describe('what a reader keeps', () => {
     await page.goto('/profilo');
     await section(page, 'Articoli salvati').getByText('Non hai ancora salvato nessun articolo').waitFor();
   });
-
-  it('the code of the button is loaded by a reader who has logged in, and by no other', async () => {
-    const { id } = await firstOf('articles');
-    const page = await person();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`/articolo/${id}`);
-    await page.getByRole('button', { name: 'Salva' }).waitFor();
-    expect(asked.filter((address) => /keep-actions|\/api\/me\//.test(address))).toEqual([]);
-    await openAs(page, await registered('carica'), `/articolo/${id}`);
-    await expect.poll(() => asked.some((address) => address.includes('keep-actions'))).toBe(true);
-  });
 });
 
 describe('the reader’s data', () => {
-  it('the newsletter goes on and off', async () => {
-    const page = await person();
-    await openAs(page, await registered('lettere'), '/profilo');
+  it('the newsletter goes on and off, the data are downloaded, the account is deleted, on a phone by keyboard without a fault', async () => {
+    const account = await registered('saluta');
+    const page = await person({ viewport: { width: 320, height: 720 } });
+    await openAs(page, account, '/profilo');
     const choice = page.getByRole('checkbox', { name: /Ricevo la newsletter/ });
     const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT');
     await Promise.all([saved(), choice.check()]);
@@ -136,12 +133,7 @@ describe('the reader’s data', () => {
     await Promise.all([saved(), choice.uncheck()]);
     await page.reload();
     await expect.poll(() => choice.isChecked()).toBe(false);
-  });
 
-  it('is downloaded as a file; then the account is deleted with the password, on a phone by keyboard without a fault, which cannot be cancelled once it is sent', async () => {
-    const account = await registered('saluta');
-    const page = await person({ viewport: { width: 320, height: 720 } });
-    await openAs(page, account, '/profilo');
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Scarica i tuoi dati' }).click();
     const data = JSON.parse(readFileSync(await (await file).path(), 'utf8'));

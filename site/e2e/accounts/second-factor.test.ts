@@ -57,10 +57,30 @@ async function firstStep(page: Page, { email, password }: Account, login = '/log
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
+/** Leaves the question for the password with a key, and the question for the code with a button. */
+async function leaveHalfWay(page: Page, account: Account): Promise<void> {
+  await openAs(page, account, '/profilo');
+  const begin = factors(page).getByRole('button', { name: 'Attiva i codici' });
+  await begin.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  // The first field has the focus: Escape reaches the dialog.
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await begin.click();
+  await confirmWith(page, account.password, 'Continua');
+  await page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' }).waitFor();
+  await factors(page).getByRole('button', { name: 'Annulla' }).click();
+  await begin.waitFor();
+}
+
 describe('the codes of an app', () => {
-  it('are turned on from the profile, by keyboard on a phone in the dark without a fault, and the login asks for one, also when it was begun once more', async () => {
+  it('can be left half-way, are turned on by keyboard on a dark phone without a fault, and then the login asks for one', async () => {
     const account = await registered('codici');
     const phone = await person({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
+    await leaveHalfWay(phone, account);
+    await opensWithPassword(account);
     const { secret, codes } = await turnOn(phone, account);
     expect(codes).toHaveLength(10);
     expect(await faultsOf(phone)).toEqual([]);
@@ -70,6 +90,7 @@ describe('the codes of an app', () => {
 
     const page = await person();
     await firstStep(page, account);
+    // The login may be begun once more.
     await page.getByRole('button', { name: 'Ricomincia' }).click();
     expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
     await page.getByLabel('Password').fill(account.password);
@@ -82,25 +103,6 @@ describe('the codes of an app', () => {
     await field.fill(codeOf(secret, 1));
     await page.getByRole('button', { name: 'Entra' }).click();
     await page.waitForURL('**/dashboard');
-  });
-
-  it('can be left half-way, and nothing changes', async () => {
-    const account = await registered('annulla');
-    const page = await person();
-    await openAs(page, account, '/profilo');
-    await factors(page).getByRole('button', { name: 'Attiva i codici' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    // The first field has the focus: Escape reaches the dialog.
-    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await factors(page).getByRole('button', { name: 'Attiva i codici' }).click();
-    await confirmWith(page, account.password, 'Continua');
-    await page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' }).waitFor();
-    await factors(page).getByRole('button', { name: 'Annulla' }).click();
-    await factors(page).getByRole('button', { name: 'Attiva i codici' }).waitFor();
-    await opensWithPassword(account);
   });
 });
 
@@ -116,18 +118,6 @@ describe('a lost phone', () => {
     await page.waitForURL('**/profilo');
     await mailWith(account.email, 'Accesso con un codice di recupero');
     await factors(page).getByText('Ne restano 9.').waitFor();
-  });
-
-  it('a lost phone and its recovery codes are removed by an administrator', async () => {
-    const account = await registered('rubato');
-    await withApp(account);
-    const admin = await person();
-    await logIn(admin, 'admin', '/dashboard?tab=users');
-    await admin.getByRole('button', { name: `Togli il secondo fattore di ${account.username}` }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Togli' }).click();
-    await admin.getByText('Secondo fattore tolto.').waitFor();
-    await mailWith(account.email, 'Il tuo secondo fattore è stato tolto');
-    await opensWithPassword(account);
   });
 });
 
@@ -212,10 +202,18 @@ describe('a browser whose passkeys fail', () => {
 });
 
 describe('a second factor that is required', () => {
-  it('is announced to editors at their login, by an administrator who chose the day', async () => {
+  it('is announced to editors at their login, by an administrator who chose the day and removes the one of a lost phone', async () => {
     const account = await registered('richiesto');
+    await withApp(account);
     const admin = await person();
     await logIn(admin, 'admin', '/dashboard?tab=users');
+    // With its recovery codes.
+    await admin.getByRole('button', { name: `Togli il secondo fattore di ${account.username}` }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Togli' }).click();
+    await admin.getByText('Secondo fattore tolto.').waitFor();
+    await mailWith(account.email, 'Il tuo secondo fattore è stato tolto');
+    await opensWithPassword(account);
+
     const api = await staffApi('admin');
     await api.call('PUT', `/auth/users/${account.id}/role`, { role: 'editor' });
     const rule = admin.getByRole('region', { name: 'Secondo fattore' });
