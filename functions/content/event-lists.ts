@@ -9,7 +9,7 @@ import type { EventTypeName } from '#shared/magazine.ts';
 import { civilDate, eventType } from '#shared/model/fields.ts';
 import type { PublicEventSummary } from '#shared/model/kinds/event.ts';
 import { isOfFilter } from '#shared/rules/calendar-filter.ts';
-import { endsBeforeStart } from '#shared/text/field-sentences.ts';
+import { endsBeforeStart } from '#shared/text/errors.ts';
 import { addDays, type CivilDate, daysInMonth } from '#shared/time/dates.ts';
 
 type Filter = {

@@ -8,7 +8,7 @@ import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { News, PublicNews } from '#shared/model/kinds/news.ts';
 import { PublicVideo, Video } from '#shared/model/kinds/video.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
-import { endsBeforeStart } from '#shared/text/field-sentences.ts';
+import { endsBeforeStart } from '#shared/text/errors.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
 export const articles: Moderated = {

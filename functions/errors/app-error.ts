@@ -1,5 +1,4 @@
-import { type ErrorCode, errors } from '#shared/text/errors.ts';
-import { emailInvalid, emailMissing, endsBeforeStart } from '#shared/text/field-sentences.ts';
+import { type ErrorCode, emailInvalid, emailMissing, endsBeforeStart, errors } from '#shared/text/errors.ts';
 
 export type FieldError = { field: string; message: string };
 

@@ -14,7 +14,7 @@ import type { Caller } from '#functions/http/env.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import type { Person } from '#shared/model/fields.ts';
 import {
-  actionsOn,
+  actionOn,
   type ContentKind,
   isModerated,
   type ModeratedKind,
@@ -141,7 +141,7 @@ export async function update(
   // A form sends all of its fields, and all kinds have a title.
   const isForm = base === undefined && 'title' in fields;
   const place = { accountId: by.id, kind: spec.kind, id: first.id };
-  const { edit } = actionsOn(spec.kind);
+  const edit = actionOn('edit', spec.kind);
   return saveOnLatest({
     store: ctx.store,
     item: editionKeys(spec.kind, first.id)[0].pk,

@@ -7,7 +7,7 @@ import type { Env } from '#functions/http/env.ts';
 import { bearer, body, byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { bodyErrors, problems, roleErrors } from '#functions/http/problem.ts';
 import { Person } from '#shared/model/fields.ts';
-import { actionsOn } from '#shared/model/kinds/kinds.ts';
+import { actionOn } from '#shared/model/kinds/kinds.ts';
 
 import { accessToItem, answer, validBody } from './item-access.ts';
 import { type ContentSpec, isModeratedSpec, update } from './moderation.ts';
@@ -27,8 +27,8 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   schemas: Schemas<Item, Summary, Change>,
 ) {
   const { kind, notFound } = spec;
-  const toRead = accessToItem(isModeratedSpec(spec) ? 'content:see-revisions' : actionsOn(spec.kind).edit, spec);
-  const toSave = accessToItem(actionsOn(spec.kind).edit, spec);
+  const toRead = accessToItem(isModeratedSpec(spec) ? 'content:see-revisions' : actionOn('edit', spec.kind), spec);
+  const toSave = accessToItem(actionOn('edit', spec.kind), spec);
   const staff = { tags: [kind], security: bearer };
   const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
   const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {

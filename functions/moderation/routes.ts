@@ -17,7 +17,7 @@ import { bodyErrors, problems, resubmissionErrors, roleErrors } from '#functions
 import { limits, moderation } from '#shared/limits.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
 import { startedFrom } from '#shared/model/kinds/edition.ts';
-import { actionsOn } from '#shared/model/kinds/kinds.ts';
+import { actionOn } from '#shared/model/kinds/kinds.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
 import { decide, undoApproval } from './decisions.ts';
 import { accessToItem, answer, validBody } from './item-access.ts';
@@ -67,7 +67,6 @@ function itemRoutes<
 >(spec: ContentSpec, schemas: Schemas<Item, Summary, Input, Change>) {
   const { kind, notFound } = spec;
   const { problems: special, ...summaries } = isModeratedSpec(spec) ? moderatedCalls : unmoderatedCalls;
-  const actions = actionsOn(spec.kind);
   const tags = [kind];
   const one = { 200: json(schemas.item, 'Il contenuto') };
   const staff = { tags, security: bearer };
@@ -95,7 +94,7 @@ function itemRoutes<
         method: 'post',
         path: '/',
         summary: summaries.createSummary,
-        middleware: [access(actions.create), ...jsonBody()] as const,
+        middleware: [access(actionOn('create', spec.kind)), ...jsonBody()] as const,
         request: { ...idempotencyHeader, ...body(schemas.input) },
         responses: {
           201: json(schemas.item, 'Creato'),
@@ -113,7 +112,7 @@ function itemRoutes<
         method: 'put',
         path: '/{id}',
         summary: 'Modifica: i campi assenti restano come sono',
-        middleware: [...accessToItem(actions.edit, spec), ...jsonBody()] as const,
+        middleware: [...accessToItem(actionOn('edit', spec.kind), spec), ...jsonBody()] as const,
         request: { ...byId, ...body(schemas.change, false) },
         responses: {
           ...one,
@@ -128,7 +127,7 @@ function itemRoutes<
         method: 'delete',
         path: '/{id}',
         summary: 'Elimina',
-        middleware: [...accessToItem(actions.delete, spec)] as const,
+        middleware: [...accessToItem(actionOn('delete', spec.kind), spec)] as const,
         request: byId,
         responses: {
           204: noContent,

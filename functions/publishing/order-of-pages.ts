@@ -1,5 +1,5 @@
 import { inGroups } from '#functions/files/in-groups.ts';
-import { isItemPage } from '#shared/content/paths.ts';
+import { isItemPage } from '#shared/content/item-pages.ts';
 import { depthOf, type LiveSite } from './live-site.ts';
 import type { PagesToRender } from './pages-to-render.ts';
 import { pagesWorthHelp } from './render-parts.ts';

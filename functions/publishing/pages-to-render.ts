@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
-import { isItemPage, pagesOfItem } from '#shared/content/paths.ts';
+import { isItemPage, pagesOfItem } from '#shared/content/item-pages.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { LiveSite, Renderer } from './live-site.ts';

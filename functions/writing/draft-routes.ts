@@ -16,7 +16,7 @@ import {
   putDraft,
 } from '#functions/moderation/drafts.ts';
 import { getEditions } from '#functions/moderation/saving/editions.ts';
-import { actionsOn } from '#shared/model/kinds/kinds.ts';
+import { actionOn } from '#shared/model/kinds/kinds.ts';
 import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/model/writing/draft.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { byItem, path, place, type WithPlace } from './item-of-path.ts';
@@ -29,7 +29,7 @@ const editable = createMiddleware<WithPlace>(async (c, next) => {
   const { ctx, actor, place } = c.var;
   const { working, live } = await getEditions(ctx.store, place.kind, place.id);
   const authorId = working?.authorId ?? live?.authorId;
-  if (live && authorId !== undefined && !mayTo(actor, actionsOn(place.kind).edit, authorId)) {
+  if (live && authorId !== undefined && !mayTo(actor, actionOn('edit', place.kind), authorId)) {
     throw new AppError('NOT_YOURS');
   }
   await next();

@@ -5,7 +5,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import type { SignedIn } from '#functions/http/access.ts';
 import { byId, pathId } from '#functions/http/feature.ts';
 import type { Place } from '#functions/moderation/drafts.ts';
-import { actionsOn, contentKinds } from '#shared/model/kinds/kinds.ts';
+import { actionOn, contentKinds } from '#shared/model/kinds/kinds.ts';
 import { may } from '#shared/rules/permissions.ts';
 
 /** `{kind}/{id}` in a path; as with `{id}`, what they can be is only documented, and anything else is a 404. */
@@ -27,7 +27,7 @@ export const place = createMiddleware<WithPlace>(async (c, next) => {
   const kind = contentKinds.find((one) => one === c.req.param('kind'));
   if (!kind) throw new AppError('NOT_FOUND');
   const id = pathId(c.req.param('id') ?? '', 'NOT_FOUND');
-  if (!may(actor.role, actionsOn(kind).edit)) throw new AppError('FORBIDDEN');
+  if (!may(actor.role, actionOn('edit', kind))) throw new AppError('FORBIDDEN');
   c.set('place', { accountId: actor.id, kind, id });
   await next();
 });

@@ -10,7 +10,7 @@ import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
-import { actionsOn } from '#shared/model/kinds/kinds.ts';
+import { actionOn } from '#shared/model/kinds/kinds.ts';
 import { AnswerInput, Note, NoteInput, OpenNotes } from '#shared/model/writing/note.ts';
 import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts';
 import {
@@ -30,7 +30,7 @@ type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'
 const notedItem = createMiddleware<WithItem>(async (c, next) => {
   const { ctx, actor, place } = c.var;
   const { kind, id } = place;
-  const reload = () => findToChange(ctx, specs[kind], actor, actionsOn(kind).edit, id);
+  const reload = () => findToChange(ctx, specs[kind], actor, actionOn('edit', kind), id);
   c.set('noted', { kind, item: await reload(), reload });
   await next();
 });

@@ -8,7 +8,7 @@ import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { othersDraftsOf } from '#functions/moderation/drafts.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
-import { actionsOn } from '#shared/model/kinds/kinds.ts';
+import { actionOn } from '#shared/model/kinds/kinds.ts';
 import { Presence, PresenceInput } from '#shared/model/writing/presence.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts';
@@ -17,7 +17,7 @@ import { endLease, othersAt, renewLease } from './presence.ts';
 /** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
 const editable = createMiddleware<WithPlace>(async (c, next) => {
   const { ctx, actor, place } = c.var;
-  await findToChange(ctx, specs[place.kind], actor, actionsOn(place.kind).edit, place.id);
+  await findToChange(ctx, specs[place.kind], actor, actionOn('edit', place.kind), place.id);
   await next();
 });
 

@@ -3,7 +3,7 @@ import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
 import { email } from '#shared/model/people/user.ts';
-import { emailInvalid } from '#shared/text/field-sentences.ts';
+import { emailInvalid } from '#shared/text/errors.ts';
 
 const usage = 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL';
 

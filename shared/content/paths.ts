@@ -1,4 +1,4 @@
-import { type ContentKind, contentKinds, type ModeratedKind, type PublicKind } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/model/kinds/kinds.ts';
 
 /** The magazine's addresses. Ids are validated earlier (`shared/model/fields.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
@@ -83,22 +83,6 @@ export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${pr
 export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
 
 export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
-
-/** The pages of one item, the one to read first; videos and works are shown by the pages of their lists. */
-const itemPages: Record<PublicKind, readonly ((id: string) => string)[]> = {
-  article: [articlePath],
-  event: [eventPath, eventCalendarPath],
-  news: [newsPath],
-  newsletter: [newsletterIssuePath],
-  video: [],
-  gallery: [],
-};
-export const pagesOfItem = (kind: PublicKind, id: string): string[] => itemPages[kind].map((path) => path(id));
-
-const itemFolders = Object.values(itemPages).flatMap(([page]) => (page ? page('') : []));
-/** Whether this is the page of one item, not a list. */
-export const isItemPage = (path: string): boolean =>
-  itemFolders.some((folder) => path.startsWith(folder) && !path.includes('/', folder.length));
 
 const signed = (email: string, token: string) => `?email=${encodeURIComponent(email)}&t=${token}`;
 export const unsubscribePath = (email: string, token: string) => `/unsubscribe${signed(email, token)}`;

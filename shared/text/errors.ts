@@ -1,3 +1,18 @@
+/** Sentences that pages also show by themselves: they load no others. */
+export const shownByPages = {
+  ARTICLE_NOT_FOUND: 'Articolo non trovato',
+  VIDEO_NOT_FOUND: 'Video non trovato',
+  EVENT_NOT_FOUND: 'Evento non trovato',
+  NEWS_NOT_FOUND: 'Notizia non trovata',
+  GALLERY_ITEM_NOT_FOUND: 'Opera non trovata',
+  FORBIDDEN: 'Non hai i permessi per questa operazione.',
+  NOT_YOURS: 'Puoi intervenire solo sui tuoi contenuti.',
+  VERSION_CONFLICT:
+    'Il contenuto è stato modificato da qualcun altro mentre lo stavi modificando: confronta le due versioni.',
+  INVALID: 'Controlla i campi evidenziati.',
+  SHARE_GONE: 'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha mandato.',
+} as const;
+
 /** Every error of the API: its status and the sentence that the user reads. OpenAPI lists them too. */
 export const errors = {
   UNREADABLE_BODY: { status: 400, detail: 'La richiesta non è leggibile: il corpo non è JSON valido.' },
@@ -7,8 +22,8 @@ export const errors = {
   SECOND_FACTOR_REQUIRED: { status: 401, detail: 'La password è giusta: ora serve il secondo fattore.' },
   WRONG_PASSKEY: { status: 401, detail: 'La passkey non è stata riconosciuta: prova con la password.' },
   WRONG_CODE: { status: 401, detail: 'Il codice non è giusto, oppure è già stato usato.' },
-  FORBIDDEN: { status: 403, detail: 'Non hai i permessi per questa operazione.' },
-  NOT_YOURS: { status: 403, detail: 'Puoi intervenire solo sui tuoi contenuti.' },
+  FORBIDDEN: { status: 403, detail: shownByPages.FORBIDDEN },
+  NOT_YOURS: { status: 403, detail: shownByPages.NOT_YOURS },
   PUBLISH_NOT_ALLOWED: {
     status: 403,
     detail: 'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione.',
@@ -33,11 +48,11 @@ export const errors = {
   OWN_ACCOUNT: { status: 403, detail: 'Non puoi farlo con il tuo stesso account.' },
   OWN_ROLE: { status: 403, detail: 'Non puoi cambiare il tuo stesso ruolo.' },
   NOT_FOUND: { status: 404, detail: 'Indirizzo non trovato.' },
-  ARTICLE_NOT_FOUND: { status: 404, detail: 'Articolo non trovato' },
-  VIDEO_NOT_FOUND: { status: 404, detail: 'Video non trovato' },
-  EVENT_NOT_FOUND: { status: 404, detail: 'Evento non trovato' },
-  NEWS_NOT_FOUND: { status: 404, detail: 'Notizia non trovata' },
-  GALLERY_ITEM_NOT_FOUND: { status: 404, detail: 'Opera non trovata' },
+  ARTICLE_NOT_FOUND: { status: 404, detail: shownByPages.ARTICLE_NOT_FOUND },
+  VIDEO_NOT_FOUND: { status: 404, detail: shownByPages.VIDEO_NOT_FOUND },
+  EVENT_NOT_FOUND: { status: 404, detail: shownByPages.EVENT_NOT_FOUND },
+  NEWS_NOT_FOUND: { status: 404, detail: shownByPages.NEWS_NOT_FOUND },
+  GALLERY_ITEM_NOT_FOUND: { status: 404, detail: shownByPages.GALLERY_ITEM_NOT_FOUND },
   USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
   SESSION_NOT_FOUND: { status: 404, detail: 'Sessione non trovata' },
   PASSKEY_NOT_FOUND: { status: 404, detail: 'Passkey non trovata' },
@@ -51,10 +66,7 @@ export const errors = {
   ASSIGNMENT_NOT_FOUND: { status: 404, detail: 'Incarico non trovato' },
   NOTE_NOT_FOUND: { status: 404, detail: 'La nota non c’è più.' },
   MEDIA_NOT_FOUND: { status: 404, detail: 'Immagine non trovata' },
-  VERSION_CONFLICT: {
-    status: 409,
-    detail: 'Il contenuto è stato modificato da qualcun altro mentre lo stavi modificando: confronta le due versioni.',
-  },
+  VERSION_CONFLICT: { status: 409, detail: shownByPages.VERSION_CONFLICT },
   DRAFT_CHANGED: {
     status: 409,
     detail: 'Il testo non salvato è stato cambiato da un’altra scheda o da un altro dispositivo.',
@@ -127,13 +139,10 @@ export const errors = {
     status: 410,
     detail: 'L’invito non è più valido: è scaduto, è stato ritirato o è già stato accettato. Chiedine un altro.',
   },
-  SHARE_GONE: {
-    status: 410,
-    detail: 'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha mandato.',
-  },
+  SHARE_GONE: { status: 410, detail: shownByPages.SHARE_GONE },
   BODY_TOO_LARGE: { status: 413, detail: 'La richiesta è troppo grande.' },
   NOT_JSON: { status: 415, detail: 'La richiesta deve essere in formato JSON (application/json).' },
-  INVALID: { status: 422, detail: 'Controlla i campi evidenziati.' },
+  INVALID: { status: 422, detail: shownByPages.INVALID },
   TOO_MANY_REQUESTS: { status: 429, detail: 'Troppi tentativi: riprova più tardi.' },
   INTERNAL: { status: 500, detail: 'Si è verificato un errore imprevisto. Riprova più tardi.' },
   MAIL_UNAVAILABLE: { status: 503, detail: 'La posta non risponde. Riprova tra poco.' },
@@ -141,3 +150,8 @@ export const errors = {
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** Messages of fields that are whole sentences: a single one replaces the general sentence of the answer. */
+export const emailMissing = 'Inserisci il tuo indirizzo email';
+export const emailInvalid = 'Indirizzo email non valido';
+export const endsBeforeStart = 'La data di fine deve essere successiva alla data di inizio';

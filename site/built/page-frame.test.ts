@@ -29,7 +29,13 @@ const current = (path: string) =>
 
 it('the header links to every section and to the login, and marks the section that the page stands in', () => {
   expect(hrefs(sectionLinks(newsItem.path))).toEqual([
-    ...['/', '/articoli', '/eventi', '/calendario', '/galleria', '/news', '/video'],
+    '/',
+    '/articoli',
+    '/eventi',
+    '/calendario',
+    '/galleria',
+    '/news',
+    '/video',
   ]);
   const login = newsItem.all('.site-header .guest');
   expect(login.map(textOf)).toEqual(['Accedi']);

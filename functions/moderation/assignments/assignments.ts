@@ -13,7 +13,7 @@ import { createIdempotently } from '#functions/moderation/saving/create-once.ts'
 import { type Edition, fromItem, type Stored } from '#functions/moderation/saving/editions.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { assignments as limits } from '#shared/limits.ts';
-import { actionsOn, type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
+import { actionOn, type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
 import type {
   AssignablePerson,
   Assignment,
@@ -42,7 +42,7 @@ export async function listAssignable({ store }: Context): Promise<AssignablePers
   return people.toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
 }
 
-const kindsFor = (role: Role): ContentKind[] => contentKinds.filter((kind) => may(role, actionsOn(kind).create));
+const kindsFor = (role: Role): ContentKind[] => contentKinds.filter((kind) => may(role, actionOn('create', kind)));
 
 /** A page of all assignments, of one person's, or (`none`) of the ones without an assignee. */
 export async function listAssignments(
@@ -150,7 +150,7 @@ export function linkAssignment(
 
 async function itemToFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: string): Promise<Item> {
   try {
-    return await findToChange(ctx, spec, by, actionsOn(spec.kind).edit, item);
+    return await findToChange(ctx, spec, by, actionOn('edit', spec.kind), item);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw invalid([{ field: 'item', message: 'Scegli un contenuto di questo tipo che puoi modificare' }]);
@@ -222,7 +222,7 @@ async function assertAssignable(ctx: Context, assignee: string | undefined, kind
   if (!account || !isUsable(ctx, account) || !may(account.role, 'assignments:own')) {
     throw refuse('Scegli una persona della redazione');
   }
-  if (!may(account.role, actionsOn(kind).create)) {
+  if (!may(account.role, actionOn('create', kind))) {
     const { fullName, username } = account;
     throw refuse(`${fullName || username} non può scrivere contenuti di questo tipo: scegli un’altra persona`);
   }

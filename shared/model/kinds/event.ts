@@ -15,7 +15,7 @@ import {
   pictureTexts,
   status,
 } from '#shared/model/fields.ts';
-import { endsBeforeStart } from '#shared/text/field-sentences.ts';
+import { endsBeforeStart } from '#shared/text/errors.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
 const fields = z.object({

@@ -24,12 +24,6 @@ export type PublicKind = (typeof publicKinds)[number];
 export const isModerated = (kind: ContentKind): kind is ModeratedKind =>
   (moderatedKinds as readonly ContentKind[]).includes(kind);
 
-/** Their names in the table of permissions. */
-const moderatedActions = { create: 'content:create', edit: 'content:edit', delete: 'content:delete' } as const;
-const unmoderatedActions = {
-  create: 'unmoderated:create',
-  edit: 'unmoderated:edit',
-  delete: 'unmoderated:delete',
-} as const;
-
-export const actionsOn = (kind: ContentKind) => (isModerated(kind) ? moderatedActions : unmoderatedActions);
+/** What is done with an item of a kind, by its name in the table of permissions. */
+export const actionOn = <Verb extends 'create' | 'edit' | 'delete'>(verb: Verb, kind: ContentKind) =>
+  `${isModerated(kind) ? 'content' : 'unmoderated'}:${verb}` as const;

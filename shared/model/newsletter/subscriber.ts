@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { instant, optionalLine } from '#shared/model/fields.ts';
 import { email } from '#shared/model/people/user.ts';
-import { emailMissing } from '#shared/text/field-sentences.ts';
+import { emailMissing } from '#shared/text/errors.ts';
 
 export const SubscribeInput = z.object({ email: z.string(emailMissing).trim().min(1, emailMissing).pipe(email) });
 export type SubscribeInput = z.infer<typeof SubscribeInput>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { civilDate, id, instant, line, optionalParagraph, Person } from '#shared/model/fields.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { emailInvalid } from '#shared/text/field-sentences.ts';
+import { emailInvalid } from '#shared/text/errors.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z

@@ -10,7 +10,8 @@ inBrowser();
 
 describe('mails to the newsroom', () => {
   it('an editor gets a mail about a submitted item, and switches such mails off in the profile, which has no fault on a phone', async () => {
-    const [editor, writer] = [await registeredAs('editor', 'ascolta'), await registeredAs('writer', 'scrive')];
+    const editor = await registeredAs('editor', 'ascolta');
+    const writer = await registeredAs('writer', 'scrive');
     const submit = (title: string) =>
       call('POST', '/articles', { token: writer.token, body: { ...articleOf(title), status: 'pending' } });
     await submit('Il cielo sotto la vernice');

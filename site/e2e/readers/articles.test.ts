@@ -44,7 +44,14 @@ describe('the search of articles', () => {
     const page = await person();
     await page.goto(articleListPath());
     expect(await page.getByRole('navigation', { name: 'Categoria' }).getByRole('link').allTextContents()).toEqual([
-      ...['Tutti', 'Arte', 'Cultura', 'Antiquariato', 'Mostre', 'Fiere', 'Aste', 'Attualità'],
+      'Tutti',
+      'Arte',
+      'Cultura',
+      'Antiquariato',
+      'Mostre',
+      'Fiere',
+      'Aste',
+      'Attualità',
     ]);
     await choice(page, 'Aste').click();
     await found(page).first().waitFor();
@@ -102,8 +109,13 @@ describe('the search of articles', () => {
     const older = Promise.withResolvers<void>();
     const articles = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, place) => ({
-        ...{ id: `a${from + place}`, title: `Numero ${from + place}`, description: '', category: 'arte' },
-        ...{ author: 'Elena Riva', date: '2026-01-01', image: '/pictures/opera-06.svg' },
+        id: `a${from + place}`,
+        title: `Numero ${from + place}`,
+        description: '',
+        category: 'arte',
+        author: 'Elena Riva',
+        date: '2026-01-01',
+        image: '/pictures/opera-06.svg',
       }));
     await page.route(`**${articleIndexPath}`, (route) =>
       route.fulfill({ json: { articles: articles(1, 31), parts: 1 } }),

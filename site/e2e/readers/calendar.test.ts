@@ -33,7 +33,8 @@ describe('the calendar', () => {
       .then((response) => response.json());
     const whole = events.find(({ startDate, endDate }) => startDate <= `${month}-01` && monthOf(endDate) > month);
     // A bar is named in every cell of it.
-    const [bars, boxes] = [grid.getByRole('link', { name: whole?.title ?? '', exact: true }), grid.getByRole('row')];
+    const bars = grid.getByRole('link', { name: whole?.title ?? '', exact: true });
+    const boxes = grid.getByRole('row');
     expect(await bars.count()).toBeGreaterThan(0);
     expect(await bars.count()).toBeLessThan(2 * (await boxes.count()));
     const cells = await grid.getByRole('gridcell', { name: whole?.title ?? '' }).count();

@@ -77,8 +77,14 @@ describe('the first page of a visit', () => {
     // Each page is the first of a visit: later ones have their fonts at the first paint.
     await page.addInitScript(() => sessionStorage.clear());
     for (const path of [
-      ...['/articoli', '/eventi', '/evento/asta-novecento', '/news', '/news/riapre-lo-studiolo'],
-      ...['/galleria', '/video', '/calendario'],
+      '/articoli',
+      '/eventi',
+      '/evento/asta-novecento',
+      '/news',
+      '/news/riapre-lo-studiolo',
+      '/galleria',
+      '/video',
+      '/calendario',
     ]) {
       await page.goto(path);
       expect([path, await movedLines(page)]).toEqual([path, []]);

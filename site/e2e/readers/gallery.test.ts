@@ -26,11 +26,9 @@ describe('the gallery', () => {
     await dialog.getByText('disegno vettoriale, 2026, dalla grammatica dello Spazialismo').waitFor();
     // The caption changes within the same live region.
     const caption = dialog.locator('figcaption[aria-live=polite]');
-    const [region, picture, words] = [
-      await caption.elementHandle(),
-      await dialog.getByRole('img').elementHandle(),
-      await caption.innerText(),
-    ];
+    const region = await caption.elementHandle();
+    const picture = await dialog.getByRole('img').elementHandle();
+    const words = await caption.innerText();
     await page.keyboard.press('ArrowRight');
     await dialog.getByText(`${at + 1} di ${hung.length}`).waitFor();
     await expect.poll(() => caption.innerText()).not.toBe(words);

@@ -218,10 +218,13 @@ describe('a featured article with the longest title and description', () => {
     const staff = await staffApi('admin');
     const { id } = await staff.call('POST', '/articles', {
       ...articleOf(title),
-      ...{ description, status: 'published', featured: true },
+      description,
+      status: 'published',
+      featured: true,
     });
     const news = await staff.call('POST', '/news', {
-      ...{ title: 'Una notizia dal sommario lungo', category: 'arte' },
+      title: 'Una notizia dal sommario lungo',
+      category: 'arte',
       summary: 'Una frase che continua nella riga dopo. '.repeat(30).trim(),
     });
     try {

@@ -28,7 +28,10 @@ it('public pages score 100 in Lighthouse for accessibility, best practices and S
       disableFullPageScreenshot: true,
       // Without throttling: these categories do not depend on time.
       throttlingMethod: 'provided',
-      ...{ pauseAfterFcpMs: 0, pauseAfterLoadMs: 0, networkQuietThresholdMs: 100, cpuQuietThresholdMs: 0 },
+      pauseAfterFcpMs: 0,
+      pauseAfterLoadMs: 0,
+      networkQuietThresholdMs: 100,
+      cpuQuietThresholdMs: 0,
     });
     found[path] = { scores: asked.map((category) => scores[category]), faults, foreign, cookies };
     flawless[path] = { scores: asked.map(() => 100), faults: [], foreign: [], cookies: 0 };

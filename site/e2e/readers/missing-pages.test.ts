@@ -28,8 +28,13 @@ it('an address without a page says what is not found, and links to the list of i
 
 describe('an item without a page', () => {
   const draft = {
-    ...{ type: 'Asta', title: 'Asta di carte', location: 'Torino', description: 'Trecento fogli.' },
-    ...{ startDate: '2199-01-01', endDate: '2199-01-02', status: 'draft' },
+    type: 'Asta',
+    title: 'Asta di carte',
+    location: 'Torino',
+    description: 'Trecento fogli.',
+    startDate: '2199-01-01',
+    endDate: '2199-01-02',
+    status: 'draft',
   };
 
   const addressOfDraft = async () => `/evento/${(await (await staffApi('writer')).call('POST', '/events', draft)).id}`;

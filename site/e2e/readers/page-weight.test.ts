@@ -86,9 +86,8 @@ describe('the requests of a page', () => {
   });
 
   // In `npm test` the pages of site/built prove it.
-  it.runIf(longRun)(
-    'every picture of the magazine has a width and a height, so that nothing moves when it loads',
-    () => {
+  if (longRun)
+    it('every picture of the magazine has a width and a height, so that nothing moves when it loads', () => {
       const unsized = pages.flatMap(({ path, html }) =>
         [...html.matchAll(/<img\b[^>]*\ssrc="\/(?:pictures|_sizes)\/[^>]*>/g)]
           .map(([element]) => element)
@@ -96,6 +95,5 @@ describe('the requests of a page', () => {
           .map((element) => `${path}: ${element}`),
       );
       expect(unsized).toEqual([]);
-    },
-  );
+    });
 });

@@ -87,9 +87,16 @@ it('on a phone the first Tab stop skips the header; the menu gives the focus bac
   const sections = page.getByRole('navigation', { name: 'Sezioni' });
   await sections.getByRole('link', { name: 'Galleria' }).waitFor();
   expect(await sections.getByRole('link').allTextContents()).toEqual([
-    ...['Home', 'Articoli', 'Eventi', 'Calendario', 'Galleria', 'News', 'Video'],
+    'Home',
+    'Articoli',
+    'Eventi',
+    'Calendario',
+    'Galleria',
+    'News',
+    'Video',
     ...categories.map(({ name }) => name),
-    ...['Cerca nella rivista', 'Iscriviti alla newsletter'],
+    'Cerca nella rivista',
+    'Iscriviti alla newsletter',
   ]);
   await page.keyboard.press('Escape');
   await sections.waitFor({ state: 'hidden' });

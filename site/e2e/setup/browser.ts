@@ -32,7 +32,8 @@ export function inBrowser(): void {
     const errors = complaints;
     const shown = task.result?.state === 'fail' ? await Promise.all(opened.map(whatIsShown)) : [];
     await Promise.all([...new Set(opened.map((page) => page.context()))].map(endContext));
-    [complaints, opened] = [[], []];
+    complaints = [];
+    opened = [];
     if (errors.length + shown.length > 0) throw new Error([...errors, ...shown].join('\n'));
   });
 }

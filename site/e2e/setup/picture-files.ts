@@ -44,7 +44,10 @@ export const cameraSize = longRun ? { width: 6_000, height: 4_000 } : { width: 3
 export async function cameraPhoto(name: string): Promise<PictureFile> {
   const grain = await sharp({
     create: {
-      ...{ width: 1_500, height: 1_000, channels: 3, background: '#808080' },
+      width: 1_500,
+      height: 1_000,
+      channels: 3,
+      background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })

@@ -15,21 +15,22 @@ async function logInHere(page: Page, account: string): Promise<void> {
 }
 
 // In `npm test` other stories lead from an action and from a page to the login and back.
-it.runIf(longRun)('after an expired login the next action leads to the login, and the work is kept', async () => {
-  const editor = await person();
-  await logIn(editor, 'editor', '/dashboard?tab=my-content');
-  await editor.getByRole('listitem').first().waitFor();
-  await expire(editor);
-  // A request of the page itself may come first.
-  const step = editor.getByRole('navigation', { name: 'Contenuti' }).getByText('Galleria');
-  await step.click({ timeout: 5_000 }).catch(() => {});
-  await editor.waitForURL(/\/login\?next=/);
-  const place = new URL(editor.url()).searchParams.get('next');
-  expect(place).toMatch(/^\/dashboard\?tab=/);
-  await logInHere(editor, 'editor');
-  await editor.waitForURL(`**${place}`);
-  await editor.getByRole('heading', { level: 1 }).waitFor();
-});
+if (longRun)
+  it('after an expired login the next action leads to the login, and the work is kept', async () => {
+    const editor = await person();
+    await logIn(editor, 'editor', '/dashboard?tab=my-content');
+    await editor.getByRole('listitem').first().waitFor();
+    await expire(editor);
+    // A request of the page itself may come first.
+    const step = editor.getByRole('navigation', { name: 'Contenuti' }).getByText('Galleria');
+    await step.click({ timeout: 5_000 }).catch(() => {});
+    await editor.waitForURL(/\/login\?next=/);
+    const place = new URL(editor.url()).searchParams.get('next');
+    expect(place).toMatch(/^\/dashboard\?tab=/);
+    await logInHere(editor, 'editor');
+    await editor.waitForURL(`**${place}`);
+    await editor.getByRole('heading', { level: 1 }).waitFor();
+  });
 
 it('a logout in one tab logs out the other tab, and a login logs in both', async () => {
   const one = await person();

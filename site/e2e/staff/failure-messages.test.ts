@@ -12,7 +12,10 @@ inBrowser();
 /** All kinds are saved and decided by the same code; each one's words are in failure-words.test.ts. */
 const article = [
   {
-    ...{ kind: 'article', base: '/articles', form: '/edit-article', item: articleOf('La pala che non passa') },
+    kind: 'article',
+    base: '/articles',
+    form: '/edit-article',
+    item: articleOf('La pala che non passa'),
     approval: "Errore durante l'approvazione",
     rejection: 'Errore durante il rifiuto',
     removal: "Errore durante l'eliminazione dell'articolo",
@@ -24,7 +27,10 @@ const article = [
 
 const otherKinds = [
   {
-    ...{ kind: 'video', base: '/videos', form: '/edit-video', item: videoOf('Il video che non passa') },
+    kind: 'video',
+    base: '/videos',
+    form: '/edit-video',
+    item: videoOf('Il video che non passa'),
     approval: "Errore durante l'approvazione",
     rejection: 'Errore durante il rifiuto',
     removal: "Errore durante l'eliminazione del video",
@@ -33,7 +39,10 @@ const otherKinds = [
     invalid: 'Controlla i campi evidenziati.',
   },
   {
-    ...{ kind: 'event', base: '/events', form: '/modifica-evento', item: eventOf('La fiera che non passa') },
+    kind: 'event',
+    base: '/events',
+    form: '/modifica-evento',
+    item: eventOf('La fiera che non passa'),
     approval: "Errore durante l'approvazione dell'evento",
     rejection: "Errore durante il rifiuto dell'evento",
     removal: "Errore durante l'eliminazione dell'evento",
@@ -100,14 +109,16 @@ describe.each(longRun ? [...article, ...otherKinds] : article)(
 );
 
 const news = {
-  ...{ tab: 'news', base: '/news' },
+  tab: 'news',
+  base: '/news',
   item: { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' },
   failed: "Errore durante l'eliminazione della notizia",
   done: 'Notizia eliminata con successo!',
 };
 
 const gallery = {
-  ...{ tab: 'gallery', base: '/gallery' },
+  tab: 'gallery',
+  base: '/gallery',
   item: { title: 'La natura che resta', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
   failed: "Errore durante l'eliminazione dell'opera",
   done: 'Opera eliminata con successo!',
@@ -137,20 +148,21 @@ it.each(longRun ? [news, gallery] : [news])(
   },
 );
 
-it.runIf(longRun)('an event that cannot be created shows an error, and the form keeps it', async () => {
-  const writer = await person();
-  await logIn(writer, 'writer', '/crea-evento');
-  const { title, location, description, startDate, endDate } = eventOf('La fiera senza rete');
-  await writer.getByLabel('Titolo').fill(title);
-  await writer.getByLabel('Data di inizio').fill(startDate);
-  await writer.getByLabel('Data di fine').fill(endDate);
-  await writer.getByLabel('Luogo').fill(location);
-  await writer.getByLabel('Descrizione').fill(description);
-  await writer.route('**/api/events', (route) => route.abort('internetdisconnected'));
-  await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
-  await seesText(writer, "Errore durante la creazione dell'evento");
-  expect(await writer.getByLabel('Titolo').inputValue()).toBe(title);
-});
+if (longRun)
+  it('an event that cannot be created shows an error, and the form keeps it', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/crea-evento');
+    const { title, location, description, startDate, endDate } = eventOf('La fiera senza rete');
+    await writer.getByLabel('Titolo').fill(title);
+    await writer.getByLabel('Data di inizio').fill(startDate);
+    await writer.getByLabel('Data di fine').fill(endDate);
+    await writer.getByLabel('Luogo').fill(location);
+    await writer.getByLabel('Descrizione').fill(description);
+    await writer.route('**/api/events', (route) => route.abort('internetdisconnected'));
+    await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
+    await seesText(writer, "Errore durante la creazione dell'evento");
+    expect(await writer.getByLabel('Titolo').inputValue()).toBe(title);
+  });
 
 it('when nothing waits for approval, each tab of pending items says so', async () => {
   const editor = await person();
@@ -193,5 +205,22 @@ describe('code that did not load', () => {
     await admin.getByRole('button', { name: 'Riprova' }).click();
     await admin.getByRole('region', { name: 'Inviti' }).waitFor();
     await admin.getByRole('region', { name: 'Secondo fattore' }).waitFor();
+  });
+
+  it('of a browser that asks for it only once, or of a release that is gone, comes with the page, which is loaded again', async () => {
+    const admin = await person();
+    await logIn(admin, 'admin', nowhere);
+    let pages = 0;
+    await admin.route('**/dashboard?tab=users', (route) => {
+      if (route.request().isNavigationRequest()) pages += 1;
+      return route.continue();
+    });
+    await admin.route('**/Invitations*.js', (route) =>
+      pages === 1 ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await admin.goto('/dashboard?tab=users');
+    await admin.getByRole('button', { name: 'Riprova' }).click();
+    await admin.getByRole('region', { name: 'Inviti' }).waitFor();
+    expect(pages).toBe(2);
   });
 });

@@ -64,7 +64,8 @@ describe('in the lists of content', () => {
   const videos = { tab: 'all-videos', kind: 'videos', item: { ...videoOf('Da togliere'), status: 'draft' } };
   const news = { tab: 'news', kind: 'news', item: { title: 'Da togliere', summary: 'Una riga.', category: 'cultura' } };
   const gallery = {
-    ...{ tab: 'gallery', kind: 'gallery' },
+    tab: 'gallery',
+    kind: 'gallery',
     item: { title: 'Da togliere', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
   };
   /** The rows of all kinds have the same components: `npm run test:long` tries the lists of the others. */

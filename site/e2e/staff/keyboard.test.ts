@@ -14,7 +14,8 @@ const twins = ['pending-videos', 'pending-events', 'all-videos', 'all-events', '
 
 /** A published article with a pending change: it has the longest badge. */
 async function liveWithPendingRevision() {
-  const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
+  const writer = await staffApi('writer');
+  const editor = await staffApi('editor');
   const { id } = await writer.call('POST', '/articles', { ...articleOf('Il cartone corretto'), status: 'pending' });
   await editor.call('PUT', `/articles/${id}/approve`);
   await writer.call('PUT', `/articles/${id}`, { content: 'Tre mesi di lavoro.', author: 'Senzaspazi'.repeat(10) });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import type { Role, Status } from '#shared/rules/permissions.ts';
-import type { ErrorCode } from '#shared/text/errors.ts';
+import type { shownByPages } from '#shared/text/errors.ts';
 import type { Message } from '#site/src/api/api.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 
@@ -93,7 +93,7 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   /** Idempotent: repeated calls with one `formId` create one item. */
   create(input: Input, formId: string): Promise<Item>;
   change(id: string, change: Partial<Input> & { version?: number }): Promise<Item>;
-  notFound: ErrorCode;
+  notFound: keyof typeof shownByPages;
   loadFailed: string;
   saveFailed(error: unknown, creating: boolean): Message;
   saved(item: Item, creating: boolean): Message;

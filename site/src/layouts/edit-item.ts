@@ -1,5 +1,5 @@
 import { editPath } from '#shared/content/paths.ts';
-import { actionsOn, type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
+import { actionOn, type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
@@ -27,7 +27,7 @@ const unknownAuthor = '';
 
 /** The page does not name the author's account, so a writer's browser asks the API; editors may edit every item. */
 async function mayEdit(user: User, kind: ContentKind, id: string): Promise<boolean> {
-  const action = actionsOn(kind).edit;
+  const action = actionOn('edit', kind);
   if (mayTo(user, action, unknownAuthor)) return true;
   if (!may(user.role, action)) return false;
   const headers = { authorization: `Bearer ${token()}` };

@@ -1,10 +1,12 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { networkFailure } from '#site/src/api/network.ts';
 import { Spinner } from './Spinner.tsx';
 
+const ignored = () => undefined;
+
 /**
- * A component whose code is loaded when it is first shown. Without a network it says so and offers another attempt.
- * `around` wraps the spinner or the failure.
+ * A component whose code is loaded when it is first shown. Without a network it says so and offers another attempt; one that
+ * fails although the magazine answers loads the page again. `around` wraps the spinner or the failure.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,7 +17,7 @@ export function later<Props extends object>(
   return function Later(given: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
-    const attempt = useCallback(() => {
+    const attempt = useCallback((press?: MouseEvent) => {
       if (loaded) return;
       setFailed(false);
       load().then(
@@ -23,7 +25,11 @@ export function later<Props extends object>(
           loaded = component;
           setPart(() => component);
         },
-        () => setFailed(true),
+        () => {
+          setFailed(true);
+          // Older browsers never ask twice for a module, and a new release may lack it: both have it with a new page.
+          if (press) fetch('').then(({ ok }) => ok && location.reload(), ignored);
+        },
       );
     }, []);
     useEffect(attempt, [attempt]);

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role, type Status } from '#shared/rules/permissions.ts';
 import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
-import { errors } from '#shared/text/errors.ts';
+import { shownByPages } from '#shared/text/errors.ts';
 import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { useOnline } from '#site/src/api/network.ts';
@@ -152,5 +152,5 @@ export function SaveMessage({ kind, form, outcome }: { kind: EditorKind; form: F
   const complaints = Object.entries(form.formState.errors);
   if (outcome.state !== 'editing' || complaints.length === 0) return null;
   const messages = Object.fromEntries(complaints.map(([field, problem]) => [field, String(problem?.message)]));
-  return <Alert kind="error" text={kind.complaint?.(messages) ?? errors.INVALID.detail} />;
+  return <Alert kind="error" text={kind.complaint?.(messages) ?? shownByPages.INVALID} />;
 }

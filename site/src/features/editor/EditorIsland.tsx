@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import { actionsOn } from '#shared/model/kinds/kinds.ts';
+import { actionOn } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may, mayTo, type Role } from '#shared/rules/permissions.ts';
-import { errors } from '#shared/text/errors.ts';
+import { shownByPages } from '#shared/text/errors.ts';
 import { explainFailure, type Message } from '#site/src/api/api.ts';
 import { isTransient } from '#site/src/api/transient.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -28,7 +28,7 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
   <SignedIn>
     {(user) => {
       const kind = kinds[name];
-      if (!may(user.role, actionsOn(kind.kind).create)) return <Unavailable text={errors.FORBIDDEN.detail} />;
+      if (!may(user.role, actionOn('create', kind.kind))) return <Unavailable text={shownByPages.FORBIDDEN} />;
       if (creating) return <NewItem kind={kind} title={title} user={user} />;
       return <EditedItem kind={kind} title={title} user={user} />;
     }}
@@ -65,7 +65,7 @@ function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; us
   if (failure) return <Unavailable text={failure.text} hint={failure.hint} retry={retry} />;
   if (!opened) return <Spinner />;
   const { item, drafts } = opened;
-  if (!mayTo(user, actionsOn(kind.kind).edit, item.authorId)) return <Unavailable text={errors.NOT_YOURS.detail} />;
+  if (!mayTo(user, actionOn('edit', kind.kind), item.authorId)) return <Unavailable text={shownByPages.NOT_YOURS} />;
   return <Editor kind={kind} title={title} user={user} item={item} drafts={drafts} />;
 }
 
@@ -74,7 +74,7 @@ function useItem(kind: EditorKind, id: string | undefined, role: Role) {
   const [failure, setFailure] = useState<Message & { final?: boolean }>();
 
   const load = useCallback(async () => {
-    if (id === undefined) return setFailure({ text: kind.loadFailed, hint: errors[kind.notFound].detail, final: true });
+    if (id === undefined) return setFailure({ text: kind.loadFailed, hint: shownByPages[kind.notFound], final: true });
     setFailure(undefined);
     try {
       const [item, drafts] = await Promise.all([kind.load(id), loadServerDrafts(kind.kind, id)]);

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { editPath } from '#shared/content/paths.ts';
-import { actionsOn, type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
+import { actionOn, type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
 import { mayTo, type Status } from '#shared/rules/permissions.ts';
 import { notices, unpublishedNotice } from '#shared/rules/publishing.ts';
 import { networkFailure } from '#site/src/api/network.ts';
@@ -77,7 +77,7 @@ function DraftBand({ kind, item }: BandProps) {
     <section className="draft-band" aria-label="Stato">
       <div className="frame">
         <p>{notices[notice]}</p>
-        {user && mayTo(user, actionsOn(kind).edit, item.authorId) && (
+        {user && mayTo(user, actionOn('edit', kind), item.authorId) && (
           <a className="action" href={editPath(kind, item.id)}>
             Modifica
           </a>

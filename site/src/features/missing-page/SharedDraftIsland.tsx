@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { SharedItem } from '#shared/model/writing/share.ts';
-import { errors } from '#shared/text/errors.ts';
+import { shownByPages } from '#shared/text/errors.ts';
 import { ApiProblem, explainFailure } from '#site/src/api/api.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -60,7 +60,7 @@ export function SharedDraftIsland() {
 async function load(token: string): Promise<State> {
   try {
     const response = await publicApi.shares.view.$post({ json: { token } });
-    if ([410, 422].includes(response.status)) return { text: errors.SHARE_GONE.detail };
+    if ([410, 422].includes(response.status)) return { text: shownByPages.SHARE_GONE };
     if (!response.ok) throw new ApiProblem({ status: response.status });
     const { item, standing, expiresAt } = await response.json();
     document.title = item.title;

@@ -1,12 +1,10 @@
-import { emailMissing } from '#shared/text/field-sentences.ts';
-
 type SignupMessage = { kind: 'success' | 'info' | 'error'; text: string };
 
 export const failure = "Errore durante l'iscrizione. Riprova più tardi.";
 
 /** Subscribes the address and returns the message for the reader. */
 export async function subscribe(email: string): Promise<SignupMessage> {
-  if (email.trim() === '') return { kind: 'error', text: emailMissing };
+  if (email.trim() === '') return { kind: 'error', text: 'Inserisci il tuo indirizzo email' };
   try {
     // Plain fetch, because every article has this form: the API client weighs more than the page's other scripts.
     const response = await fetch('/api/newsletter/subscribe', {

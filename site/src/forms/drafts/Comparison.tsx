@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { errors } from '#shared/text/errors.ts';
+import { shownByPages } from '#shared/text/errors.ts';
 import { DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
@@ -45,7 +45,7 @@ export function Comparison({ kind, base, mine, theirs, saving, close, applyChoic
   return (
     <>
       <p role="alert">
-        {saving?.isOwn ? `${otherVersion(saving)} Confronta le due versioni.` : errors.VERSION_CONFLICT.detail}
+        {saving?.isOwn ? `${otherVersion(saving)} Confronta le due versioni.` : shownByPages.VERSION_CONFLICT}
       </p>
       {saving && !saving.isOwn && <p>{otherVersion(saving)}</p>}
       {chosen.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
