@@ -56,10 +56,10 @@ export const eventTypes = [
 
 export type EventTypeName = (typeof eventTypes)[number]['name'];
 
-/** The type of a new event, and the one that opens the programme. */
+/** The type of a new event. */
 export const defaultEventType = 'Mostra' satisfies EventTypeName;
 
-/** The types by which the calendar is filtered and exported. */
+/** The types by which the calendar is filtered. */
 export const calendarFilters = ['Mostra', 'Fiera', 'Asta', 'Altro evento'] as const satisfies EventTypeName[];
 
 export const galleryCategories = ['Contemporaneo', 'Classico', 'Decorativo', 'Antiquariato'] as const;

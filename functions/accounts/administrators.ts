@@ -9,7 +9,7 @@ import type { Role } from '#shared/rules/permissions.ts';
 type Counted = { id: string; demo?: boolean };
 
 type RoleChange = {
-  alsoWrites?: Write[];
+  alsoWrites?: readonly Write[];
   /** The owner came by a link in a mail, so the address is theirs. */
   confirms?: boolean;
 };

@@ -5,8 +5,7 @@ import type { Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { writeWithAdmins } from './administrators.ts';
-import type { Account } from './repository.ts';
-import { asUser } from './repository.ts';
+import { type Account, asUser } from './repository.ts';
 
 /** Disables or enables an account. Disabling ends its sessions and unsaved texts at once; its items and bylines stay. */
 export async function setDisabled(ctx: Context, by: AuditActor, account: Account, disabled: boolean): Promise<User> {

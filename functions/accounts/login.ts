@@ -60,7 +60,7 @@ export async function addLoggedIn(
   ctx: Context,
   account: Account,
   device: string,
-  alsoWrites: Write[] = [],
+  alsoWrites: readonly Write[] = [],
 ): Promise<LoggedIn> {
   const { token, write } = await newSession(ctx, account, device);
   await addAccount(ctx.store, account, [write, ...alsoWrites]);

@@ -1,5 +1,4 @@
 import type { Context } from '#functions/context/context.ts';
-import type { Write } from '#functions/db/store.ts';
 import type { RegisterInput } from '#shared/model/people/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { hashPassword } from './credentials.ts';
@@ -19,12 +18,8 @@ export const newAccount = async (ctx: Context, { password, ...input }: NewAccoun
 });
 
 /** An account of the demo, of the command for administrators, or of a test: nobody is logged in with it yet. */
-export async function createAccount(
-  ctx: Context,
-  input: NewAccount,
-  alsoWrites: (account: Account) => Write[] = () => [],
-): Promise<Account> {
+export async function createAccount(ctx: Context, input: NewAccount): Promise<Account> {
   const account = await newAccount(ctx, input);
-  await addAccount(ctx.store, account, alsoWrites(account));
+  await addAccount(ctx.store, account);
   return account;
 }

@@ -62,7 +62,7 @@ export async function getAccountByEmail(store: Store, email: string): Promise<Ac
 export async function addAccount(
   { documents, tableName }: Store,
   account: Account,
-  alsoWrites: Write[] = [],
+  alsoWrites: readonly Write[] = [],
 ): Promise<void> {
   const absent = { TableName: tableName, ConditionExpression: 'attribute_not_exists(pk)' };
   const guard = { userId: account.id };

@@ -9,7 +9,7 @@ import type { EventTypeName } from '#shared/magazine.ts';
 import { civilDate, eventType } from '#shared/model/fields.ts';
 import type { PublicEventSummary } from '#shared/model/kinds/event.ts';
 import { isOfFilter } from '#shared/rules/calendar-filter.ts';
-import { endsBeforeStart } from '#shared/text/errors.ts';
+import { wholeSentences } from '#shared/text/errors.ts';
 import { addDays, type CivilDate, daysInMonth } from '#shared/time/dates.ts';
 
 type Filter = {
@@ -97,7 +97,7 @@ export const ExportQuery = z
   })
   .refine(({ start_date, end_date }) => start_date === undefined || end_date === undefined || start_date <= end_date, {
     path: ['end_date'],
-    error: endsBeforeStart,
+    error: wholeSentences.endsBeforeStart,
   });
 
 export const inExport = (asked: EventTypeName | undefined) => (event: { type: EventTypeName }) =>

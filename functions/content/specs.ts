@@ -8,7 +8,7 @@ import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { News, PublicNews } from '#shared/model/kinds/news.ts';
 import { PublicVideo, Video } from '#shared/model/kinds/video.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
-import { endsBeforeStart } from '#shared/text/errors.ts';
+import { wholeSentences } from '#shared/text/errors.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
 export const articles: Moderated = {
@@ -48,7 +48,7 @@ export const events: Moderated = {
   complete: (_, fields) => {
     // A change may carry only one of the dates, so the check needs the stored one too.
     if (String(fields['startDate']) > String(fields['endDate'])) {
-      throw invalid([{ field: 'endDate', message: endsBeforeStart }]);
+      throw invalid([{ field: 'endDate', message: wholeSentences.endsBeforeStart }]);
     }
     return { featured: false, ...fields };
   },

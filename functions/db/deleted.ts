@@ -1,8 +1,7 @@
 import { retention } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { deletedKey } from './keys.ts';
-import type { Store } from './store.ts';
-import { batchGet, ifAbsent, type Write } from './store.ts';
+import { batchGet, ifAbsent, type Store, type Write } from './store.ts';
 import { daysAfter, expiresAt } from './table.ts';
 
 type Deleted = ContentKind | 'media' | 'newsletter' | 'assignment';

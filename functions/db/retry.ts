@@ -11,8 +11,8 @@ type Save<Item, Saved> = {
   /** The item as the caller has read it. */
   first: Item;
   reload: () => Promise<Item>;
-  /** Undefined when a concurrent save was first. */
-  save: (current: Item) => Promise<Saved | undefined>;
+  /** Undefined or false when a concurrent save was first. */
+  save: (current: Item) => Promise<Saved | undefined | false>;
 };
 
 /**
@@ -20,16 +20,16 @@ type Save<Item, Saved> = {
  * an item are queued, so each needs one attempt; between processes the wait shrinks with each attempt.
  */
 export function saveOnLatest<Item, Saved>({ store, item, first, reload, save }: Save<Item, Saved>): Promise<Saved> {
-  return queued(store, item, async (waited) => {
-    return retried(async (attempt) => save(attempt === 1 && !waited ? first : await reload()));
-  });
+  return queued(store, item, (waited) =>
+    retried(async (attempt) => save(attempt === 1 && !waited ? first : await reload())),
+  );
 }
 
-/** Repeats a save that a concurrent one came before, which is when it returns undefined. */
-export async function retried<Saved>(save: (attempt: number) => Promise<Saved | undefined>): Promise<Saved> {
+/** Repeats a save that a concurrent one came before: it returns false or undefined. Throws UNAVAILABLE after sixty attempts. */
+export async function retried<Saved>(save: (attempt: number) => Promise<Saved | undefined | false>): Promise<Saved> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const saved = await save(attempt);
-    if (saved !== undefined) return saved;
+    if (saved) return saved;
     await wait(Math.random() * longestWaitMilliseconds(attempt));
   }
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });

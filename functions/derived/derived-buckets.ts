@@ -33,7 +33,8 @@ export type Doubtful = { fragments: boolean; shares: boolean; pictures: boolean 
 
 /**
  * Removes public files that show only withdrawn items, and those that no page names any more. A record loses a file after the file
- * is gone, so a retry finds it. Records that are not `doubtful` are not read: with a large archive each has megabytes.
+ * is gone, so a retry finds it. Records that are not `doubtful` are not read: with a large archive each has megabytes. While the
+ * items are partial, pictures stay.
  */
 export async function removeWithdrawn(
   { site, state }: Buckets,
@@ -68,7 +69,11 @@ export async function removeWithdrawn(
       await site.removeAll(files);
       return without(Object.fromEntries(split.map(({ address, kept }) => [address, kept])), addresses);
     });
-  await Promise.all([doubtful.fragments && fragments(), doubtful.shares && shares(), doubtful.pictures && pictures()]);
+  await Promise.all([
+    doubtful.fragments && fragments(),
+    doubtful.shares && !items.isPartial && shares(),
+    doubtful.pictures && !items.isPartial && pictures(),
+  ]);
 }
 
 const attempts = 3;

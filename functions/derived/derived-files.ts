@@ -14,17 +14,17 @@ export type KnownPictures = Record<string, KnownPicture>;
 
 type Keys = Pick<ReadonlySet<string>, 'has'>;
 
-/** The live items, and the pictures that they show. */
-export type PublicItems = { keys: Keys; pictures: Keys };
+/** The live items, and the pictures that they show. `isPartial`: what items show that could not be read is not among them. */
+export type PublicItems = { keys: Keys; pictures: Keys; isPartial: boolean };
 
-/** While an item cannot be read, each picture may be one that it shows. */
 export const publicItems = ({
   lists,
   lacking,
   usesPicture,
 }: Pick<Snapshot, 'lists' | 'lacking' | 'usesPicture'>): PublicItems => ({
   keys: { has: (key) => key === magazineShareKey || lacking.has(key) || isLive(lists, key) },
-  pictures: { has: (address) => lacking.size > 0 || usesPicture(address) },
+  pictures: { has: (address) => usesPicture(address) },
+  isPartial: lacking.size > 0,
 });
 
 function isLive(lists: SnapshotLists, key: string): boolean {

@@ -1,4 +1,4 @@
-import { type ErrorCode, emailInvalid, emailMissing, endsBeforeStart, errors } from '#shared/text/errors.ts';
+import { type ErrorCode, errors, wholeSentences } from '#shared/text/errors.ts';
 
 export type FieldError = { field: string; message: string };
 
@@ -32,11 +32,10 @@ export class AppError extends Error {
   }
 }
 
-/** Field messages that are whole sentences: a single one replaces the general `detail`. */
-const wholeSentences = new Set([emailMissing, emailInvalid, endsBeforeStart]);
+const whole = new Set<string>(Object.values(wholeSentences));
 
 export function invalid(problems: FieldError[]): AppError {
   const [first, ...others] = problems;
-  const isWhole = first !== undefined && others.length === 0 && wholeSentences.has(first.message);
+  const isWhole = first !== undefined && others.length === 0 && whole.has(first.message);
   return new AppError('INVALID', { errors: problems, ...(isWhole ? { detail: first.message } : {}) });
 }

@@ -15,8 +15,7 @@ import {
 } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import type { Store } from '#functions/db/store.ts';
-import { batchGet, ifAbsent, ifStillVersion, type Row, transact, type Write } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, ifStillVersion, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';

@@ -18,12 +18,12 @@ const variable = (name: keyof Environment) => fromEnvironment(name);
 const eventTimeoutSeconds = 3_600;
 
 /**
- * The context of a deployed function, created once at its cold start. Functions that send mail or take pictures pass the
- * clients for it, so that the other bundles do not contain them.
+ * The context of a deployed function, created once at its cold start. Functions that send mail or take pictures pass what they
+ * need for it, so that the other bundles do not contain it.
  */
 export async function lambdaContext(
   self: keyof typeof parametersOf,
-  clients: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media' | 'pauseFactor'>> = {},
+  own: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media' | 'pauseFactor'>> = {},
 ): Promise<Context> {
   const client = new DynamoDBClient({});
   const names: readonly ParameterName[] = parametersOf[self];
@@ -55,7 +55,7 @@ export async function lambdaContext(
       eventTimeoutSeconds,
       configurationSet: process.env['CONFIGURATION_SET' satisfies keyof MailEnvironment],
     },
-    ...clients,
+    ...own,
   };
   return createContext(
     given,

@@ -1,6 +1,5 @@
 import { GetSendQuotaCommand, SESClient, type SESClientConfig, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import type { Mail, Quota } from './mail.ts';
-import { sendResultOf } from './mail.ts';
+import { type Mail, type Quota, sendResultOf } from './mail.ts';
 
 const requestTimeoutMilliseconds = 10_000;
 const quotaCachedMilliseconds = 60_000;

@@ -94,7 +94,7 @@ function itemRoutes<
         method: 'post',
         path: '/',
         summary: summaries.createSummary,
-        middleware: [access(actionOn('create', spec.kind)), ...jsonBody()] as const,
+        middleware: [access(actionOn('create', kind)), ...jsonBody()] as const,
         request: { ...idempotencyHeader, ...body(schemas.input) },
         responses: {
           201: json(schemas.item, 'Creato'),
@@ -112,7 +112,7 @@ function itemRoutes<
         method: 'put',
         path: '/{id}',
         summary: 'Modifica: i campi assenti restano come sono',
-        middleware: [...accessToItem(actionOn('edit', spec.kind), spec), ...jsonBody()] as const,
+        middleware: [...accessToItem(actionOn('edit', kind), spec), ...jsonBody()] as const,
         request: { ...byId, ...body(schemas.change, false) },
         responses: {
           ...one,
@@ -127,7 +127,7 @@ function itemRoutes<
         method: 'delete',
         path: '/{id}',
         summary: 'Elimina',
-        middleware: [...accessToItem(actionOn('delete', spec.kind), spec)] as const,
+        middleware: [...accessToItem(actionOn('delete', kind), spec)] as const,
         request: byId,
         responses: {
           204: noContent,

@@ -47,7 +47,7 @@ export async function reviseNewsletter(
     if (data.status !== 'draft') throw new AppError('NEWSLETTER_NOT_DRAFT');
     if (version !== undefined && version !== data.version) throw new AppError('VERSION_CONFLICT', { current: data });
     const { content = data.content } = fields;
-    return { ...fields, writes: newsletterUses(ctx.store, id, usesIn(data.content), usesIn(content)) };
+    return { ...fields, alsoWrites: newsletterUses(ctx.store, id, usesIn(data.content), usesIn(content)) };
   });
   return newsletter;
 }

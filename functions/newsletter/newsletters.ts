@@ -51,14 +51,18 @@ export async function findNewsletter(ctx: Context, id: string): Promise<Newslett
 }
 
 /** With other writes in one transaction. False when the stored newsletter is no longer the version that `after` is based on. */
-export async function putNewsletter(store: Store, after: NewsletterRecord, writes: Write[] = []): Promise<boolean> {
+export async function putNewsletter(
+  store: Store,
+  after: NewsletterRecord,
+  alsoWrites: readonly Write[] = [],
+): Promise<boolean> {
   const before = after.data.version - 1;
   const put = {
     TableName: store.tableName,
     Item: newsletterItem(after),
     ...(before === 0 ? ifAbsent : ifStillVersion(before)),
   };
-  if (writes.length > 0) return transact(store, [{ Put: put }, ...writes]);
+  if (alsoWrites.length > 0) return transact(store, [{ Put: put }, ...alsoWrites]);
   try {
     await store.documents.send(new PutCommand(put));
     return true;
@@ -85,7 +89,7 @@ export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> 
 }
 
 /** What becomes of a record, and what else is written with it. */
-type Change = Partial<Newsletter> & Omit<NewsletterRecord, 'data'> & { writes?: Write[] };
+type Change = Partial<Newsletter> & Omit<NewsletterRecord, 'data'> & { alsoWrites?: readonly Write[] };
 type Step = (now: NewsletterRecord) => Change | undefined;
 
 /**
@@ -103,7 +107,7 @@ export async function transition(
     const change = step(record);
     if (!change) return { done: false, newsletter: record.data };
     // `retryFrom` lasts only until the step after the one that sets it.
-    const { buckets = record.buckets, accepted = record.accepted, retryFrom, writes, ...fields } = change;
+    const { buckets = record.buckets, accepted = record.accepted, retryFrom, alsoWrites, ...fields } = change;
     const data = {
       ...record.data,
       ...fields,
@@ -116,6 +120,6 @@ export async function transition(
       ...(retryFrom ? { retryFrom } : {}),
       ...(accepted ? { accepted } : {}),
     };
-    return (await putNewsletter(ctx.store, after, writes)) ? { done: true, newsletter: data } : undefined;
+    return (await putNewsletter(ctx.store, after, alsoWrites)) && { done: true, newsletter: data };
   });
 }

@@ -92,8 +92,35 @@ describe('an item that a new process cannot read, and of which it has no copy', 
     expect(site.objects.has(fragment)).toBe(true);
   });
 
-  it('keeps a new release from going live without it', async () => {
-    await expect(fresh.publish({ changes: 'all', release: 'r2' })).rejects.toThrow(id);
+  it('keeps its share picture', async () => {
+    const share = '_sizes/share-guasta.jpg';
+    site.objects.set(share, Buffer.from(''));
+    state.objects.set('derived/share-pictures.json', Buffer.from(JSON.stringify({ [share]: 'drawn' })));
+    await fresh.publish({ changes: [item(await create('Con un’altra cartolina'))] });
+    expect(site.objects.has(share)).toBe(true);
+  });
+
+  it('lets others be published without a comparison of all pages', async () => {
+    const other = await create('Di seguito');
+    state.reads.length = 0;
+    await fresh.publish({ changes: [item(other)] });
+    expect(page(other)).toBe('Buongiorno Di seguito');
+    // After a comparison each record of derived files is read.
+    expect(state.reads).not.toContain('derived/fragments.json');
+  });
+
+  it('fails a full check by its name, and its page is not rendered', async () => {
+    const check = fresh.publish({ changes: 'all', everything: true });
+    await expect(check).rejects.toThrow(`article ${id}`);
+    await expect(check).rejects.not.toThrow('/articolo/');
+    expect(page(id)).toBe('Buongiorno Illeggibile');
+  });
+
+  it.each([
+    ['in one turn', 12_000],
+    ['in several turns', 0],
+  ])('keeps a new release that is made %s from going live without it', async (_, turn) => {
+    await expect(publisherWith(turn, 2).publish({ changes: 'all', release: 'r2' })).rejects.toThrow(id);
     expect(await readLiveRelease(state.bucket)).toBe('r1');
   });
 

@@ -186,13 +186,14 @@ export class CloudPublisher {
 
   async #goLive(site: OpenSite, request: Request): Promise<Published> {
     const { unchecked, ...published } = await this.#publishWithinHold(site, request);
+    const { lacking } = site.snapshot;
+    // Readers would lose these items with the switch to another folder.
+    if (lacking.size > 0) throw new Error(`Items that cannot be read: ${[...lacking.keys()].join(', ')}`);
     const unfinished = published.deferred;
     if (unfinished > 0) {
       this.#open = site;
       return { ...published, unfinished };
     }
-    // Its lists would have lost an item for good, and a new folder its page.
-    if (site.snapshot.lacking.size > 0) throw new Error(published.problem);
     await setLiveRelease(site.release, this.#options.buckets.state);
     this.#open = site;
     return published;
@@ -211,7 +212,7 @@ export class CloudPublisher {
     return published;
   }
 
-  /** A page that fails to render blocks neither a release, a rollback nor the check of the others; an unknown item does. */
+  /** A page that fails to render blocks neither a release, a rollback nor the check of the others. */
   async #publishWithinHold(
     site: OpenSite,
     request: Parameters<typeof publish>[1],

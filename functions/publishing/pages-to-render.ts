@@ -14,8 +14,8 @@ export type ComparisonOptions = {
   /** Renders every page regardless of the manifest. */
   everything?: boolean | undefined;
   isInterrupted?: (() => boolean) | undefined;
-  /** Live items that the snapshot lacks, because they could not be read: their pages stay. */
-  lacking?: Iterable<ItemRef> | undefined;
+  /** Live pages that stay as they are, because their items could not be read. */
+  kept?: readonly string[] | undefined;
   /** Whether an interruption may leave pages of the same release that are not compared yet. */
   comparisonMayWait?: boolean | undefined;
 };
@@ -46,8 +46,7 @@ export async function pagesToRender(site: PublishedSite, options: ComparisonOpti
 async function compareEveryPage(site: PublishedSite, options: ComparisonOptions): Promise<PagesToRender> {
   const { renderer, live } = site;
   const paths = renderer.paths();
-  const kept = [...(options.lacking ?? [])].flatMap(({ kind, id }) => pagesOfItem(kind, id));
-  const wanted = new Set([...paths, ...kept]);
+  const wanted = new Set([...paths, ...(options.kept ?? [])]);
   const known = paths.filter((path) => live.page(path));
   // New pages are never left to a later step. Lists first: a change that interrupts touches some of them.
   live.compareLater([...known.filter((path) => !isItemPage(path)), ...known.filter(isItemPage)]);
@@ -58,6 +57,10 @@ async function compareEveryPage(site: PublishedSite, options: ComparisonOptions)
     isInterrupted,
   };
 }
+
+/** The live pages of items that the snapshot lacks. */
+export const keptPages = (lacking: Iterable<ItemRef>, live: Pick<LiveSite, 'page'>): string[] =>
+  [...lacking].flatMap(({ kind, id }) => pagesOfItem(kind, id)).filter((path) => live.page(path));
 
 /** After this time a comparison yields, so that a change is noticed. */
 const yieldMilliseconds = 10;

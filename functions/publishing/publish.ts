@@ -8,6 +8,7 @@ import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { type Checked, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
+import { keptPages } from './pages-to-render.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 import { type Helper, pagesOfLargePart, pagesWorthHelp } from './render-parts.ts';
 import { putSiteStatus, type SiteStatus } from './status.ts';
@@ -82,11 +83,15 @@ export async function publish(
   try {
     // Until this step has succeeded, the next one makes a full comparison.
     const last = followed.get(site.renderer);
-    const follows = changes !== 'all' && last?.live === site.live && last.snapshot === snapshot;
     followed.delete(site.renderer);
     // The table answers no call that names a row twice.
     const wanted = distinct(changes === 'all' ? [...(await snapshot.compareAll()), ...also] : changes);
     const unread = await refresh(site, wanted);
+    const kept = keptPages(snapshot.lacking.values(), site.live);
+    // What kept pages depend on is not known: when one of them can be rendered again, or goes, all are compared.
+    const keepsTheSame = kept.join() === last?.kept.join();
+    const follows = changes !== 'all' && last?.live === site.live && last.snapshot === snapshot && keepsTheSame;
+    site.live.markStale(last?.kept.filter((path) => !kept.includes(path) && site.live.page(path)) ?? []);
     snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started) });
     const othersShowThem = await describePictures(site, follows);
     nameShares(site, follows && !othersShowThem);
@@ -95,7 +100,7 @@ export async function publish(
     const reconciled = await reconcile(site, {
       changes: follows ? changed : 'all',
       everything,
-      lacking: snapshot.lacking.values(),
+      kept,
       // In a bucket the record of all pages is written as a whole after a full check, and when much was appended
       // to it. Readers do not see a release before it is complete.
       ...(site.behindCdn
@@ -104,10 +109,10 @@ export async function publish(
       isInterrupted,
       onProgress,
     });
-    const done = withCheck(reconciled, check && (await checkPages(site, check, isInterrupted)));
+    const checked = check?.filter((path) => !kept.includes(path));
+    const done = withCheck(reconciled, checked && (await checkPages(site, checked, isInterrupted)));
     await site.removeWithdrawn?.(publicItems(snapshot), withdrawn);
-    // The pages of items that the snapshot lacks were not compared: no change would be found to touch them.
-    if (snapshot.lacking.size === 0) followed.set(site.renderer, { live: site.live, snapshot });
+    followed.set(site.renderer, { live: site.live, snapshot, kept });
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
@@ -171,7 +176,7 @@ function withdrawnBy({ lists }: Snapshot, change: Change): string[] {
 }
 
 /** The site whose dependencies a renderer tracks already: there a publication costs what it changes. */
-const followed = new WeakMap<Renderer, Pick<Site, 'live' | 'snapshot'>>();
+const followed = new WeakMap<Renderer, Pick<Site, 'live' | 'snapshot'> & { kept: readonly string[] }>();
 
 /**
  * On a change only the pictures of changed items are looked at, and those that changed by themselves. Returns whether

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppendableFiles, asyncFiles, type Files, folderFiles, readJson } from '#functions/files/files.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
-import type { Renderer } from './live-site.ts';
-import { LiveSite } from './live-site.ts';
+import { LiveSite, type Renderer } from './live-site.ts';
 import { PageRecord } from './page-record.ts';
 import { reconcile } from './reconcile.ts';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '#functions/context/context.ts';
 import { searchLeaseKey } from '#functions/db/keys.ts';
 import { Lease } from '#functions/db/lease.ts';
-import type { Buckets } from '#functions/files/bucket.ts';
-import { withWriteCheck } from '#functions/files/bucket.ts';
+import { type Buckets, withWriteCheck } from '#functions/files/bucket.ts';
 import { type AppendableFiles, folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { BucketIndex } from './bucket-index.ts';
@@ -70,7 +69,7 @@ export class Indexer {
     return digestOf(itemsOf(this.#files)) === digest ? this.#options.graceMilliseconds : 0;
   }
 
-  /** An item that cannot be read stays in the index as it was. */
+  /** An item that cannot be read stays in the index as it was; one of which a new process has no version leaves it. */
   async #takeSnapshot(): Promise<void> {
     const failed = await this.#snapshot.refresh(await this.#snapshot.compareAll());
     for (const { item, error } of failed)

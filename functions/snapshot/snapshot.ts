@@ -140,10 +140,7 @@ export class Snapshot implements SnapshotSource {
   /** Whether this is the version of the item here; undefined for one that is not live. */
   hasVersion = ({ kind, id }: ItemRef, version: unknown): boolean => this.lists.get(kind, id)?.version === version;
 
-  /**
-   * Live items that could not be read and that this snapshot lacks, because it was filled anew: readers have them on pages of
-   * an earlier snapshot.
-   */
+  /** Items that could not be read, and of which this snapshot has no version; readers may have them on pages of an earlier one. */
   get lacking(): ReadonlyMap<string, ItemRef> {
     return this.#lacking;
   }

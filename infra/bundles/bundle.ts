@@ -54,7 +54,7 @@ export async function bundleFunctions(sharp = sharpLayer()): Promise<Bundles> {
 /** The assembly contains copies, so the bundles can be deleted. */
 export const cleanBundles = (): void => rmSync(join(cache, String(process.pid)), { recursive: true, force: true });
 
-/** The files that a bundle is made of. It is beside the folder, so that it is not deployed. */
+/** Lists what a bundle is made of; beside its folder, so that it is not deployed. */
 export const metafileOf = (folder: string): string => `${folder}.json`;
 
 async function bundleInto(folder: string, name: FunctionName): Promise<void> {

@@ -3,9 +3,15 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { hashPassword } from '#functions/accounts/credentials.ts';
 import { setDisabled } from '#functions/accounts/disabling.ts';
-import { createAccount } from '#functions/accounts/new-account.ts';
+import { newAccount } from '#functions/accounts/new-account.ts';
 import { weaknessOf } from '#functions/accounts/passwords/password-rule.ts';
-import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
+import {
+  type Account,
+  addAccount,
+  getAccount,
+  getAccountByEmail,
+  provenPasswordWrites,
+} from '#functions/accounts/repository.ts';
 import { changeRoleOf } from '#functions/accounts/roles.ts';
 import { removeFactorsOf } from '#functions/accounts/second-factors/removal.ts';
 import type { Context } from '#functions/context/context.ts';
@@ -119,11 +125,9 @@ async function createWithFreeUsername(ctx: Context, input: RegisterInput): Promi
   for (let number = 1; ; number++) {
     const username = number === 1 ? input.username : usernameFrom(input.username, String(number));
     try {
-      await createAccount(ctx, { ...input, username, role: 'admin' }, (account) => {
-        const { id: item, username: name, role: to } = account;
-        const record = { actions: ['make-admin'], kind: 'user', item, name, to } as const;
-        return auditWrites(ctx, terminalActor(ctx, 'admin'), record);
-      });
+      const account = await newAccount(ctx, { ...input, username, role: 'admin' });
+      const record = { actions: ['make-admin'], kind: 'user', item: account.id, name: username, to: 'admin' } as const;
+      await addAccount(ctx.store, account, auditWrites(ctx, terminalActor(ctx, 'admin'), record));
       return;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'USERNAME_TAKEN' || number === 100) throw error;

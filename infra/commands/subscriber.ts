@@ -3,7 +3,7 @@ import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
 import { email } from '#shared/model/people/user.ts';
-import { emailInvalid } from '#shared/text/errors.ts';
+import { wholeSentences } from '#shared/text/errors.ts';
 
 const usage = 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL';
 
@@ -16,7 +16,7 @@ await command(async () => {
     return 2;
   }
   if (!parsed.success) {
-    console.error(emailInvalid);
+    console.error(wholeSentences.emailInvalid);
     return 1;
   }
   return withStore(readSettings(), async (ctx) => {

@@ -70,7 +70,7 @@ function invoke(call: readonly string[], answer: string): Answer | undefined {
   try {
     const { FunctionError } = awsJson<{ FunctionError?: string }>(call);
     const result = (JSON.parse(readFileSync(answer, 'utf8')) ?? {}) as Answer;
-    return FunctionError ? { errorMessage: FunctionError, ...result } : result;
+    return FunctionError ? { ...result, errorMessage: result.errorMessage || FunctionError } : result;
   } catch (error) {
     if (/TooManyRequests/.test((error as Error).message)) return undefined;
     throw error;

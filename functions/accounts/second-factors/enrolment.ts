@@ -58,13 +58,13 @@ export async function addFactor(
   by: AuditActor,
   account: Account,
   { before, after }: { before: Factors; after: Factors },
-  writes: Write[] = [],
+  alsoWrites: readonly Write[] = [],
 ): Promise<Enrolled> {
   const fresh = hasFactor(before) ? undefined : newRecoveryCodes();
   const recoveryCodes = fresh?.digests ?? before.recoveryCodes;
   await saveFactors(ctx, account, before, { ...after, recoveryCodes }, [
     ...recordOf(ctx, by, account, 'add-factor'),
-    ...writes,
+    ...alsoWrites,
   ]);
   return fresh ? { recoveryCodes: fresh.codes } : {};
 }
@@ -100,8 +100,8 @@ export async function saveFactors(
   account: Account,
   before: Factors,
   after: Factors,
-  writes: Write[] = [],
+  alsoWrites: readonly Write[] = [],
 ) {
-  if (await transact(ctx.store, [...factorsWrites(ctx, account, before, after), ...writes])) return;
+  if (await transact(ctx.store, [...factorsWrites(ctx, account, before, after), ...alsoWrites])) return;
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

@@ -57,10 +57,10 @@ export async function openWithFactor(
   ctx: Context,
   account: Account,
   { before, after, device }: { before: Factors; after: Factors; device: string },
-  writes: Write[],
+  alsoWrites: readonly Write[],
 ): Promise<LoggedIn | undefined> {
   const { token, write } = await newSession(ctx, account, device);
-  const all = [...writes, ...factorsWrites(ctx, account, before, after), write];
+  const all = [...alsoWrites, ...factorsWrites(ctx, account, before, after), write];
   return (await transact(ctx.store, all)) ? answerOf(token, account) : undefined;
 }
 

@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { issueToken, readToken } from '#functions/accounts/credentials.ts';
 import { type Account, accountOfRow, endSessionsWrite } from '#functions/accounts/repository.ts';
 import { ruleOf } from '#functions/accounts/second-factors/rule.ts';
+import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { secondFactorRuleKey, sessionKey, sessionPrefix, userKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
@@ -40,8 +41,14 @@ export async function openSession(ctx: Context, owner: Owner, device: string): P
 /** `rule`: read with every session, in the same request. */
 export type LiveSession = { account: Account; sessionId: string; lastSeenAt: string; rule: SecondFactorRule };
 
+/** The live session of a token; undefined if it has ended or its account may not be used. */
+export async function authenticate(ctx: Context, token: string): Promise<LiveSession | undefined> {
+  const session = await sessionOfToken(ctx, token);
+  return session && isUsable(ctx, session.account) ? session : undefined;
+}
+
 /** The session of a token with its account as it is now; undefined if the token is invalid or the session has ended. */
-export async function sessionOfToken(ctx: Context, token: string): Promise<LiveSession | undefined> {
+async function sessionOfToken(ctx: Context, token: string): Promise<LiveSession | undefined> {
   const claims = await readToken(ctx, token);
   if (!claims) return undefined;
   const { accountId, sessionId } = claims;

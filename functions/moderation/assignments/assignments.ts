@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { assignmentKey, editionKeys } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { retried, saveOnLatest } from '#functions/db/retry.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
 import { batchGet, type Row, type Store, transact } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -158,10 +158,13 @@ async function itemToFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: s
 }
 
 export async function removeAssignment(ctx: Context, by: Actor, first: StoredAssignment): Promise<void> {
-  await retried(async (attempt) => {
-    const current = attempt === 1 ? first : await findAssignment(ctx, by, first.id);
-    const writes = [...removalWrites(ctx.store, current), markDeleted(ctx, 'assignment', current.id)];
-    return (await transact(ctx.store, writes)) || undefined;
+  const { store } = ctx;
+  await saveOnLatest({
+    store,
+    item: assignmentKey(first.id).pk,
+    first,
+    reload: () => findAssignment(ctx, by, first.id),
+    save: (current) => transact(store, [...removalWrites(store, current), markDeleted(ctx, 'assignment', current.id)]),
   });
 }
 

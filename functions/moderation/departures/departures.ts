@@ -56,7 +56,7 @@ export async function reassignItems(
   for (const kind of [...moderatedKinds, ...unmoderatedKinds]) {
     for (const id of await idsBy(ctx, kind, authorId)) {
       const item = { kind, id, authorId };
-      await retried(async () => (await reassignItem(ctx, by, item, pieces, newAuthor)) || undefined);
+      await retried(() => reassignItem(ctx, by, item, pieces, newAuthor));
     }
   }
   await handOverAssignments(ctx, by, authorId, pieces === 'give' ? newAuthor : undefined);

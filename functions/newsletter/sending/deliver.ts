@@ -1,6 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import type { Envelope } from '#functions/mail/mail.ts';
-import { dailyQuota, type SendResult } from '#functions/mail/mail.ts';
+import { dailyQuota, type Envelope, type SendResult } from '#functions/mail/mail.ts';
 import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { expectEachSubscriberOnce, killDrill, oncePoints } from '#functions/testing/kill-drill.ts';
 
-// Before a mail and after it; in interrupted-sends.test.ts each call to the store fails, and kills.long.ts kills at every moment
-// for each of eight subscribers.
-it.each(['claimed', 'ses-accepted'] as const)(
+// Before a mail, after it, and when it is recorded; in interrupted-sends.test.ts every third call to the store fails, and
+// kills.long.ts kills at every moment for each of eight subscribers.
+it.each(['claimed', 'ses-accepted', 'recorded'] as const)(
   'a sender killed at «%s» sends every subscriber one mail',
   async (point) => {
     const drill = { point, nth: oncePoints.includes(point) ? 1 : 2, subscribers: 3, events: true };

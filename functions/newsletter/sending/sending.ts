@@ -29,11 +29,11 @@ const lastingPauses: readonly PauseReason[] = ['person', 'bounces', 'complaints'
 
 /** False when the newsletter is not being sent. */
 export async function pauseSending(ctx: Context, id: string, reason: PauseReason): Promise<boolean> {
-  const { newsletter } = await transition(ctx, id, ({ data }) => pauseOf(data, reason));
+  const { newsletter } = await transition(ctx, id, ({ data }) => pausing(data, reason));
   return newsletter.sendState === 'paused';
 }
 
-const pauseOf = (newsletter: Newsletter, pauseReason: PauseReason) =>
+const pausing = (newsletter: Newsletter, pauseReason: PauseReason) =>
   newsletter.sendState === 'sending' || (waitsForQuota(newsletter) && lastingPauses.includes(pauseReason))
     ? { sendState: 'paused' as const, pauseReason }
     : undefined;
@@ -43,7 +43,7 @@ export async function pauseIfHarmful(ctx: Context, id: string): Promise<void> {
   const totals = feedbackTotals(await readCounts(ctx.store, id));
   await transition(ctx, id, ({ data, accepted }) => {
     const reason = harmfulFeedback(totals, accepted);
-    return reason && pauseOf(data, reason);
+    return reason && pausing(data, reason);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
+import { retried } from '#functions/db/retry.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Consent, LeavingReason, Subscriber } from '#shared/model/newsletter/subscriber.ts';
@@ -12,8 +13,6 @@ import {
   type SubscriberRecord,
 } from './subscribers.ts';
 
-/** Concurrent changes of one record before the client is asked to try again. */
-const maxAttempts = 5;
 /**
  * Days after the last request until its link ends and an address that was never confirmed is deleted, as the confirmation mail
  * says.
@@ -27,12 +26,12 @@ async function change<Status>(
   readRecord: () => Promise<SubscriberRecord | undefined>,
   decide: (before: SubscriberRecord | undefined) => Change<Status>,
 ): Promise<Status> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+  const { status } = await retried(async () => {
     const before = await readRecord();
-    const { status, after } = decide(before);
-    if (!after || (await putSubscriber(ctx.store, before?.data, after))) return status;
-  }
-  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    const changed = decide(before);
+    return (!changed.after || (await putSubscriber(ctx.store, before?.data, changed.after))) && changed;
+  });
+  return status;
 }
 
 /** Subscribes an address, or with double opt-in sends it a confirmation mail first. */

@@ -58,6 +58,7 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
     namesSomeShares: true,
     removeWithdrawn(items, withdrawn) {
       if (withdrawn.length > 0) search.removeWithdrawn(withdrawn);
+      if (items.isPartial) return;
       shares.removeUnused();
       pictures.removeUnused(items);
     },

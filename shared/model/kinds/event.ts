@@ -15,7 +15,7 @@ import {
   pictureTexts,
   status,
 } from '#shared/model/fields.ts';
-import { endsBeforeStart } from '#shared/text/errors.ts';
+import { wholeSentences } from '#shared/text/errors.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
 const fields = z.object({
@@ -46,7 +46,7 @@ const endsAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: 
   startDate === undefined || endDate === undefined || startDate <= endDate;
 const endsAfterStartMessage = {
   path: ['endDate'],
-  error: endsBeforeStart,
+  error: wholeSentences.endsBeforeStart,
 };
 
 export const EventInput = fields

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { instant, optionalLine } from '#shared/model/fields.ts';
 import { email } from '#shared/model/people/user.ts';
-import { emailMissing } from '#shared/text/errors.ts';
+import { wholeSentences } from '#shared/text/errors.ts';
 
-export const SubscribeInput = z.object({ email: z.string(emailMissing).trim().min(1, emailMissing).pipe(email) });
+export const SubscribeInput = z.object({
+  email: z.string(wholeSentences.emailMissing).trim().min(1, wholeSentences.emailMissing).pipe(email),
+});
 export type SubscribeInput = z.infer<typeof SubscribeInput>;
 
 /** The parameters of a link in a mail: the subscriber, and our signature. */

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { civilDate, id, instant, line, optionalParagraph, Person } from '#shared/model/fields.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { emailInvalid } from '#shared/text/errors.ts';
+import { wholeSentences } from '#shared/text/errors.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z
   .string()
-  .max(limits.email, emailInvalid)
+  .max(limits.email, wholeSentences.emailInvalid)
   .trim()
   .toLowerCase()
   .pipe(
     z
-      .email(emailInvalid)
-      .refine((value) => value.indexOf('@') <= limits.emailLocalPart, emailInvalid)
-      .refine((value) => !/-\.|-$/.test(value.slice(value.indexOf('@'))), emailInvalid),
+      .email(wholeSentences.emailInvalid)
+      .refine((value) => value.indexOf('@') <= limits.emailLocalPart, wholeSentences.emailInvalid)
+      .refine((value) => !/-\.|-$/.test(value.slice(value.indexOf('@'))), wholeSentences.emailInvalid),
   );
 
 const username = z
@@ -57,8 +57,8 @@ export const LoginInput = z
       .trim()
       .toLowerCase()
       .min(1, 'Campo obbligatorio')
-      .max(limits.email, emailInvalid)
-      .refine((value) => value.isWellFormed(), emailInvalid),
+      .max(limits.email, wholeSentences.emailInvalid)
+      .refine((value) => value.isWellFormed(), wholeSentences.emailInvalid),
     password: password.min(1, 'Campo obbligatorio'),
   })
   .meta({ id: 'LoginInput' });

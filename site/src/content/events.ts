@@ -1,6 +1,5 @@
 import { home } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
-import { defaultEventType } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import type { Month } from '#shared/time/month-grid.ts';
@@ -56,7 +55,7 @@ export type LeadEvent = EventSummary & { image: string };
 /** The programme's first event: a featured event, else the first exhibition, else the first event, that has a picture. */
 export const leadEvent = query('leadEvent', (): LeadEvent | undefined => {
   const events = currentEvents().filter((event): event is LeadEvent => Boolean(event.image));
-  return events.find(({ featured }) => featured) ?? events.find(({ type }) => type === defaultEventType) ?? events[0];
+  return events.find(({ featured }) => featured) ?? events.find(({ type }) => type === 'Mostra') ?? events[0];
 });
 
 export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { type Change, changesBetween, type Part } from './changes.ts';
-import type { Version } from './revisions.ts';
-import { type ItemName, versionOf } from './revisions.ts';
+import { type ItemName, type Version, versionOf } from './revisions.ts';
 
 type Props = {
   name: ItemName;

@@ -2,11 +2,9 @@ import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useEf
 import { networkFailure } from '#site/src/api/network.ts';
 import { Spinner } from './Spinner.tsx';
 
-const ignored = () => undefined;
-
 /**
- * A component whose code is loaded when it is first shown. Without a network it says so and offers another attempt; one that
- * fails although the magazine answers loads the page again. `around` wraps the spinner or the failure.
+ * A component whose code is loaded when it is first shown. If it does not come, it says so and offers another attempt; if it
+ * does not come although the magazine answers, it offers to load the page again. `around` wraps the spinner or the failure.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,34 +14,38 @@ export function later<Props extends object>(
 
   return function Later(given: Props) {
     const [Part, setPart] = useState(() => loaded);
-    const [failed, setFailed] = useState(false);
+    const [failure, setFailure] = useState<'network' | 'page'>();
     const attempt = useCallback((press?: MouseEvent) => {
       if (loaded) return;
-      setFailed(false);
+      setFailure(undefined);
       load().then(
         (component) => {
           loaded = component;
           setPart(() => component);
         },
-        () => {
-          setFailed(true);
-          // Older browsers never ask twice for a module, and a new release may lack it: both have it with a new page.
-          if (press) fetch('').then(({ ok }) => ok && location.reload(), ignored);
-        },
+        async () => setFailure(press && (await pageAnswers()) ? 'page' : 'network'),
       );
     }, []);
     useEffect(attempt, [attempt]);
 
     if (Part) return <Part {...given} />;
-    if (!failed) return around(<Spinner />, given);
+    if (!failure) return around(<Spinner />, given);
+    const isOfPage = failure === 'page';
     return around(
       <p role="alert">
-        {networkFailure}{' '}
-        <button type="button" className="action" onClick={attempt}>
-          Riprova
+        {isOfPage ? 'Questa parte si carica solo con tutta la pagina.' : networkFailure}{' '}
+        <button type="button" className="action" onClick={isOfPage ? () => location.reload() : attempt}>
+          {isOfPage ? 'Ricarica la pagina' : 'Riprova'}
         </button>
       </p>,
       given,
     );
   };
 }
+
+/** Older browsers never ask twice for a module that did not come, and a new release may lack it. */
+const pageAnswers = () =>
+  fetch('', { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

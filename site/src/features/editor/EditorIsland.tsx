@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import { actionOn } from '#shared/model/kinds/kinds.ts';
+import { actionOn, type ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may, mayTo, type Role } from '#shared/rules/permissions.ts';
 import { shownByPages } from '#shared/text/errors.ts';

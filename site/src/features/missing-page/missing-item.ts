@@ -1,4 +1,5 @@
 import { articleListPath, eventListPath, newsListPath, videoListPath } from '#shared/content/paths.ts';
+import { shownByPages } from '#shared/text/errors.ts';
 
 export type MissingItem = {
   kind: 'article' | 'event' | 'video' | 'news';
@@ -11,27 +12,31 @@ export type MissingItem = {
 const kinds = {
   articolo: {
     kind: 'article',
-    text: 'Articolo non trovato',
+    text: shownByPages.ARTICLE_NOT_FOUND,
     list: { href: articleListPath(), label: 'Torna agli articoli' },
   },
   evento: {
     kind: 'event',
-    text: 'Evento non trovato',
+    text: shownByPages.EVENT_NOT_FOUND,
     list: { href: eventListPath(), label: 'Torna agli eventi' },
   },
-  video: { kind: 'video', text: 'Video non trovato', list: { href: videoListPath(), label: 'Torna ai video' } },
+  video: {
+    kind: 'video',
+    text: shownByPages.VIDEO_NOT_FOUND,
+    list: { href: videoListPath(), label: 'Torna ai video' },
+  },
   news: {
     kind: 'news',
-    text: 'Notizia non trovata',
+    text: shownByPages.NEWS_NOT_FOUND,
     list: { href: newsListPath(), label: 'Torna alle notizie' },
   },
 } as const;
 
 /** The folders of items with a page of their own, as an alternative in a regular expression. */
-export const itemFolders = 'articolo|evento|news';
+export const itemFolderPattern = 'articolo|evento|news';
 
 /** A video has no page of its own but the preview. */
-const itemAddress = new RegExp(`^(?:(?:/anteprima)?/(${itemFolders})|/anteprima/(video))/([^/]+)/?$`);
+const itemAddress = new RegExp(`^(?:(?:/anteprima)?/(${itemFolderPattern})|/anteprima/(video))/([^/]+)/?$`);
 
 /** The item that an address without a page, or a preview address, names; undefined for other addresses. */
 export function missingItem(path: string): MissingItem | undefined {
