@@ -5,6 +5,7 @@ import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -28,7 +29,7 @@ async function hasNoFault(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     expect([page.url(), colorScheme, await faultsOf(page)]).toEqual([page.url(), colorScheme, []]);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await fits(page, 320);
   expect(await walk(page)).toEqual({ unreached: [], faint: [] });
 }
 

@@ -5,6 +5,7 @@ import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, openWithSession, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { registered } from '#site/e2e/setup/registered-account.ts';
 import { sessionOf } from '#site/e2e/setup/sessions.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -99,6 +100,6 @@ it.each(longRun ? colorSchemes : [])(
     await logIn(admin, 'admin', '/dashboard?tab=users');
     await admin.getByRole('button', { name: 'Invita una persona' }).waitFor();
     expect(await faultsOf(admin)).toEqual([]);
-    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(admin, 320);
   },
 );

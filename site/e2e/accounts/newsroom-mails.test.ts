@@ -3,6 +3,7 @@ import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { call, openAs, registeredAs } from '#site/e2e/setup/registered-account.ts';
 import { articleOf } from '#site/e2e/setup/staff-api.ts';
 
@@ -34,7 +35,7 @@ describe('mails to the newsroom', () => {
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
     expect(await walk(page)).toEqual({ unreached: [], faint: [] });
   });
 });

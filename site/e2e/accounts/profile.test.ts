@@ -5,6 +5,7 @@ import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
 
@@ -88,7 +89,7 @@ describe('the profile page', () => {
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
 
     const next = `nuova.${account.email}`;
     await page.goto('/profilo');
@@ -184,7 +185,7 @@ describe.each(longRun ? colorSchemes : [])('in %s, on a narrow phone', (colorSch
     await openAs(page, await registered('stretta'), '/profilo');
     await page.getByRole('button', { name: 'Esci dalle altre' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
     expect(await walk(page)).toEqual({ unreached: [], faint: [] });
   });
 });

@@ -5,6 +5,7 @@ import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
 
 inBrowser();
@@ -19,7 +20,7 @@ async function hasNoFault(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await fits(page, 320);
 }
 
 describe('what a reader keeps', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { type Account, call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -85,7 +86,7 @@ describe('the codes of an app', () => {
     expect(codes).toHaveLength(10);
     expect(await faultsOf(phone)).toEqual([]);
     expect(await walk(phone)).toEqual({ unreached: [], faint: [] });
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(phone, 320);
     await mailWith(account.email, 'Hai attivato i codici di verifica');
 
     const page = await person();

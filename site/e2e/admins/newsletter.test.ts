@@ -6,6 +6,7 @@ import { civilDateInRome, dateWith, longDate } from '#shared/time/dates.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { loseNextResponse } from '#site/e2e/setup/lost-responses.ts';
 import { eventually, mailsTo, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -466,14 +467,7 @@ describe('the newsletter tab', () => {
     await admin.getByText('Newsletter eliminata con successo!').waitFor();
 
     // It is created, and the response is lost: sent again with other words, it is one newsletter.
-    await admin.route(
-      '**/api/newsletter/create',
-      async (route) => {
-        await route.fetch();
-        await route.abort('internetdisconnected');
-      },
-      { times: 1 },
-    );
+    await loseNextResponse(admin, '**/api/newsletter/create');
     await admin.getByLabel('Oggetto').fill('Non parte');
     await admin.getByLabel('Contenuto', { exact: true }).fill('Resta qui.');
     await press(admin, 'Crea newsletter');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -86,6 +87,6 @@ if (longRun) {
     await logIn(page, 'editor', '/dashboard?tab=content&mese=1999-01');
     await page.getByText('Nessun contenuto con questi filtri').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
   });
 }

@@ -1,34 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { notices } from '#shared/rules/publishing.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-const video = (title: string) => ({
-  title,
-  description: 'Dieci minuti tra i telai.',
-  category: 'arte',
-  author: 'Elena Riva',
-  status: 'pending',
-  videoUrl: 'https://vimeo.com/76979871',
-});
-
-const event = (title: string) => ({
-  title,
-  type: 'Fiera',
-  description: 'Tre giorni tra gli antiquari.',
-  location: 'Mantova, Palazzo Te',
-  startDate: '2027-04-09',
-  endDate: '2027-04-11',
-  startTime: '10:30',
-  status: 'pending',
-});
-
-const future = 'La data è nel futuro: sarà online da subito';
+const pendingVideo = (title: string) => ({ ...videoOf(title), status: 'pending' });
+const pendingEvent = (title: string) => ({ ...eventOf(title), status: 'pending' });
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Contenuti' }).getByText(name).click();
@@ -37,11 +19,11 @@ it('an editor sees what is pending, approves an event and a video, but nothing c
   const writer = await staffApi('writer');
   const article = { ...articleOf('La pala in attesa'), category: 'aste', date: '2199-01-01', status: 'pending' };
   await writer.call('POST', '/articles', article);
-  const pending = await writer.call('POST', '/events', event('La fiera dei telai'));
+  const pending = await writer.call('POST', '/events', pendingEvent('La fiera dei telai'));
   expect(await statusOf(`/evento/${pending.id}`)).toBe(404);
-  const changed = await writer.call('POST', '/videos', video('Il telaio di prima'));
-  const rejected = await writer.call('POST', '/videos', video('Il telaio fermo'));
-  const { id } = await writer.call('POST', '/videos', video('Il telaio muto'));
+  const changed = await writer.call('POST', '/videos', pendingVideo('Il telaio di prima'));
+  const rejected = await writer.call('POST', '/videos', pendingVideo('Il telaio fermo'));
+  const { id } = await writer.call('POST', '/videos', pendingVideo('Il telaio muto'));
   const editor = await person();
   await logIn(editor, 'editor');
   const words = row(editor, 'La pala in attesa');
@@ -49,11 +31,11 @@ it('an editor sees what is pending, approves an event and a video, but nothing c
     await words.getByText(text, { exact: true }).waitFor();
   }
   // A date in the future is pointed out in the list, and before the approval.
-  expect(await editor.getByText(future).count()).toBe(1);
-  await words.getByText(future).waitFor();
+  expect(await editor.getByText(notices.futureDate).count()).toBe(1);
+  await words.getByText(notices.futureDate).waitFor();
   await editor.getByRole('checkbox', { name: 'Seleziona «La pala in attesa»' }).check();
   await editor.getByRole('button', { name: 'Approva selezionati (1)' }).click();
-  await editor.getByRole('dialog').getByText(future).waitFor();
+  await editor.getByRole('dialog').getByText(notices.futureDate).waitFor();
   expect(await faultsOf(editor)).toEqual([]);
   await editor.keyboard.press('Escape');
   await editor.getByRole('dialog').waitFor({ state: 'detached' });
@@ -93,8 +75,8 @@ it('an editor sees what is pending, approves an event and a video, but nothing c
 
 it('a rejected event goes back to its author, who finds it among their own content', async () => {
   const api = await staffApi('writer2');
-  const { id } = await api.call('POST', '/events', event('La fiera senza data'));
-  await api.call('POST', '/videos', { ...video('Il video mescolato'), status: 'draft' });
+  const { id } = await api.call('POST', '/events', pendingEvent('La fiera senza data'));
+  await api.call('POST', '/videos', { ...videoOf('Il video mescolato'), status: 'draft' });
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=pending-events');
   await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -38,7 +39,7 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
   await editor.setViewportSize({ width: 320, height: 720 });
   await editor.emulateMedia({ colorScheme: 'dark' });
   expect(await faultsOf(editor)).toEqual([]);
-  expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await fits(editor, 320);
   expect(await admin.call('GET', `/articles/${second.id}`)).toMatchObject({
     status: 'draft',
     reviewNote: 'Mancano le misure.',

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { notices } from '#shared/rules/publishing.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
@@ -16,7 +18,7 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   const date = editor.getByLabel('Data', { exact: true });
   const today = await date.inputValue();
   await date.fill('2199-01-01');
-  await editor.getByText('La data è nel futuro: sarà online da subito').waitFor();
+  await editor.getByText(notices.futureDate).waitFor();
   await date.fill(today);
   const created = editor.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
   await editor.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
@@ -55,7 +57,7 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   await editor.setViewportSize({ width: 390, height: 800 });
   await editor.emulateMedia({ colorScheme: 'dark' });
   expect(await faultsOf(editor)).toEqual([]);
-  expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await fits(editor, 390);
   await editor.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
   await editor.getByText('Notizia aggiornata con successo!').waitFor();
   await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));

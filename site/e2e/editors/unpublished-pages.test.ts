@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { notices } from '#shared/rules/publishing.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
@@ -7,14 +8,12 @@ import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-const future = 'La data è nel futuro: sarà online da subito';
-
 it('an editor’s form shows a notice for a date in the future before publication', async () => {
   const page = await person();
   await logIn(page, 'editor', '/create-article');
   await page.getByText('Dettagli').click();
   await page.getByLabel('Data', { exact: true }).fill('2199-01-01');
-  const notice = page.getByText(future);
+  const notice = page.getByText(notices.futureDate);
   await page.getByLabel('Stato').selectOption('Bozza');
   expect(await notice.count()).toBe(0);
   await page.getByLabel('Stato').selectOption('Pubblicato');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { articleListPath } from '#shared/content/paths.ts';
 import { articleIndexPartPath, articleIndexPath } from '#shared/model/snapshot/list-files.ts';
 import { inBrowser, newcomer, person } from '#site/e2e/setup/browser.ts';
+import { fits, whenQuiet } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -36,7 +37,7 @@ describe('the list of articles', () => {
 /** The page, made as narrow as the narrowest phone, does not scroll sideways. */
 async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 720 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await fits(page, 320);
 }
 
 describe('the search of articles', () => {
@@ -80,7 +81,7 @@ describe('the search of articles', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(articleListPath());
     // What a page loads by itself it asks for by now.
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await whenQuiet(page);
     expect(asked).not.toContain(articleIndexPath);
     await words(page).fill('FONDO oro');
     await page.getByRole('status').filter({ hasText: '1 articolo' }).waitFor();

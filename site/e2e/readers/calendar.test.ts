@@ -4,6 +4,7 @@ import { eventTypes } from '#shared/magazine.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -117,7 +118,7 @@ describe('the calendar', () => {
   it('shows a message for an empty month, also on the narrowest phone', async () => {
     const { page } = await onCalendar('/calendario?mese=1999-05', { viewport: { width: 320, height: 720 } });
     await page.getByText('Nessun evento in questo mese', { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
   });
 
   it('offers feeds and files for other calendars, filters by type and words, exports what is shown, and says when that fails', async () => {

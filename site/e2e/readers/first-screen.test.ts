@@ -1,20 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, newcomer, person } from '#site/e2e/setup/browser.ts';
+import { facesShown } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
 const phone = { viewport: { width: 412, height: 823 } };
-
-/** The first page of a visit has its fonts: their styles have come, and what the page shows is set in them. */
-async function facesShown(page: Page): Promise<void> {
-  await page.waitForFunction(() => sessionStorage.getItem('sinopia.facce'));
-  await page.evaluate(async () => {
-    // A layout asks for the fonts that it needs.
-    document.body.getBoundingClientRect();
-    await document.fonts.ready;
-  });
-}
 
 /** Each page that is opened from now on records what moves by more than one line. */
 const watchLines = (page: Page) =>

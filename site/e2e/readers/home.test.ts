@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { home, limits } from '#shared/limits.ts';
 import { categories } from '#shared/magazine.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { facesShown, fits } from '#site/e2e/setup/page-state.ts';
 import { textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -148,7 +149,7 @@ describe('the slider', () => {
       .locator('.hero-controls > button')
       .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().width));
     expect(widths).toEqual([44, 44, 44]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await fits(page, 320);
     const last = await region.locator('.hero-dots button').last().boundingBox();
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(320);
   });
@@ -232,7 +233,7 @@ describe('a featured article with the longest title and description', () => {
       await expect.poll(() => textOf('/')).toContain(news.title);
       await page.goto('/');
       // The page is set in its fonts.
-      await page.waitForFunction(() => sessionStorage.getItem('sinopia.facce'));
+      await facesShown(page);
       await textsFade(page);
       for (const viewport of [
         { width: 1280, height: 900 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { whenQuiet } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -25,7 +26,7 @@ describe('a list with a filter in its address', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(address);
     // What its script asks for by itself it has asked for by now.
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await whenQuiet(page);
     const pressed = page.locator('main :is([aria-pressed=true], [aria-current=true])').filter({ visible: true });
     expect(await pressed.allTextContents()).toEqual([name]);
     const shown = await page.locator(items).filter({ visible: true }).allTextContents();

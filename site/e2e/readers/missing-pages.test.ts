@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -22,7 +23,7 @@ it('an address without a page says what is not found, and links to the list of i
     await page.getByRole('heading', { level: 1, name: text }).waitFor();
     expect(await page.title()).toContain(text);
     expect(await page.getByRole('link', { name: back }).getAttribute('href')).toBe(href);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
   }
 });
 

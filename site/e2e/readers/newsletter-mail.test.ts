@@ -3,6 +3,7 @@ import { subscriptionMessages } from '#functions/newsletter/public-routes.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { mailsTo } from '#site/e2e/setup/readers.ts';
 import { sessionOf } from '#site/e2e/setup/sessions.ts';
 
@@ -72,7 +73,7 @@ it('a newsletter mail fits the narrowest phone, light and dark', async () => {
     // A mail is shown within the mail client's page, which has the landmarks.
     const faults = (await faultsOf(page)).filter((fault) => !/^(landmark-one-main|region):/.test(fault));
     expect([colorScheme, faults]).toEqual([colorScheme, []]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
     papers.add(await paper());
   }
   expect(papers.size).toBe(2);

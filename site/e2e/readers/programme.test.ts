@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -48,7 +49,7 @@ describe('the programme', () => {
     await page.goForward();
     await page.getByRole('button', { name: 'Mostre', pressed: true }).waitFor();
     await page.setViewportSize({ width: 320, height: 720 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
     await page.getByRole('button', { name: 'Tutti' }).click();
     await page.getByRole('heading', { name: 'Conclusi' }).waitFor();
     expect(new URL(page.url()).search).toBe('');

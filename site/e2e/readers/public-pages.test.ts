@@ -5,6 +5,7 @@ import { longRun, portionOf } from '#shared/testing/long-run.ts';
 import { hide, pageFrame, shortenLists, violationsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { open, publicPages } from '#site/e2e/setup/public-pages.ts';
 
 inBrowser();
@@ -48,7 +49,7 @@ describe.each(screens)('$name', ({ looks, ...screen }) => {
     const page = await person({ viewport: phone });
     const elsewhere = foreignRequests(page);
     await open(page, screen);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await fits(page, phone.width);
     if (!longRun) await shortenLists(page);
     if (!longRun && !withFrame.includes(screen.path)) await hide(page, pageFrame);
     for (const { setting, media, viewport } of looks) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -15,8 +16,7 @@ async function subscriber(): Promise<{ page: Page; email: string }> {
   return { page, email };
 }
 
-const fitsPhone = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.viewport.width);
+const fitsPhone = (page: Page) => fits(page, phone.viewport.width);
 
 const contact = (page: Page) => page.getByRole('main').getByRole('link', { name: 'redazione@sinopia.example' });
 

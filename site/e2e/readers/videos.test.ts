@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { whenQuiet } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -18,9 +19,6 @@ const withoutProviders = (page: Page) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
   );
 
-/** What the page asks for by itself it has asked for. */
-const whenIdle = (page: Page) => page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the page of videos', () => {
@@ -32,7 +30,7 @@ describe('the page of videos', () => {
     await page.goto('/video?video=sintel');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Guarda il video' }).waitFor();
-    await whenIdle(page);
+    await whenQuiet(page);
     expect(asked).toEqual([]);
     await dialog.getByRole('button', { name: 'Guarda il video' }).click();
     await dialog.locator('iframe').waitFor();
@@ -41,7 +39,7 @@ describe('the page of videos', () => {
 
     const before = asked.length;
     const card = page.getByRole('link', { name: 'Sintel, la brace sotto la neve' });
-    await whenIdle(page);
+    await whenQuiet(page);
     expect(asked).toHaveLength(before);
     await card.click();
     const named = page.getByRole('dialog', { name: 'Sintel, la brace sotto la neve' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -29,7 +30,7 @@ async function leadsToWorks(page: Page): Promise<void> {
 
 async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 720 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await fits(page, 320);
 }
 
 type Found = readonly [path: string, text: string, more?: (page: Page) => Promise<void>];

@@ -4,6 +4,7 @@ import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -149,7 +150,7 @@ describe('a logged-in user', () => {
     await page.goto('/dashboard');
     await page.waitForURL('**/login*');
     await page.getByText('Account di prova').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
     for (const path of ['/create-article', '/profilo', ...(longRun ? otherPages : [])]) {
       await page.goto(path);
       await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
@@ -166,6 +167,6 @@ describe.each(longRun ? colorSchemes : [])('in %s, on a narrow phone', (colorSch
     await logIn(page, 'editor', '/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await fits(page, 320);
   });
 });

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
 import { eventually } from '#site/e2e/setup/readers.ts';
+import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { lookAway, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
-const onServer = (page: Page) => page.getByText(/e sul server dal/).waitFor();
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Hai lasciato del testo non salvato' });
 const press = (page: Page, name: string) => offer(page).getByRole('button', { name }).click();
 
@@ -18,9 +18,6 @@ async function elsewhere(path: string): Promise<Page> {
   await logInElsewhere(page, 'writer', path);
   return page;
 }
-
-const draftsOnServer = async () =>
-  (await (await staffApi('writer')).call('GET', '/drafts')) as unknown as { id: string; title: string }[];
 
 it('a new article that was begun on one device goes on on another, and its save ends the draft', async () => {
   const desk = await person();

@@ -5,6 +5,7 @@ import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -141,7 +142,7 @@ describe.each(longRun ? (['light', 'dark'] as const) : (['light'] as const))('in
       await page.locator('button[type=submit]').last().click();
       await page.getByRole('alert').waitFor();
       if (looked) expect([path, await faultsOf(page)]).toEqual([path, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+      await fits(page, phone.width);
     }
   });
 });
@@ -168,7 +169,7 @@ if (longRun) {
         await page.emulateMedia({ colorScheme });
         expect([form, colorScheme, await faultsOf(page)]).toEqual([form, colorScheme, []]);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await fits(page, 390);
     }
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { loseNextResponse } from '#site/e2e/setup/lost-responses.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
@@ -178,14 +179,3 @@ if (longRun) {
     });
   });
 }
-
-/** The next such call is executed, and its response is lost. */
-const loseNextResponse = (page: Page, calls: string): Promise<unknown> =>
-  page.route(
-    calls,
-    async (route) => {
-      await route.fetch();
-      await route.abort('internetdisconnected');
-    },
-    { times: 1 },
-  );

@@ -4,6 +4,7 @@ import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -300,7 +301,7 @@ it('the description of a video is annotated and corrected, too, in a form withou
   await logIn(editor, 'editor', `/edit-video/${id}`);
   await editor.getByRole('button', { name: /^Versioni/ }).waitFor();
   expect(await faultsOf(editor)).toEqual([]);
-  expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await fits(editor, 390);
   await editor.setViewportSize({ width: 1280, height: 720 });
   const field = (page: Page) => page.getByRole('textbox', { name: 'Descrizione' });
   await field(editor).evaluate((words: HTMLTextAreaElement) => {

@@ -4,6 +4,7 @@ import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
+import { onServer } from '#site/e2e/setup/server-drafts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { show, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
 import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
@@ -16,7 +17,6 @@ const textField = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' 
 const seen = (page: Page, words: string | RegExp) => page.locator('.presence', { hasText: words });
 /** Lets the time pass until the form asks once more. */
 const renewLease = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
-const onServer = (page: Page) => page.getByText(/e sul server dal/).waitFor();
 const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 it('two persons in one article see each other and where they write, and an editor that text is unsaved, but not which', async () => {

@@ -4,6 +4,7 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { lookAway } from '#site/e2e/setup/tab-visibility.ts';
 
@@ -20,8 +21,6 @@ async function fillArticle(page: Page, title: string): Promise<void> {
   await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await content(page).click();
 }
-
-const draftsOnServer = async () => (await (await staffApi('writer')).call('GET', '/drafts')) as unknown as object[];
 
 /** From now on the browser has no room for unsaved texts. */
 const keepNothing = (page: Page) =>
@@ -54,7 +53,7 @@ describe('Ctrl-S', () => {
     await page.getByText('Non salvato; una copia è in questo browser').waitFor();
     expect(await drafts(page)).toEqual([expect.stringContaining(`.article.${saved?.id}.`)]);
     await lookAway(page);
-    await page.getByText(/e sul server dal/).waitFor();
+    await onServer(page);
     expect(await draftsOnServer()).toMatchObject([{ id: saved?.id, title: 'Un restauro in tre tempi' }]);
     await page.keyboard.press('Control+s');
     await page.getByText('Articolo aggiornato con successo!').waitFor();

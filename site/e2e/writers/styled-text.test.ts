@@ -6,6 +6,7 @@ import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person, storyFault } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { fits } from '#site/e2e/setup/page-state.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -136,7 +137,7 @@ describe('a text in the type of its page', () => {
         await page.emulateMedia({ colorScheme });
         expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await fits(page, 320);
     });
   }
 });

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** In a window of this width the page does not scroll sideways. */
+export const fits = async (page: Page, width: number): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+/** What the page asks for by itself it has asked for by then. */
+export const whenQuiet = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((quiet) => requestIdleCallback(quiet)));
+
+/** The first page of a visit has its fonts: their styles have come, and what the page shows is set in them. */
+export async function facesShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => sessionStorage.getItem('sinopia.facce'));
+  await page.evaluate(async () => {
+    // A layout asks for the fonts that it needs.
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
+}
