@@ -9,7 +9,7 @@ inBrowser();
 
 const titles = (page: Page) => page.getByRole('list').getByRole('heading', { level: 3 }).allTextContents();
 
-it('an editor searches, also without results, approves all results together, sees the failed ones, and starts another tab without the search', async () => {
+it('an editor approves all results of a search together, and sees which failed; another tab starts without the search', async () => {
   const writer = await staffApi('writer');
   const admin = await staffApi('admin');
   const send = (title: string) => writer.call('POST', '/videos', { ...videoOf(title), status: 'pending' });
@@ -59,7 +59,7 @@ it('an editor searches, also without results, approves all results together, see
   expect(await editor.getByLabel('Cerca nella lista').inputValue()).toBe('');
 });
 
-it('on a phone what can be done to the marked items stays in view, and covers neither the last one nor its focus nor the message about what failed', async () => {
+it('on a phone the bar of the marked items stays in view, and covers neither the last item nor the message about failures', async () => {
   const writer = await staffApi('writer');
   for (const number of ['uno', 'due', 'tre', 'quattro', 'cinque'])
     await writer.call('POST', '/videos', { ...videoOf(`Controluce ${number}`), status: 'pending' });

@@ -101,7 +101,7 @@ it('an editor replaces the file of a picture, after a refused one too, downloads
   await library.getByRole('button', { name: /^seconda\.jpg/ }).waitFor();
 });
 
-it('after a concurrent save an editor sees both versions of a picture, saves what they chose, and is asked before unsaved data are lost', async () => {
+it('after a concurrent save an editor chooses between both versions of a picture, and is asked before unsaved data are lost', async () => {
   const { id } = await uploaded('editor', await photo('contesa.jpg', '#3c5d1b'));
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=media');

@@ -64,7 +64,7 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   await eventually(async () => expect(await textOf('/news')).not.toContain(title));
 });
 
-it('a work without a picture says so, is kept as a draft while it is described on a phone, and published from the list of works', async () => {
+it('a work’s wrong picture address is reported; the work is kept as a draft and published from the list', async () => {
   const title = 'Natura morta con limoni';
   const editor = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await logIn(editor, 'editor', '/crea-opera');

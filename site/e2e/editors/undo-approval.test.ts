@@ -76,7 +76,7 @@ if (longRun) {
   });
 }
 
-it('after ten seconds the undo button is gone, and the row too once the pointer has left the list, where after twenty seconds an item appears that was submitted meanwhile', async () => {
+it('after ten seconds an approval has no undo button, and its row goes with the pointer; new items appear after twenty', async () => {
   await send('Approvato davvero');
   const editor = await person();
   await editor.clock.install();

@@ -61,7 +61,7 @@ if (longRun) {
   });
 }
 
-// What a version lists is a rule of changes.test.ts.
+// What a version lists is a rule of revisions.test.ts.
 if (longRun) {
   it('restoring a version lists its texts only: status and featured mark do not change', async () => {
     const writerApi = await staffApi('writer');

@@ -13,7 +13,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categoria' }).getByRole('link', { name, exact: true });
 
 describe('the list of articles', () => {
-  it('opens with the newest article as the lead, larger than the others, and has no gap after its last article in windows from a tablet’s to a large screen’s', async () => {
+  it('opens with the newest article, larger than the others, and its last row has no gap from a tablet to a large screen', async () => {
     const page = await person({ viewport: { width: 1280, height: 900 } });
     await page.goto(articleListPath());
     const newest: { id: string }[] = await (await page.request.get('/api/articles?limit=3')).json();

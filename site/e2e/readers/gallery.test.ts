@@ -136,7 +136,7 @@ describe('the gallery', () => {
     await page.getByRole('button', { name: 'Classico', pressed: true }).waitFor();
   });
 
-  it('says that the work of a shared address is loading, keeps the address when it fails, loads it on retry, and shows an error when there is no such work', async () => {
+  it('says that the work of a shared address loads, fails or does not exist, and keeps the address for another attempt', async () => {
     const page = await person();
     let answered = Promise.withResolvers<void>();
     const waiting = page.getByRole('status').filter({ hasText: 'Caricamento...' });

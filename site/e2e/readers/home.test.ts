@@ -17,7 +17,7 @@ const paths = (folder: string, items: Item[]) => items.map(({ id }) => `/${folde
 const ask = async (question: string): Promise<Item[]> => JSON.parse(await textOf(`/api/${question}`));
 
 describe('the home page', () => {
-  it('shows the featured items, with a fixed number of each kind, and links to the categories, the videos and the calendar; on a wide screen the categories keep the grid of the page', async () => {
+  it('shows the featured items and a fixed number of each kind, with links to the categories, the videos and the calendar', async () => {
     const page = await person({ viewport: { width: 1920, height: 1080 } });
     await page.goto('/');
     const links = (name: string) => hrefs(page.getByRole('region', { name, exact: true }).locator('h3 a'));
@@ -138,7 +138,7 @@ describe('the slider', () => {
     expect(await region.getAttribute('aria-roledescription')).toBe('carosello');
   });
 
-  it('does not move with reduced motion, until the reader starts it, and has buttons for a finger on the narrowest phone, with ten slides too', async () => {
+  it('stands still with reduced motion; on the narrowest phone ten slides leave room for its buttons', async () => {
     const { page, region, stands } = await slider({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
     await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).waitFor();
     await stands(1);

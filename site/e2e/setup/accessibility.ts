@@ -110,7 +110,7 @@ export async function violationsOf(page: Page, without?: string) {
 
 /**
  * The axe violations of a page, after it has settled. Its header and footer are looked at in public-pages.test.ts and, with a
- * login, in keyboard.test.ts; `npm run test:long` looks at them on every page.
+ * login, in keyboard.test.ts; the stories of `npm run test:long` look at them on their pages, too.
  */
 export async function faultsOf(page: Page, { withFrame = longRun } = {}): Promise<string[]> {
   await whenIdle(page);

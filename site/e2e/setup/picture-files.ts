@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { blackPng } from '#functions/testing/black-png.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -38,8 +37,8 @@ export const drawing = (name: string): PictureFile => ({
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 });
 
-/** As a camera takes it, with detail all over: 24 megapixels in `npm run test:long`, 6 in `npm test`. */
-export const cameraSize = longRun ? { width: 6_000, height: 4_000 } : { width: 3_000, height: 2_000 };
+/** As a camera takes it, with detail all over: 24 megapixels. */
+export const cameraSize = { width: 6_000, height: 4_000 };
 
 export async function cameraPhoto(name: string): Promise<PictureFile> {
   const grain = await sharp({

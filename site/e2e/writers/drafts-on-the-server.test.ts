@@ -90,7 +90,7 @@ it('a text that is resumed from another device leaves this browser its own text 
   expect(await titleField(tab).inputValue()).toBe('La pala, all’arrivo');
 });
 
-it('the unsaved text of an article is offered on another device, and gone once it is discarded there, or again as it was saved', async () => {
+it('unsaved text is offered on another device until it is discarded or equals the saved text', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Le due scrivanie'));
   const desk = await person();
   await logIn(desk, 'writer', `/edit-article/${id}`);

@@ -52,7 +52,7 @@ it.each(longRun ? [phone, laptop] : [phone])(
   },
 );
 
-describe('beside the text', () => {
+describe('the preview beside the text', () => {
   const source = Array.from(
     { length: 60 },
     (_, at) =>
@@ -80,7 +80,7 @@ describe('beside the text', () => {
     });
   const scrolled = (preview: Locator) => preview.evaluate(({ scrollTop }) => scrollTop);
 
-  it('it follows the caret of either text, waits where it was scrolled, and a press on a word leads to that word in the text', async () => {
+  it('follows the caret, waits where it was scrolled, and a pressed word leads to the text', async () => {
     const page = await person({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' });
     await logIn(page, 'writer', '/create-article');
     const preview = previewOf(page);

@@ -152,7 +152,7 @@ describe.each(
   });
 });
 
-describe('the menu', () => {
+describe('the insert menu', () => {
   it('is named to screen readers, shows six entries at the foot of the window too, and leaves alone a «/» that means nothing', async () => {
     const page = await person({ viewport: { width: 1280, height: 900 } });
     await logIn(page, 'writer', '/create-article');

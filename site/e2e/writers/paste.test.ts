@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { portionOf } from '#shared/testing/long-run.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -51,17 +51,13 @@ async function showStyled(page: Page): Promise<void> {
   await page.locator('.styled-text').getByRole('textbox').waitFor();
 }
 
-describe.each(
-  portionOf(
-    [
-      ['the textarea', false, '#5b2333'],
-      ['the styled source', true, '#33235b'],
-    ] as const,
-    1,
-    2,
-  ),
-)('an essay of Word in %s', (_, styled, color) => {
-  it('keeps its structure and its picture, says what it lost, is undone in one step, and gives way to plain text where the writer asks for it', async () => {
+const fields = [
+  ['the textarea', false, '#5b2333'],
+  ['the styled source', true, '#33235b'],
+] as const;
+
+describe.each(longRun ? fields : fields.slice(1))('an essay of Word in %s', (_, styled, color) => {
+  it('keeps its structure and its picture, says what it lost, is undone in one step, and is pasted as plain text on demand', async () => {
     const page = await articleForm({ styled });
     await field(page).click();
     await page.keyboard.type('Prima.[^4]');
@@ -254,7 +250,7 @@ describe('a Word file', () => {
   });
 });
 
-it('where the library gives no answer for some seconds, the text comes to where it was pasted, without its picture and without taking the focus; the picture comes when it is uploaded', async () => {
+it('while the library does not answer, a pasted text comes to its place without its picture, which follows once uploaded', async () => {
   const page = await person();
   const endWaits = await holdTimeLimits(page);
   await logIn(page, 'writer', '/create-article');

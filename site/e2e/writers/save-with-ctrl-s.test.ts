@@ -33,7 +33,7 @@ const keepNothing = (page: Page) =>
   });
 
 describe('Ctrl-S', () => {
-  it('saves a new article and stays on the form with its caret and undo history; what is written next is unsaved, kept or not', async () => {
+  it('saves and stays on the form with caret and undo history; what follows is shown as unsaved, also without room for a copy', async () => {
     const page = await person();
     await page.clock.install();
     await logIn(page, 'writer', '/create-article');
