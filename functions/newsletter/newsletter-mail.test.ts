@@ -5,7 +5,7 @@ import { header, headerNames, readMail, recipientsOf } from '#functions/testing/
 import { NewsletterInput } from '#shared/model/newsletter/newsletter.ts';
 import { mailFor } from './newsletter-mail.ts';
 
-const { ctx, call } = await testMagazine({ settings: { ...testSettings, siteUrl: 'https://rivista.example' } });
+const { ctx, call, person } = await testMagazine({ settings: { ...testSettings, siteUrl: 'https://rivista.example' } });
 const recipient = { email: 'anna.bellandi@posta.example', name: 'Anna Bellandi' };
 const content = `Gentile lettrice,
 
@@ -96,6 +96,16 @@ describe('newsletter mails', () => {
     const inHtml = new Set(words(alternatives));
     expect([...inHtml].filter((word) => !inText.has(word))).toEqual([]);
     expect([...inText].filter((word) => !inHtml.has(word))).toEqual([]);
+  });
+
+  it('the preview is the mail that its reader would get, with links to a page that is not there yet', async () => {
+    const as = await person('admin');
+    const { body } = await call('POST', '/newsletter/preview', { as, body: { subject: 'Oggi', content } });
+    const sent = await readMail(await compose('Oggi', content, { ...recipient, email: 'admin@rivista.example' }));
+    const asPreview = (words: unknown) => String(words).replaceAll('/newsletter/01NEWSLETTER', '/newsletter/anteprima');
+    expect(body['html']).toContain('<style>');
+    expect(body['html']).toBe(asPreview(sent.html));
+    expect(body['text']).toBe(asPreview(sent.text));
   });
 
   it('links in a mail are absolute, and its plain text has readable lines', async () => {

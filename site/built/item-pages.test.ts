@@ -30,6 +30,14 @@ it('the page of an article shows every field of the article, and links to others
   expect(all('main section h2').map(textOf)).toContain('La newsletter di Sinopia');
 });
 
+it.each([
+  ['a tall', 'davanti-al-fondo-oro', 'split'],
+  ['a wide', 'carta-marmorizzata-il-caso-governato', 'full'],
+  ['a 4:3', 'bodoni-il-bianco-tra-le-lettere', 'basic'],
+])('the page of an article with %s picture, %s, opens as %s', (_, id, opening) =>
+  expect(pageAt(`/articolo/${id}`).attribute('main article.article', 'data-hero')).toBe(opening),
+);
+
 it('the page of a news item shows every field of the item, with a link back to the list', () => {
   const item = itemOf('news', 'riapre-lo-studiolo');
   const { all, attribute } = pageAt('/news/riapre-lo-studiolo');

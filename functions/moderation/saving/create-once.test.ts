@@ -48,7 +48,10 @@ const creations = [
 async function rowsAbout(id: string): Promise<Record<string, unknown>[]> {
   const { documents, tableName: TableName } = ctx.store;
   const named = { FilterExpression: 'contains(pk, :id)', ExpressionAttributeValues: { ':id': id } };
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName, ConsistentRead: true, ...named }));
+  const scan = await documents.send(new ScanCommand({ TableName, ConsistentRead: true, ...named }));
+  const { Items = [], LastEvaluatedKey } = scan;
+  // One answer must have all rows.
+  expect(LastEvaluatedKey).toBeUndefined();
   return Items.filter(({ pk }) => String(pk).endsWith(`#${id}`));
 }
 

@@ -7,7 +7,7 @@ import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api
 
 inBrowser();
 
-it('an admin makes a user a writer, who can write at once, but not themselves; the table scrolls on a phone', async () => {
+it('an admin makes a user a writer, who can write at once; the table scrolls on a phone; no admin changes their own role', async () => {
   const api = await staffApi('admin');
   await api.call('POST', '/auth/register', {
     email: 'nina@sinopia.example',
@@ -132,7 +132,7 @@ it('a role is granted by keyboard on Enter or blur, by pointer at once, that of 
   await eventually(async () => expect(await role.inputValue()).toBe('writer'));
 });
 
-it('all articles, videos and events say whose they are, how they stand and which is in front, and lead to their page', async () => {
+it(`the list of all ${longRun ? 'articles, videos and events' : 'articles'} says whose each is, how it stands and which is in front, and leads to its page`, async () => {
   const editorApi = await staffApi('editor');
   const writerApi = await staffApi('writer');
   const kinds = [

@@ -15,10 +15,11 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Contenuti' }).getByText(name).click();
 
-it('an editor sees what is pending, approves an event and a video, but nothing changed unread, and rejects another video', async () => {
+it('an editor approves and rejects what is pending, but approves nothing that was changed since it was read', async () => {
   const writer = await staffApi('writer');
   const article = { ...articleOf('La pala in attesa'), category: 'aste', date: '2199-01-01', status: 'pending' };
   await writer.call('POST', '/articles', article);
+  await writer.call('POST', '/articles', { ...articleOf('La pala di oggi'), status: 'pending' });
   const pending = await writer.call('POST', '/events', pendingEvent('La fiera dei telai'));
   expect(await statusOf(`/evento/${pending.id}`)).toBe(404);
   const changed = await writer.call('POST', '/videos', pendingVideo('Il telaio di prima'));
@@ -30,7 +31,8 @@ it('an editor sees what is pending, approves an event and a video, but nothing c
   for (const text of ['Aste', 'La pala in attesa', 'Una pala veneta e il suo restauro.', 'di Elena Riva']) {
     await words.getByText(text, { exact: true }).waitFor();
   }
-  // A date in the future is pointed out in the list, and before the approval.
+  // A date in the future is pointed out in the list, of that article alone, and before the approval.
+  await row(editor, 'La pala di oggi').waitFor();
   expect(await editor.getByText(notices.futureDate).count()).toBe(1);
   await words.getByText(notices.futureDate).waitFor();
   await editor.getByRole('checkbox', { name: 'Seleziona «La pala in attesa»' }).check();

@@ -86,7 +86,7 @@ it('a work that points to a picture of the library takes its artist and title, a
   ]);
 });
 
-// That editors alone write news and works is a rule of the API, which security/matrix tries.
+// In `npm test` the story of new-writer.test.ts finds one of the two closed.
 if (longRun) {
   it.each(['/crea-notizia', '/crea-opera'])(
     'a writer cannot open the form at %s, which is for editors',

@@ -46,6 +46,8 @@ describe('the header', () => {
     await link('writer').waitFor();
     expect(await isKept()).toBe(true);
     await openWhile((route) => route.fulfill({ status: 503 }));
+    // An answer that ended the session would have done so by the next page.
+    await page.reload();
     await link('writer').waitFor();
     expect(await isKept()).toBe(true);
 

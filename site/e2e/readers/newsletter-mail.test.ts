@@ -60,7 +60,7 @@ it('a newsletter mail fits the narrowest phone, light and dark', async () => {
     '> Una citazione.\n\n1. Uno\n2. Due\n\n`un comando`\n\n---',
   ].join('\n\n');
   const { access_token } = await sessionOf('admin');
-  // The preview has the template of real sends.
+  // That the preview is the mail is a test of newsletter-mail.test.ts of the functions.
   const { html } = await call('/newsletter/preview', { subject: 'Di giorno e di notte', content }, access_token);
 
   const page = await person({ viewport: { width: 320, height: 640 } });

@@ -70,7 +70,7 @@ const lists = [
 ] as const;
 
 describe('a reader without JavaScript', () => {
-  it('reads every page in its own fonts; no page has a spinner or a dead button, and a work and a video are links', async () => {
+  it('reads every page, and loads the fonts; no page has a spinner or a dead button, and a work and a video are links', async () => {
     const page = await person({ javaScriptEnabled: false });
     const font = page.waitForRequest((request) => request.url().endsWith('.woff2'));
     // No text waits for a picture.

@@ -14,7 +14,7 @@ async function logInHere(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-// In `npm test` other stories lead from an action and from a page to the login and back.
+// In `npm test` a save leads to the login and back in unsaved-text.test.ts, and the opening of a page in the last story here.
 if (longRun)
   it('after an expired login the next action leads to the login, and the work is kept', async () => {
     const editor = await person();

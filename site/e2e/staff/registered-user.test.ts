@@ -5,7 +5,7 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-/** Articles, videos and events ask for one right, news and works for another. */
+/** Articles, videos and events ask for one right, news and works for another, which new-writer.test.ts tries. */
 const forms = [
   '/create-article',
   ...(longRun ? ['/crea-opera', '/create-video', '/crea-evento', '/crea-notizia'] : []),

@@ -8,7 +8,7 @@ inBrowser();
 
 const title = 'La tarsia e il suo legno';
 
-it('a new writer writes, submits, reads the rejection, corrects, and is published; a video is in their list, too', async () => {
+it('a new writer’s article is rejected with a reason, corrected and published; the forms of editors stay closed to them', async () => {
   const admin = await staffApi('admin');
   const gaia = { email: 'gaia@sinopia.example', username: 'gaia', fullName: 'Gaia Monti', password: 'sinopia-demo' };
   const { user } = (await admin.call('POST', '/auth/register', gaia)) as unknown as { user: { id: string } };
@@ -69,6 +69,9 @@ it('a new writer writes, submits, reads the rejection, corrects, and is publishe
   await writer.getByLabel('Stato').selectOption('In attesa');
   await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
   await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  // News and works are of editors.
+  await writer.goto('/crea-opera');
+  await writer.getByText('Non hai i permessi per questa operazione.').waitFor();
   await writer.goto('/dashboard');
 
   await editor.call('PUT', `/articles/${id}/approve`);

@@ -36,7 +36,7 @@ const picturesIn = (text: string) => [...text.matchAll(/\/media\/([\w-]+)/g)].ma
 const isAddress = /^\/media\/[A-Za-z0-9_-]+$/;
 
 describe('the picture of an article', () => {
-  it('a writer chooses a phone photo, sees it upright, and is asked what it shows before it is sent, also if the library is silent', async () => {
+  it('a phone photo is shown upright, and its writer is asked what it shows before the article is sent, once', async () => {
     const writer = await person();
     const endWaits = await holdTimeLimits(writer);
     await logIn(writer, 'writer', '/create-article');
@@ -53,6 +53,10 @@ describe('the picture of an article', () => {
     await writer.getByLabel('Stato').selectOption('In attesa');
     const send = writer.getByRole('button', { name: 'Invia per approvazione' });
     const dialog = writer.getByRole('dialog', { name: 'Che cosa si vede?' });
+    let sent = 0;
+    writer.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/articles') sent += 1;
+    });
     // The form shows that it is saving while it waits for the library, and a second press sends nothing twice.
     await writer.route('**/api/media/*', () => {});
     await send.click();
@@ -70,6 +74,7 @@ describe('the picture of an article', () => {
     expect(await faultsOf(writer)).toEqual([]);
     await describePicture(writer, 'Un muro verde\nin un cantiere.');
     await writer.getByText('Articolo creato con successo!').waitFor();
+    expect(sent).toBe(1);
     const saved = await (await staffApi('writer')).mine('articles', 'La foto del cantiere');
     expect(saved).toMatchObject({
       imageAlt: 'Un muro verde in un cantiere.',
@@ -118,7 +123,7 @@ describe('the picture of an article', () => {
 });
 
 describe('the ways into a field', () => {
-  it('pictures that are dropped on a text become its figures, one on the picture field its picture, and one beside the fields leaves the form as it is', async () => {
+  it('pictures dropped on a text become its figures, one on the picture field its picture, and one elsewhere changes nothing', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');
     await writer.getByLabel('Titolo', { exact: true }).fill('Resta qui');
@@ -139,7 +144,7 @@ describe('the ways into a field', () => {
     await expect.poll(() => writer.getByRole('region', { name: 'Anteprima' }).locator('.prose figure').count()).toBe(2);
   });
 
-  it('a phone offers its camera, which takes one picture', async () => {
+  it('a phone offers its camera, for one picture', async () => {
     const writer = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await logIn(writer, 'writer', '/create-article');
     const field = pictureField(writer);
@@ -179,7 +184,7 @@ describe('an upload that is cut off', () => {
       .toBe('ready');
   });
 
-  it('is sent again by itself; a refused one leaves the caret where it is and is not sent again, a cancelled one leaves nothing', async () => {
+  it('is sent again by itself; a refused one is not, and leaves the caret where it is', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');
     let broken = 0;

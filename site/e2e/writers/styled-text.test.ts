@@ -62,6 +62,10 @@ describe('a text in the type of its page', () => {
     await page.keyboard.press('Tab');
     expect(await page.getByRole('button', { name: 'Carica immagini nel testo' }).evaluate(isFocused)).toBe(true);
     expect(await writtenIn(field)).toBe(source);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await fits(page, 320);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
 
     const figure = page.locator('.styled-text figure');
     expect(await figure.getByRole('img', { name: 'Tre melagrane' }).count()).toBe(1);
@@ -129,7 +133,7 @@ describe('a text in the type of its page', () => {
     expect(await contentOf(id)).toBe(`${start}qui. E una parola in più.${end}`);
   });
 
-  // On a wide screen form-preview.test.ts looks at such a text.
+  // In `npm test` the first story looks at it in the light, and form-preview.test.ts on a wide screen.
   if (longRun) {
     it('has no axe violation on a narrow phone, in the light and in the dark', async () => {
       const { page } = await openArticle(source, 'Su un telefono stretto', { viewport: { width: 320, height: 720 } });
