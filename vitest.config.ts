@@ -116,7 +116,7 @@ const longProjects = [
         'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account}.test.ts',
         'site/e2e/writers/{article-from-draft-to-page,caret-visibility,essay,event-form,form-accessibility}.test.ts',
         'site/e2e/writers/{form-preview,insert,lost-connection,lost-response,paste,pictures,real-files}.test.ts',
-        'site/e2e/writers/{save-with-ctrl-s,styled-text,two-tabs,unsaved-text,video-form}.test.ts',
+        'site/e2e/writers/{save-with-ctrl-s,styled-text,two-tabs,video-form}.test.ts',
       ],
       ...ofBrowser,
       sequence: { groupOrder: 2 },
