@@ -231,7 +231,9 @@ describe('a note on a passage', () => {
     const writer = await person();
     await logIn(writer, 'writer', `/edit-article/${id}#note`);
     await button(writer, 'Rispondi').press('Enter');
-    await writer.keyboard.type('Una mastice');
+    const answer = panel(writer).getByRole('textbox', { name: 'Risposta' });
+    // The panel, which has just opened, may take the focus after the press.
+    await answer.fill('Una mastice');
     await select(writer, 'due copie');
     await annotate(writer);
     await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
@@ -245,7 +247,6 @@ describe('a note on a passage', () => {
     await writer.keyboard.type(' Budapest.');
     await button(writer, 'Aggiungi la nota').press('Enter');
     await panel(writer).getByText('Una è a Budapest.').waitFor();
-    const answer = panel(writer).getByRole('textbox', { name: 'Risposta' });
     expect(await answer.inputValue()).toBe('Una mastice');
     await button(writer, 'Invia la risposta').press('Enter');
     await answer.waitFor({ state: 'hidden' });
