@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { whenQuiet } from '#site/e2e/setup/page-state.ts';
+import { categoryChoices } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
 
@@ -78,16 +79,9 @@ describe('the page of videos', () => {
       await (line.fails ? route.abort('internetdisconnected') : route.continue());
     });
     await page.goto('/video');
-    expect(await page.getByRole('group', { name: 'Categoria' }).getByRole('button').allTextContents()).toEqual([
-      'Tutti',
-      'Arte',
-      'Cultura',
-      'Antiquariato',
-      'Mostre',
-      'Fiere',
-      'Aste',
-      'Attualità',
-    ]);
+    expect(await page.getByRole('group', { name: 'Categoria' }).getByRole('button').allTextContents()).toEqual(
+      categoryChoices,
+    );
     await page.getByRole('button', { name: 'Antiquariato' }).click();
     await page.getByText('Caricamento...').waitFor();
     line.held.resolve();

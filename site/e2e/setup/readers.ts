@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { dataDir, magazineUrl } from './magazine.ts';
 
+/** The choices of a list that is filtered by category, in the words of the specification. */
+export const categoryChoices = ['Tutti', 'Arte', 'Cultura', 'Antiquariato', 'Mostre', 'Fiere', 'Aste', 'Attualità'];
+
 /** Requests without a token, answered with what the CDN has. */
 export const statusOf = async (path: string): Promise<number> => (await fetch(`${magazineUrl}${path}`)).status;
 export const textOf = async (path: string): Promise<string> => (await fetch(`${magazineUrl}${path}`)).text();

@@ -23,6 +23,16 @@ const faulty = [
   '[^2]: Nessuno la chiama.',
 ].join('\n\n');
 
+/** Two lines of the panel: one selects what it is about, the other corrects it. */
+async function findsTheNoteAndCorrectsAnAccent(writer: Page): Promise<void> {
+  await panel(writer)
+    .getByRole('button', { name: /\[\^2\]:/ })
+    .press('Enter');
+  await expect.poll(() => selected(writer)).toBe('[^2]:');
+  await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
+  await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché'));
+}
+
 async function draft(title: string, changed: object = {}): Promise<string> {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), ...changed });
   return `/edit-article/${id}`;
@@ -41,13 +51,7 @@ describe('the checklist of a form', () => {
       .getByRole('button', { name: /che non c’è/ })
       .press('Enter');
     await expect.poll(() => selected(writer)).toBe('[una pagina](/articolo/non-esiste)');
-    await panel(writer)
-      .getByRole('button', { name: /\[\^2\]:/ })
-      .press('Enter');
-    await expect.poll(() => selected(writer)).toBe('[^2]:');
-
-    await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
-    await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché'));
+    await findsTheNoteAndCorrectsAnAccent(writer);
     await panel(writer).getByRole('heading', { name: '6 cose da guardare' }).waitFor();
     await text(writer).focus();
     await writer.keyboard.press('Control+z');
@@ -64,12 +68,7 @@ describe('the checklist of a form', () => {
     await writer.locator('.cm-content').waitFor();
     await open(writer);
     await panel(writer).getByRole('button', { name: /…$/ }).first().waitFor();
-    await panel(writer)
-      .getByRole('button', { name: /\[\^2\]:/ })
-      .press('Enter');
-    await expect.poll(() => selected(writer)).toBe('[^2]:');
-    await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
-    await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché'));
+    await findsTheNoteAndCorrectsAnAccent(writer);
     await text(writer).focus();
     await writer.keyboard.press('Control+z');
     await expect.poll(() => writtenIn(text(writer))).toBe(faulty);
