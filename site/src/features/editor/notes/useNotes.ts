@@ -47,6 +47,8 @@ export function useNotes(
     try {
       const made = await act(id);
       changes.current += 1;
+      // Before the notes have come, one that was made is not all of them.
+      if (!notes) await load();
       setNotes((known = []) => {
         if ('gone' in made) return known.filter((note) => note.id !== made.gone);
         return known.some((note) => note.id === made.id)
