@@ -232,8 +232,8 @@ describe('a note on a passage', () => {
     await logIn(writer, 'writer', `/edit-article/${id}#note`);
     await button(writer, 'Rispondi').press('Enter');
     const answer = panel(writer).getByRole('textbox', { name: 'Risposta' });
-    // The panel, which has just opened, may take the focus after the press.
-    await answer.fill('Una mastice');
+    await focused(answer);
+    await writer.keyboard.type('Una mastice');
     await select(writer, 'due copie');
     await annotate(writer);
     await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
@@ -245,9 +245,19 @@ describe('a note on a passage', () => {
     await focused(note.getByRole('textbox', { name: 'Nota' }));
     await writer.keyboard.press('End');
     await writer.keyboard.type(' Budapest.');
+    // The person is already at the answer when the note arrives, and stays there.
+    const arrival = Promise.withResolvers<void>();
+    await writer.route('**/api/notes/article/*', async (route) => {
+      if (route.request().method() === 'POST') await arrival.promise;
+      await route.continue();
+    });
     await button(writer, 'Aggiungi la nota').press('Enter');
+    await answer.press('End');
+    arrival.resolve();
     await panel(writer).getByText('Una è a Budapest.').waitFor();
-    expect(await answer.inputValue()).toBe('Una mastice');
+    await note.waitFor({ state: 'hidden' });
+    await writer.keyboard.type('?');
+    expect(await answer.inputValue()).toBe('Una mastice?');
     await button(writer, 'Invia la risposta').press('Enter');
     await answer.waitFor({ state: 'hidden' });
 

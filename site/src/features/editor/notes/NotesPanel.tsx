@@ -61,7 +61,7 @@ export function NotesPanel({
     card?.scrollIntoView({ block: 'nearest' });
     const place = card?.querySelector<HTMLElement>('.note-place');
     if (place) place.focus({ preventScroll: true });
-    else if (!writing) section.current?.focus({ preventScroll: true });
+    else if (!writing) takeFocus(section.current);
   }, [isOpen, visit, writing]);
 
   const go = (note: Note) => {
@@ -76,7 +76,7 @@ export function NotesPanel({
   };
   const removed = async (note: Note) => {
     const failure = await notes.remove(note.id);
-    if (!failure) section.current?.focus({ preventScroll: true });
+    if (!failure) takeFocus(section.current, note);
     return failure;
   };
   const card = (note: Note) => (
@@ -91,7 +91,7 @@ export function NotesPanel({
       isCurrent={note.id === current}
       go={() => go(note)}
       remove={() => removed(note)}
-      focusPanel={() => section.current?.focus({ preventScroll: true })}
+      focusPanel={() => takeFocus(section.current, note)}
     />
   );
 
@@ -138,6 +138,18 @@ export function NotesPanel({
       </List>
     </aside>
   );
+}
+
+/**
+ * The panel takes the focus from a button that led to it, or that goes with its note or form. It may come late, after
+ * the code or an answer of the API: a person who writes elsewhere by then, or is at another control of the panel, stays.
+ */
+function takeFocus(panel: HTMLElement | null, leaving?: Note): void {
+  const active = document.activeElement;
+  const isLeaving = leaving && active?.closest(`[data-note="${leaving.id}"]`);
+  const isAtAnother = panel?.contains(active) && !isLeaving;
+  if (isAtAnother || active?.matches('input, textarea, select, [contenteditable]')) return;
+  panel?.focus({ preventScroll: true });
 }
 
 /** Of a window as narrow as in Notes.css. */
