@@ -29,6 +29,26 @@ async function movedLines(page: Page): Promise<string[]> {
 }
 
 describe('the first page of a visit', () => {
+  it('requests no script before its first paint, also under a pointer that rests there, and at once when it moves', async () => {
+    const page = await newcomer(phone);
+    await page.mouse.move(200, 300);
+    await page.goto('/');
+    const order = await page.waitForFunction(() => {
+      const [painted] = performance.getEntriesByName('first-contentful-paint');
+      const script = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'));
+      return painted && script ? [painted.startTime, script.startTime] : undefined;
+    });
+    const [paint, script] = (await order.jsonValue()) as [number, number];
+    expect(script).toBeGreaterThan(paint);
+
+    // Without its lead picture a page has no load event, after which it would request its scripts by itself.
+    await page.route('**/pictures/**', () => {});
+    await page.goto('/articoli', { waitUntil: 'domcontentloaded' });
+    await page.mouse.move(200, 310, { steps: 2 });
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')));
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  });
+
   it('the first page of a visit is painted before its fonts are requested; then it uses them, and at most one line breaks elsewhere', async () => {
     const page = await newcomer(phone);
     await watchLines(page);

@@ -5,7 +5,7 @@ import { islandRegistered } from './island-registered.ts';
 export const firstScreenPainted = 'sinopia:first-screen-painted';
 
 /** A reader's first interaction, anywhere on the page. */
-const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll'];
+const interactionEvents = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
 
 /** A custom element with a script of its own (`data-script`), or an island of the directive in client-later.ts. */
 type DeferredElement = HTMLElement & {
@@ -68,7 +68,7 @@ let isTouched = false;
 const hydrateIfDue = (element: DeferredElement) =>
   (isTouched || (isPainted && !element.onInteractionOnly)) && hydrate(element);
 
-for (const name of interactionEvents) addEventListener(name, touch, { passive: true, once: true });
+for (const name of interactionEvents) addEventListener(name, touchBy, { passive: true });
 // Also elements that the parser had not reached at the first interaction.
 addEventListener('DOMContentLoaded', () => (isTouched || location.search) && touch());
 addEventListener(firstScreenPainted, () => {
@@ -79,6 +79,13 @@ addEventListener(islandRegistered, ({ target }) => {
   const element = target as DeferredElement;
   void (element.held ? press(element, element.held) : hydrateIfDue(element));
 });
+
+/** The browser also reports a pointer that rests where the page appears, as one that moved by nothing. */
+function touchBy(event: Event) {
+  if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
+  for (const name of interactionEvents) removeEventListener(name, touchBy);
+  touch();
+}
 
 function touch() {
   isTouched = true;
