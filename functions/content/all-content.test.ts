@@ -77,6 +77,9 @@ describe('the list of all content', () => {
     ['kind=news', ['Riapre il museo', 'Ancora da verificare']],
     ['category=aste', ['Ancora da verificare', 'Da leggere', 'Aste di primavera']],
     ['category=Fiera', ['Fiera']],
+    ['category=ASTE&kind=article', ['Da leggere', 'Aste di primavera']],
+    ['category=Fiere', ['Fiera']],
+    ['category=classico', ['Ninfa']],
     ['month=2026-10', ['Aste di primavera']],
     ['month=2026-12', ['Fiera']],
     ['month=2026-11&status=pending', ['Convegno', 'Il restauro', 'Da leggere']],
@@ -84,6 +87,11 @@ describe('the list of all content', () => {
     ['picture=none', ['Fiera', 'Riapre il museo', 'Ancora da verificare']],
     ['author=nessuno', []],
   ])('narrowed to %s has %j', async (query, titles) => expect(await found(`&${query}`)).toEqual(titles));
+
+  it('narrowed to a category that does not exist is refused', async () => {
+    const { status, body } = await call('GET', '/content?category=astrologia', { as: staff.editor });
+    expect([status, body['errors']]).toEqual([422, [{ field: 'category', message: 'Scegli una categoria' }]]);
+  });
 
   it('narrowed to an author has what that person wrote, of every kind', async () => {
     expect(await found(`&author=${staff.writer.id}`)).toEqual(['Il restauro', 'Da leggere', 'Di passaggio']);

@@ -7,9 +7,19 @@ import { bearer, feature, json, linkToNext, PageQuery } from '#functions/http/fe
 import { problems } from '#functions/http/problem.ts';
 import { liveSortKey, storedLive, workingLists, workingSortKey } from '#functions/moderation/saving/editions.ts';
 import { limits } from '#shared/limits.ts';
-import { status } from '#shared/model/fields.ts';
+import { categoryId, eventType, galleryCategory, status } from '#shared/model/fields.ts';
 import { ContentListItem } from '#shared/model/kinds/content-list.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
+
+/** A stored value means itself; another name, like `Mostre`, may mean a category and a type of event. */
+const anyCategory = z
+  .string()
+  .max(100)
+  .transform((value, { addIssue }) => {
+    const meant = [categoryId, eventType, galleryCategory].flatMap((parser) => parser.safeParse(value).data ?? []);
+    if (meant.length === 0) addIssue('Scegli una categoria');
+    return meant.some((one) => one === value) ? [value] : meant;
+  });
 
 const Filters = z.object({
   kind: z.enum(contentKinds).optional(),
@@ -17,8 +27,8 @@ const Filters = z.object({
   status: status.optional(),
   /** The author's id. */
   author: z.string().max(64).optional(),
-  /** A category, or the type of an event. */
-  category: z.string().max(100).optional(),
+  /** A category, or the type of an event, by its id or name. */
+  category: anyCategory.optional(),
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Un mese come 2026-11')
@@ -98,7 +108,7 @@ function matcherOf({ status: wanted, author, category, picture }: Filters): List
   return (item) =>
     (wanted === undefined || (item.status ?? 'published') === wanted) &&
     (author === undefined || item.authorId === author) &&
-    (category === undefined || item.category === category || item.type === category) &&
+    (category === undefined || [item.category, item.type].some((one) => one !== undefined && category.includes(one))) &&
     (picture === undefined || !(item.image || item.thumbnail));
 }
 

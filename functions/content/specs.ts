@@ -55,11 +55,7 @@ export const events: Moderated = {
   fromCreator: ({ fullName, username }) => ({ author: fullName || username }),
 };
 
-/** An edit that clears the date keeps the one before. */
-const dated: Unmoderated['complete'] = ({ now }, fields, before) => ({
-  date: before?.date ?? civilDateInRome(now()),
-  ...fields,
-});
+const dated: Unmoderated['complete'] = ({ now }, fields) => ({ date: civilDateInRome(now()), ...fields });
 
 export const news: Unmoderated = {
   kind: 'news',

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { galleryForm, newsForm } from '#functions/testing/forms.ts';
+import { galleryForm, kindsOfEachWay, newsForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
@@ -60,6 +60,16 @@ describe.each([
     expect(body['errors']).toContainEqual({ field: 'title', message: 'Campo obbligatorio' });
   });
 });
+
+test.each(kindsOfEachWay.filter(({ kind }) => kind !== 'event' && kind !== 'gallery'))(
+  'a date that is emptied becomes today’s, one that is not named stays: $kind',
+  async ({ base, form }) => {
+    const created = await call('POST', base, { as: staff.editor, body: { ...form, date: '2026-01-10' } });
+    const save = (body: object) => call('PUT', `${base}/${created.body['id']}`, { as: staff.editor, body });
+    expect((await save({ title: 'Nuovo titolo' })).body).toMatchObject({ date: '2026-01-10' });
+    expect((await save({ date: '' })).body).toMatchObject({ date: '2026-11-20' });
+  },
+);
 
 it('the gallery is filtered by the name of a category', async () => {
   await call('POST', '/gallery', { as: staff.admin, body: { ...galleryForm, category: 'Decorativo', title: 'Vaso' } });

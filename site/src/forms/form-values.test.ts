@@ -94,8 +94,8 @@ describe('a change', () => {
     expect(changeOf(articleKind, { ...filled, subtitle: '' }, 'editor', 3)).toMatchObject({ subtitle: '' });
   });
 
-  test('a change does not send an emptied date', () => {
-    expect(changeOf(articleKind, { ...filled, date: '' }, 'editor', 3)).not.toHaveProperty('date');
+  test('a change sends an emptied date, which the API replaces by that of today', () => {
+    expect(changeOf(articleKind, { ...filled, date: '' }, 'editor', 3)).toMatchObject({ date: '' });
   });
 
   test('a change that removes the last tag sends an empty list', () => {

@@ -39,9 +39,9 @@ export function inputOf(kind: Fields, values: FormValues, role: Role): Sent {
   return sent(kind, values, role, ({ optional }) => optional === true);
 }
 
-/** A change. An emptied text is sent as '', because the API keeps absent fields. A date cannot be emptied. */
+/** A change. An emptied field is sent as '', because the API keeps absent fields; an emptied date becomes today's. */
 export function changeOf(kind: Fields, values: FormValues, role: Role, version: number): Sent {
-  return { ...sent(kind, values, role, ({ control, optional }) => optional === true && control === 'date'), version };
+  return { ...sent(kind, values, role, () => false), version };
 }
 
 function sent(kind: Fields, values: FormValues, role: Role, omitsEmpty: (field: Field) => boolean): Sent {
