@@ -1,7 +1,13 @@
-import { DynamoDBClient, type DynamoDBClientConfig, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
+  PutCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
@@ -35,6 +41,22 @@ export async function transact({ documents }: Store, writes: Write[]): Promise<b
       const codes = error.CancellationReasons?.map(({ Code }) => Code) ?? [];
       if (codes.includes('ConditionalCheckFailed') || codes.includes('TransactionConflict')) return false;
     }
+    throw error;
+  }
+}
+
+/** A row under its condition, in one transaction with other writes if there are any. False when the condition failed. */
+export async function putRow(
+  store: Store,
+  put: NonNullable<Write['Put']>,
+  alsoWrites: readonly Write[] = [],
+): Promise<boolean> {
+  if (alsoWrites.length > 0) return transact(store, [{ Put: put }, ...alsoWrites]);
+  try {
+    await store.documents.send(new PutCommand(put));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
 }

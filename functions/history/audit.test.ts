@@ -6,10 +6,11 @@ import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
 import { newInvitation, storeInvitation } from '#functions/accounts/invitations/invitations.ts';
 import { createAccount } from '#functions/accounts/new-account.ts';
 import { changeRoleOf } from '#functions/accounts/roles.ts';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import { transact } from '#functions/db/store.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { enableAuthenticatorApp, firstStep, waitMinutes } from '#functions/testing/authenticator-app.ts';
-import { invitationForm, newsForm } from '#functions/testing/forms.ts';
+import { invitationForm, newsForm, newsletterForm, reader } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
 import { auditActions } from '#shared/rules/audit.ts';
@@ -250,6 +251,38 @@ describe('a record is left by', () => {
   it('publishing news', async () => {
     const { body } = await call('POST', '/news', { as: staff.editor, body: newsForm });
     expect(await recordsOf('news', String(body['id']))).toMatchObject([{ deeds: ['publish'] }]);
+  });
+
+  it('starting a send and deleting a newsletter', async () => {
+    const { body } = await call('POST', '/newsletter/create', { as: staff.admin, body: newsletterForm });
+    const id = String(body['id']);
+    await call('POST', '/newsletter/send', { as: staff.admin, body: { newsletterId: id } });
+    expect(await recordsOf('newsletter', id)).toMatchObject([
+      { deeds: ['send'], by: { username: 'admin' }, name: newsletterForm.subject },
+    ]);
+    const draft = await call('POST', '/newsletter/create', { as: staff.admin, body: newsletterForm });
+    await call('DELETE', `/newsletter/newsletters/${draft.body['id']}`, { as: staff.admin });
+    expect(await recordsOf('newsletter', String(draft.body['id']))).toMatchObject([
+      { deeds: ['delete'], name: newsletterForm.subject, from: 'draft' },
+    ]);
+  });
+
+  it('exporting, importing, unsubscribing and reactivating subscribers, who are named by their id', async () => {
+    const csv = 'email,data_consenso\nlettrice@posta.example,2026-01-31';
+    await call('POST', '/newsletter/subscriptions/import', { as: staff.admin, body: { csv } });
+    await call('GET', '/newsletter/subscriptions/export', { as: staff.admin });
+    const { email } = reader;
+    await call('POST', '/newsletter/admin-unsubscribe', { as: staff.admin, body: { email } });
+    await call('POST', '/newsletter/admin-unsubscribe', { as: staff.admin, body: { email } });
+    await call('POST', '/newsletter/resubscribe', { as: staff.admin, body: { email } });
+    await call('POST', '/newsletter/unsubscribe', { body: { email } });
+    const left = (await audit('?kind=subscriber')).map(({ deeds, item, by }) => [deeds[0], item, by.username]);
+    expect(left.toSorted()).toEqual([
+      ['export-subscribers', 'tutti', 'admin'],
+      ['import-subscribers', 'tutti', 'admin'],
+      ['subscribe', subscriberIdOf(email), 'admin'],
+      ['unsubscribe', subscriberIdOf(email), 'admin'],
+    ]);
   });
 
   it('CLI commands', async () => {

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import type { Env } from '#functions/http/env.ts';
+import type { Caller, Env } from '#functions/http/env.ts';
 import {
   bearer,
   body,
@@ -23,13 +23,12 @@ import {
   NewsletterPreview,
   NewsletterWithCounts,
 } from '#shared/model/newsletter/newsletter.ts';
-import type { Actor } from '#shared/rules/permissions.ts';
 import { withCounts } from './counts.ts';
 import { createNewsletter, deleteNewsletter, reviseNewsletter } from './drafts.ts';
 import { previewOf } from './newsletter-mail.ts';
 import { findNewsletter, listNewsletters } from './newsletters.ts';
 
-type WithNewsletter = { Variables: Env['Variables'] & { newsletter: Newsletter; actor: Actor } };
+type WithNewsletter = { Variables: Env['Variables'] & { newsletter: Newsletter; actor: Caller } };
 
 /** Checks the permission and loads the newsletter before the body is read. */
 export function newsletterAccess(action: 'newsletter:manage' | 'newsletter:send') {
@@ -127,7 +126,7 @@ export const newsletterAdminRoutes = feature()
       responses: { 204: noContent, ...problems(...refused, 'NEWSLETTER_NOT_FOUND', 'NEWSLETTER_SENDING') },
     }),
     async (c) => {
-      await deleteNewsletter(c.var.ctx, c.var.newsletter.id);
+      await deleteNewsletter(c.var.ctx, c.var.actor, c.var.newsletter.id);
       return c.body(null, 204);
     },
   )

@@ -4,6 +4,7 @@ import { liveKey, newsletterKey } from '#functions/db/keys.ts';
 import { noUses } from '#functions/db/media-uses.ts';
 import { ifAbsent, ifStillVersion, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { createIdempotently } from '#functions/moderation/saving/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter/newsletter.ts';
 import { findNewsletter, getNewsletter, newsletterItem, transition } from './newsletters.ts';
@@ -53,17 +54,18 @@ export async function reviseNewsletter(
 }
 
 /** The ledger stays until it expires: it records deliveries, which deleting the newsletter does not undo. */
-export async function deleteNewsletter(ctx: Context, id: string): Promise<void> {
+export async function deleteNewsletter(ctx: Context, by: AuditActor, id: string): Promise<void> {
   const { store } = ctx;
   const TableName = store.tableName;
   for (;;) {
-    const { status, version, content } = await findNewsletter(ctx, id);
+    const { status, version, subject, content } = await findNewsletter(ctx, id);
     if (status === 'sending') throw new AppError('NEWSLETTER_SENDING');
     const deleted = await transact(store, [
       { Delete: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
       { Delete: { TableName, Key: liveKey('newsletter', id) } },
       markDeleted(ctx, 'newsletter', id),
       ...newsletterUses(store, id, usesIn(content, true), noUses),
+      ...auditWrites(ctx, by, { actions: ['delete'], kind: 'newsletter', item: id, name: subject, from: status }),
     ]);
     if (deleted) return;
   }

@@ -1,10 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { retried } from '#functions/db/retry.ts';
-import { ifAbsent, ifStillVersion, type Store, transact, type Write } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, putRow, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import type { FeedbackTotals } from './counts.ts';
@@ -62,14 +61,7 @@ export async function putNewsletter(
     Item: newsletterItem(after),
     ...(before === 0 ? ifAbsent : ifStillVersion(before)),
   };
-  if (alsoWrites.length > 0) return transact(store, [{ Put: put }, ...alsoWrites]);
-  try {
-    await store.documents.send(new PutCommand(put));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return putRow(store, put, alsoWrites);
 }
 
 export const listNewsletters = (store: Store, page: PageRequest): Promise<Page<Newsletter>> =>

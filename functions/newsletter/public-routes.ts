@@ -129,7 +129,7 @@ export const publicRoutes = feature()
     async (c) => {
       const { email, token } = c.req.valid('json');
       if (!isUnsubscribeToken(c.var.ctx, subscriberIdOf(email), token)) throw new AppError('LINK_NOT_VALID');
-      const status = await resubscribe(c.var.ctx, email, 'reader');
+      const status = await resubscribe(c.var.ctx, email);
       return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )

@@ -75,7 +75,7 @@ export const subscriberRoutes = feature()
       },
     }),
     async (c) =>
-      c.body(await subscribersCsv(c.var.ctx), 200, {
+      c.body(await subscribersCsv(c.var.ctx, c.var.actor), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="iscritti.csv"',
       }),
@@ -90,7 +90,7 @@ export const subscriberRoutes = feature()
       request: body(SubscribersImport),
       responses: { 200: json(SubscribersImported, 'Com’è andata'), ...problems(...refused, ...bodyErrors) },
     }),
-    async (c) => c.json(await importSubscribers(c.var.ctx, c.req.valid('json').csv), 200),
+    async (c) => c.json(await importSubscribers(c.var.ctx, c.var.actor, c.req.valid('json').csv), 200),
   )
   .openapi(
     createRoute({
@@ -106,7 +106,7 @@ export const subscriberRoutes = feature()
       },
     }),
     async (c) => {
-      const status = await resubscribe(c.var.ctx, c.req.valid('json').email, 'admin');
+      const status = await resubscribe(c.var.ctx, c.req.valid('json').email, c.var.actor);
       return c.json({ message: staffMessages[status], status }, 200);
     },
   )
@@ -124,7 +124,7 @@ export const subscriberRoutes = feature()
       },
     }),
     async (c) => {
-      const status = await unsubscribe(c.var.ctx, { email: c.req.valid('json').email }, 'admin');
+      const status = await unsubscribe(c.var.ctx, { email: c.req.valid('json').email }, c.var.actor);
       return c.json({ message: staffMessages[status], status }, 200);
     },
   );

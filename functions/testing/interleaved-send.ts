@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Context, SendTask } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
+import { terminalActor } from '#functions/history/audit.ts';
 import type { SendResult } from '#functions/mail/mail.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter, deleteNewsletter } from '#functions/newsletter/drafts.ts';
@@ -110,7 +111,8 @@ async function oneSend(
     }
   }
 
-  const starts = [startSending(ctx, id), startSending(ctx, id)];
+  const by = terminalActor(ctx, 'test');
+  const starts = [startSending(ctx, by, id), startSending(ctx, by, id)];
   // Workers have nothing to do before one of the starts succeeds.
   const started = Promise.any(starts);
   const worker = async (now = ctx.now) => {
@@ -149,7 +151,7 @@ async function oneSend(
   await completeSend(real, id, accepted);
   await expectEachSubscriberOnce(real, id, accepted);
   if (!unsubscribed.mailWasInFlight) expect(accepted.slice(unsubscribed.at)).not.toContain(unsubscriber);
-  await deleteNewsletter(real, id);
+  await deleteNewsletter(real, terminalActor(real, 'test'), id);
   await eraseSubscriber(real, lateSubscriber);
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject } from 'vitest';
 import type { Settings } from '#functions/context/context.ts';
 import type { Secrets } from '#functions/context/secrets.ts';
+import { terminalActor } from '#functions/history/audit.ts';
 import { resumeSending, startSending } from '#functions/newsletter/sending/sending.ts';
 import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { type SendMoment, sendMoments } from './send-moments.ts';
@@ -47,7 +48,7 @@ export async function killDrill({ point, nth, subscribers, events, batchSize = 1
     const addresses = Array.from({ length: subscribers }, (_, index) => `lettrice${index + 1}@posta.example`);
     for (const email of addresses) await magazine.subscribe(email);
     const id = await magazine.draft();
-    await startSending(ctx, id);
+    await startSending(ctx, terminalActor(ctx, 'test'), id);
 
     let kill = () => {};
     let times = 0;

@@ -9,6 +9,7 @@ import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { freePort } from '#functions/embedded/ports.ts';
 import { endProcess } from '#functions/embedded/processes.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
+import { terminalActor } from '#functions/history/audit.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter } from '#functions/newsletter/drafts.ts';
@@ -50,7 +51,7 @@ export async function runNewsletterBench({ readers, kills, throttled }: Bench): 
     const { id } = await createNewsletter(ctx, ctx.newId(), newsletter);
     await mailProcess.open();
     const started = performance.now();
-    await startSending(ctx, id);
+    await startSending(ctx, terminalActor(ctx, 'bench:newsletter'), id);
     await ctx.enqueueSends([{ newsletterId: id }]);
     const killed = await untilSent(ctx, id, readers, kills, mailProcess);
     const seconds = (performance.now() - started) / 1_000;

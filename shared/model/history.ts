@@ -3,12 +3,15 @@ import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
 import { id, instant, Person, status } from './fields.ts';
 import { contentKinds } from './kinds/kinds.ts';
 
-export const auditedKinds = [...contentKinds, 'media', 'user', 'import'] as const;
+export const auditedKinds = [...contentKinds, 'media', 'user', 'import', 'newsletter', 'subscriber'] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** Actor, action, item, time and request. Users are named by id and username only. */
+/** The item of a record about all subscribers. */
+export const allSubscribers = 'tutti';
+
+/** Actor, action, item, time and request. Users are named by id and username only, subscribers by id. */
 export const AuditRecord = z
   .object({
     id,

@@ -35,6 +35,11 @@ export const auditActions = {
   'require-factor': 'ha deciso da quando serve un secondo fattore',
   'remove-factors-of': 'ha tolto il secondo fattore di un altro',
   import: 'ha importato dal terminale',
+  send: 'ha avviato l’invio',
+  subscribe: 'ha riattivato un’iscrizione',
+  unsubscribe: 'ha disiscritto',
+  'export-subscribers': 'ha esportato tutti gli indirizzi',
+  'import-subscribers': 'ha importato indirizzi',
 } as const;
 
 /** The actor id of CLI commands in records. */

@@ -1,7 +1,14 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { newsletterKey, newsletterList, sortShapes, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
-import { listAll } from '#functions/db/query.ts';
+import {
+  auditPartition,
+  newsletterKey,
+  newsletterList,
+  sortShapes,
+  subscriberIdOf,
+  subscriberKey,
+} from '#functions/db/keys.ts';
+import { listAll, readPartition } from '#functions/db/query.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
 import { bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
@@ -37,11 +44,19 @@ async function mailsTo(ctx: Context, subscriberId: string): Promise<object[]> {
   return found;
 }
 
-/** Only this record holds the address; ledger rows hold a digest of it and expire. */
+/**
+ * Only this record holds the address. Audit records hold a digest of it and are erased with it; ledger rows hold the digest and
+ * expire.
+ */
 export async function eraseSubscriber(ctx: Context, email: string): Promise<boolean> {
-  const { documents, tableName } = ctx.store;
+  const { documents, tableName: TableName } = ctx.store;
+  const subscriberId = subscriberIdOf(email);
+  for (const { pk, sk } of await readPartition(ctx.store, TableName, {
+    pk: auditPartition('subscriber', subscriberId),
+  }))
+    await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
   const { Attributes } = await documents.send(
-    new DeleteCommand({ TableName: tableName, Key: subscriberKey(subscriberIdOf(email)), ReturnValues: 'ALL_OLD' }),
+    new DeleteCommand({ TableName, Key: subscriberKey(subscriberId), ReturnValues: 'ALL_OLD' }),
   );
   return Attributes !== undefined;
 }

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { liveKey } from '#functions/db/keys.ts';
+import { terminalActor } from '#functions/history/audit.ts';
 import { putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { interceptStore, observedSender } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
@@ -31,7 +32,7 @@ async function manualMagazine() {
   }
   async function started(): Promise<string> {
     const id = await magazine.draft();
-    await startSending(ctx, id);
+    await startSending(ctx, terminalActor(ctx, 'test'), id);
     return id;
   }
   /** A completed send with one mail that SES rejected. */

@@ -34,10 +34,10 @@ export const sendRoutes = feature()
       },
     }),
     async (c) => {
-      const { ctx } = c.var;
+      const { ctx, actor } = c.var;
       const { newsletterId, version } = c.req.valid('json');
       const id = pathId(newsletterId, 'NEWSLETTER_NOT_FOUND');
-      return c.json(await progressAtEnd(ctx, await startSending(ctx, id, version)), 200);
+      return c.json(await progressAtEnd(ctx, await startSending(ctx, actor, id, version)), 200);
     },
   )
   .openapi(

@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
@@ -52,13 +52,15 @@ const withEvents = { events: { delayMilliseconds: 20 }, settings: { eventTimeout
 it('a start whose write was repeated, because its answer was lost, is refused and sends all the same', async () => {
   const { ctx, draft, call, admin, received } = await magazineWithSubscribers();
   const newsletterId = await draft();
-  let start: PutCommand | undefined;
+  let start: TransactWriteCommand | undefined;
   const isStart = (command: unknown) => {
-    if (!(command instanceof PutCommand) || command.input.Item?.['data']?.sendState !== 'freezing') return false;
+    if (!(command instanceof TransactWriteCommand)) return false;
+    const { Put } = command.input.TransactItems?.[0] ?? {};
+    if (Put?.Item?.['data']?.sendState !== 'freezing') return false;
     start ??= command;
     return true;
   };
-  beforeNthCall(ctx.store, 1, () => ctx.store.documents.send(start as PutCommand), isStart);
+  beforeNthCall(ctx.store, 1, () => ctx.store.documents.send(start as TransactWriteCommand), isStart);
   expect((await call('POST', '/newsletter/send', { as: admin, body: { newsletterId } })).status).toBe(409);
   await eventually(received).toEqual(once);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { terminalActor } from '#functions/history/audit.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { limits } from '#shared/limits.ts';
 import { startSending } from './sending.ts';
@@ -97,7 +98,7 @@ it('the statistics count more than a page of newsletters, and one being sent as 
   await call('DELETE', `/newsletter/newsletters/${made[0]}`, { as: admin });
   await send(String(made[1]));
   expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 2 });
-  await startSending(magazine.ctx, String(made[2]));
+  await startSending(magazine.ctx, terminalActor(magazine.ctx, 'test'), String(made[2]));
   expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 3 });
   await magazine.ctx.enqueueSends([{ newsletterId: String(made[2]) }]);
   await expect.poll(counted).toEqual({ sent: sent + 2, drafts: drafts + made.length - 3 });

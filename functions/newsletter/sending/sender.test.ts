@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { terminalActor } from '#functions/history/audit.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { transition } from '#functions/newsletter/newsletters.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
@@ -21,7 +22,7 @@ async function startedSend(mail: Mail) {
   }
   const as = await person('admin');
   const { body } = await call('POST', '/newsletter/create', { as, body: { subject: 'Oggi', content: 'Testo' } });
-  return { ctx, id: (await startSending(ctx, String(body['id']))).id };
+  return { ctx, id: (await startSending(ctx, terminalActor(ctx, 'test'), String(body['id']))).id };
 }
 
 it.each([

@@ -1,5 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { feedbackTotals, noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter, getNewsletter, transition } from '#functions/newsletter/newsletters.ts';
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
@@ -11,14 +12,16 @@ import { moveRows, type Row, readRow } from './ledger.ts';
 const bucketSize = 100;
 
 /** Of concurrent starts one wins; the others get 409 with the current progress. `version`: the one that the sender has read. */
-export async function startSending(ctx: Context, id: string, version?: number): Promise<Newsletter> {
+export async function startSending(ctx: Context, by: AuditActor, id: string, version?: number): Promise<Newsletter> {
   const buckets = Math.max(1, Math.ceil((await countActive(ctx.store)) / bucketSize));
   const { done, newsletter } = await transition(ctx, id, ({ data }) => {
     if (data.status !== 'draft') return undefined;
     if (version !== undefined && version !== data.version) throw new AppError('CHANGED_SINCE_READ', { current: data });
-    return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets };
+    const record = { actions: ['send'], kind: 'newsletter', item: id, name: data.subject } as const;
+    const alsoWrites = auditWrites(ctx, by, record);
+    return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets, alsoWrites };
   });
-  // The refused start may be the one that won: the SDK repeats a write whose answer was lost.
+  // The refused start may be the one that won, if its answer was lost and the write was repeated.
   if (newsletter.sendState === 'freezing') await ctx.enqueueSends([{ newsletterId: id }]);
   if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });
   return newsletter;

@@ -1,8 +1,12 @@
 import type { Context } from '#functions/context/context.ts';
 import type { Page } from '#functions/db/query.ts';
+import { transact } from '#functions/db/store.ts';
 import { invalid } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { instant } from '#shared/model/fields.ts';
+import { allSubscribers } from '#shared/model/history.ts';
 import { Subscriber, type SubscribersImported } from '#shared/model/newsletter/subscriber.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
 import { csvLine, parseCsv } from '#shared/text/csv.ts';
 import { explain } from '#shared/text/validation.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
@@ -11,9 +15,13 @@ import { consentNow, putSubscriber } from './subscribers.ts';
 
 const header = ['email', 'name', 'status', 'subscribedAt', 'unsubscribedAt'];
 
+const auditOf = (ctx: Context, by: AuditActor, action: AuditAction) =>
+  transact(ctx.store, auditWrites(ctx, by, { actions: [action], kind: 'subscriber', item: allSubscribers }));
+
 /** The whole list as a stream; its first page is read before, so that an error still sets the status. */
-export async function subscribersCsv(ctx: Context): Promise<ReadableStream<Uint8Array>> {
+export async function subscribersCsv(ctx: Context, by: AuditActor): Promise<ReadableStream<Uint8Array>> {
   const lines = csvLines(ctx, await listSubscribers(ctx, firstPage));
+  await auditOf(ctx, by, 'export-subscribers');
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -58,10 +66,11 @@ const columns = {
  * Imports subscribers with consent given elsewhere: an address and the date of the consent in each line. Existing records
  * stay unchanged, also those that have unsubscribed.
  */
-export async function importSubscribers(ctx: Context, csv: string): Promise<SubscribersImported> {
+export async function importSubscribers(ctx: Context, by: AuditActor, csv: string): Promise<SubscribersImported> {
   const [first, ...records] = parseCsv(csv);
   const indexes = columnIndexes(first?.cells ?? []);
   const report: SubscribersImported = { created: 0, alreadyThere: 0, problems: [] };
+  await auditOf(ctx, by, 'import-subscribers');
   for (const [index, { cells }] of records.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const problem = await importLine(ctx, (name) => (cells[indexes[name] ?? -1] ?? '').trim(), report);

@@ -242,12 +242,18 @@ describe('data of a subscriber', () => {
     expect(JSON.stringify(Items)).not.toContain(`"${from}"`);
   });
 
-  it('after erasure no item of the store contains the address', async () => {
+  it('after erasure no item of the store contains the address, and no audit record the digest', async () => {
+    await call('POST', '/newsletter/admin-unsubscribe', { as: staff.admin, body: { email: address('anna') } });
+    await call('POST', '/newsletter/resubscribe', { as: staff.admin, body: { email: address('anna') } });
+    const recordsOf = async () =>
+      (await call('GET', `/audit?kind=subscriber&item=${subscriberIdOf(address('anna'))}`, { as: staff.admin })).body;
+    expect(await recordsOf()).toHaveLength(2);
     expect(await eraseSubscriber(ctx, address('anna'))).toBe(true);
     expect(await eraseSubscriber(ctx, address('anna'))).toBe(false);
     const { documents, tableName, ledgerName } = ctx.store;
     const scans = [tableName, ledgerName].map((TableName) => documents.send(new ScanCommand({ TableName })));
     expect(JSON.stringify((await Promise.all(scans)).map(({ Items }) => Items))).not.toContain(address('anna'));
     expect(await exportSubscriber(ctx, address('anna'))).toBeUndefined();
+    expect(await recordsOf()).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Key, sortKey, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
-import type { Store } from '#functions/db/store.ts';
+import { ifAbsent, putRow, type Store, type Write } from '#functions/db/store.ts';
 import type { Consent, Subscriber } from '#shared/model/newsletter/subscriber.ts';
 
 /** A subscriber with the fields that lists never show. An address that was never confirmed is deleted at `expires`. */
@@ -34,11 +33,15 @@ export async function getSubscriberById(
   return Item as SubscriberRecord | undefined;
 }
 
-/** False when a concurrent write has changed the record since `before` was read; `before` is undefined for a new one. */
-export async function putSubscriber(
-  { documents, tableName }: Store,
+/**
+ * With other writes in one transaction. False when a concurrent write has changed the record since `before` was read;
+ * `before` is undefined for a new one.
+ */
+export function putSubscriber(
+  store: Store,
   before: Subscriber | undefined,
   after: SubscriberRecord,
+  alsoWrites: readonly Write[] = [],
 ): Promise<boolean> {
   const condition = before
     ? {
@@ -46,14 +49,8 @@ export async function putSubscriber(
         ExpressionAttributeNames: { '#data': 'data' },
         ExpressionAttributeValues: { ':before': before },
       }
-    : { ConditionExpression: 'attribute_not_exists(pk)' };
-  try {
-    await documents.send(new PutCommand({ TableName: tableName, Item: subscriberItem(after), ...condition }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    : ifAbsent;
+  return putRow(store, { TableName: store.tableName, Item: subscriberItem(after), ...condition }, alsoWrites);
 }
 
 /** Changes with the consent text of the form; the text of each version is in the git history. */

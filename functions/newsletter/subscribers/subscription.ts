@@ -1,8 +1,12 @@
 import type { Context } from '#functions/context/context.ts';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import { retried } from '#functions/db/retry.ts';
+import type { Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { Consent, LeavingReason, Subscriber } from '#shared/model/newsletter/subscriber.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { isConfirmToken } from './links.ts';
 import {
@@ -25,11 +29,13 @@ async function change<Status>(
   ctx: Context,
   readRecord: () => Promise<SubscriberRecord | undefined>,
   decide: (before: SubscriberRecord | undefined) => Change<Status>,
+  alsoWrites: (after: Subscriber) => readonly Write[] = () => [],
 ): Promise<Status> {
   const { status } = await retried(async () => {
     const before = await readRecord();
     const changed = decide(before);
-    return (!changed.after || (await putSubscriber(ctx.store, before?.data, changed.after))) && changed;
+    const { after } = changed;
+    return (!after || (await putSubscriber(ctx.store, before?.data, after, alsoWrites(after.data)))) && changed;
   });
   return status;
 }
@@ -99,36 +105,55 @@ type SubscriberRef = { email: string } | { subscriberId: string };
 const read = (ctx: Context, ref: SubscriberRef) => () =>
   'email' in ref ? getSubscriberByEmail(ctx.store, ref.email) : getSubscriberById(ctx.store, ref.subscriberId);
 
+/** `reason`: the administrator who does it, whose action is audited, or why the subscription ends without one. */
 export function unsubscribe(
   ctx: Context,
   ref: SubscriberRef,
-  leavingReason: LeavingReason = 'reader',
+  reason: Exclude<LeavingReason, 'admin'> | AuditActor = 'reader',
 ): Promise<'unsubscribed' | 'already_unsubscribed'> {
-  return change(ctx, read(ctx, ref), (before) => {
-    if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
-    if (!before.data.isActive && !before.data.awaitsConfirmation) return { status: 'already_unsubscribed' };
-    const { awaitsConfirmation: _, ...kept } = before.data;
-    const data = { ...kept, isActive: false, unsubscribedAt: ctx.now().toISOString(), leavingReason };
-    return { status: 'unsubscribed', after: { data, consent: before.consent, expires: before.expires } };
-  });
+  const by = typeof reason === 'string' ? undefined : reason;
+  const leavingReason: LeavingReason = typeof reason === 'string' ? reason : 'admin';
+  return change(
+    ctx,
+    read(ctx, ref),
+    (before) => {
+      if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
+      if (!before.data.isActive && !before.data.awaitsConfirmation) return { status: 'already_unsubscribed' };
+      const { awaitsConfirmation: _, ...kept } = before.data;
+      const data = { ...kept, isActive: false, unsubscribedAt: ctx.now().toISOString(), leavingReason };
+      return { status: 'unsubscribed', after: { data, consent: before.consent, expires: before.expires } };
+    },
+    audited(ctx, by, 'unsubscribe'),
+  );
 }
 
-/** Reactivates a former subscriber: by an administrator, or by the subscriber who undoes the unsubscription. */
+/** Reactivates a former subscriber: by an administrator, or, without `by`, by the subscriber who undoes the unsubscription. */
 export function resubscribe(
   ctx: Context,
   email: string,
-  by: 'reader' | 'admin',
+  by?: AuditActor,
 ): Promise<'subscribed' | 'already_subscribed'> {
-  return change(ctx, read(ctx, { email }), (before) => {
-    if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
-    if (before.data.isActive) return { status: 'already_subscribed' };
-    if (by === 'admin' && lacksConfirmation(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
-    const given = before.consent ?? consentNow(ctx.now(), 'newsroom');
-    // The link of a letter proves who owns the address, as that of a confirmation mail does.
-    const consent = by === 'reader' ? { confirmedAt: ctx.now().toISOString(), ...given } : given;
-    return { status: 'subscribed', after: { data: activated(before.data), consent } };
-  });
+  return change(
+    ctx,
+    read(ctx, { email }),
+    (before) => {
+      if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
+      if (before.data.isActive) return { status: 'already_subscribed' };
+      if (by && lacksConfirmation(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
+      const given = before.consent ?? consentNow(ctx.now(), 'newsroom');
+      // The link of a letter proves who owns the address, as that of a confirmation mail does.
+      const consent = by ? given : { confirmedAt: ctx.now().toISOString(), ...given };
+      return { status: 'subscribed', after: { data: activated(before.data), consent } };
+    },
+    audited(ctx, by, 'subscribe'),
+  );
 }
+
+/** What an administrator does is recorded with the subscriber's id, never with the address. */
+const audited =
+  (ctx: Context, by: AuditActor | undefined, action: AuditAction) =>
+  ({ email }: Subscriber): Write[] =>
+    by ? auditWrites(ctx, by, { actions: [action], kind: 'subscriber', item: subscriberIdOf(email) }) : [];
 
 /** Only a confirmation proves an address: any visitor can type it into the form. */
 const lacksConfirmation = ({ settings }: Context, { data, consent }: SubscriberRecord): boolean =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { terminalActor } from '#functions/history/audit.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { startSending } from '#functions/newsletter/sending/sending.ts';
 import { work } from '#functions/newsletter/sending/worker.ts';
@@ -18,7 +19,7 @@ describe('unsubscribing during a send', () => {
     const log: string[] = [];
     magazine.whenAccepted((recipient) => log.push(recipient));
     const id = await magazine.draft();
-    await startSending(magazine.ctx, id);
+    await startSending(magazine.ctx, terminalActor(magazine.ctx, 'test'), id);
     const unsubscribeOnce = async (reached: string) => {
       if (reached !== moment || log.includes('unsubscribed')) return;
       await unsubscribe(magazine.ctx, { email: unsubscriber });
@@ -41,7 +42,7 @@ it('one task given to three concurrent workers sends every subscriber one mail',
   const magazine = await sendingMagazine({ works: false });
   for (let index = 1; index <= 20; index++) await magazine.subscribe(`lettrice${index}@posta.example`);
   const id = await magazine.draft();
-  await startSending(magazine.ctx, id);
+  await startSending(magazine.ctx, terminalActor(magazine.ctx, 'test'), id);
   const senders = [1, 2, 3].map(() => createSender(magazine.ctx, { batchSize: 4 }));
   const tasks = (await Promise.all(senders.map((sender) => work(sender, { newsletterId: id })))).flat();
   await Promise.all(senders.flatMap((sender) => tasks.map((task) => work(sender, task))));

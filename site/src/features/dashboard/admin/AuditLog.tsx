@@ -11,11 +11,17 @@ import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import { usePages } from '#site/src/lists/usePages.ts';
 
-const kindName = (kind: AuditedKind): string => {
-  if (kind === 'user') return 'Utente';
-  if (kind === 'media') return 'Immagine';
-  return kind === 'import' ? 'Importazione' : adapterOf({ kind }).words.one;
-};
+const otherKinds = {
+  user: 'Utente',
+  media: 'Immagine',
+  import: 'Importazione',
+  newsletter: 'Newsletter',
+  subscriber: 'Iscritto',
+} as const;
+
+const isOther = (kind: AuditedKind): kind is keyof typeof otherKinds => kind in otherKinds;
+
+const kindName = (kind: AuditedKind): string => (isOther(kind) ? otherKinds[kind] : adapterOf({ kind }).words.one);
 
 /** The label of a status or a role, as on its badge. */
 const stateName = (state: string): string => {
@@ -74,11 +80,12 @@ function Row({ record }: { record: AuditRecord }) {
   );
 }
 
-/** The item of a record with a link to it. Records from before names were stored show its id. */
+/** The item of a record with a link to it. Records from before names were stored show its id, as those of subscribers do. */
 function RecordItem({ record: { kind, item, name, deeds } }: { record: AuditRecord }) {
-  if (kind === 'import') return <span className="caption">{item}</span>;
   const label = name ?? item;
-  if (kind === 'user') return name ? <a href={findUser(name)}>{name}</a> : <span className="caption">{item}</span>;
+  if (kind === 'user' && name) return <a href={findUser(name)}>{name}</a>;
+  if (kind === 'newsletter') return <a href="?tab=newsletter">{label}</a>;
+  if (kind !== 'media' && isOther(kind)) return <span className="caption">{item}</span>;
   const path = kind === 'media' ? mediaPath(item) : itemPath(kind, item);
   return <a href={deeds.includes('delete') ? findInTrash(label) : path}>{label}</a>;
 }
