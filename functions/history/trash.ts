@@ -131,8 +131,11 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Trash
   return entry;
 }
 
-/** Before a live item comes back: while it was in the trash, nothing kept its pictures from being deleted. */
-async function restorePictures(ctx: Context, by: Caller, shown: readonly string[]): Promise<void> {
+/**
+ * Before readers are shown these pictures: only what they see keeps a picture from being deleted, drafts and items in the trash
+ * do not.
+ */
+export async function restorePictures(ctx: Context, by: Caller, shown: readonly string[]): Promise<void> {
   const ids = [...new Set(shown)];
   if (ids.length === 0) return;
   const kept = await batchGet(

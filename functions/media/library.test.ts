@@ -140,13 +140,26 @@ describe('the uses of a picture', () => {
     expect((await call('GET', `/media/${draft}`, { as: writer })).status).toBe(404);
   });
 
-  it('are again those of the former edition when an approval is undone', async () => {
+  it('bring a picture back that was deleted before its draft is approved, published by a save, or created as live', async () => {
+    const covers = await Promise.all([seedOf(), seedOf(), seedOf()]);
+    const [approved, saved, made] = covers;
+    const pending = await create(writer, { image: `/media/${approved}`, status: 'pending' });
+    const draft = await create(editor, { image: `/media/${saved}` });
+    for (const cover of covers) expect((await call('DELETE', `/media/${cover}`, { as: writer })).status).toBe(204);
+    expect((await call('PUT', `/articles/${pending.id}/approve`, { as: editor })).status).toBe(200);
+    await save(editor, draft.id, { status: 'published' });
+    await call('POST', '/gallery', { as: editor, body: { ...galleryForm, image: `/media/${made}` } });
+    for (const cover of covers) expect((await call('GET', `/media/${cover}`, { as: writer })).status).toBe(200);
+  });
+
+  it('are again those of the former edition, also deleted ones, when an approval is undone', async () => {
     const former = await seedOf();
     const next = await seedOf();
     const { id } = await publishedBy(writer, editor, { image: `/media/${former}` });
     await save(writer, id, { image: `/media/${next}`, status: 'pending' });
     await call('PUT', `/articles/${id}/approve`, { as: editor });
     expect(await usesOf(former)).toEqual([]);
+    expect((await call('DELETE', `/media/${former}`, { as: writer })).status).toBe(204);
     expect((await call('PUT', `/articles/${id}/approve/undo`, { as: editor })).status).toBe(200);
     expect([await usesOf(former), await usesOf(next)]).toEqual([['article live'], ['article working']]);
   });

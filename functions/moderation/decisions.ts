@@ -7,6 +7,7 @@ import { expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { getRevision, keepRevision } from '#functions/history/revisions.ts';
+import { restorePictures } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { withdrawNotification } from '#functions/notifications/outbox.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
@@ -16,6 +17,7 @@ import type { ErrorCode } from '#shared/text/errors.ts';
 import { withdrawalWrites } from './assignments/rows.ts';
 import { type Item, type Moderated, omitEmpty, save } from './moderation.ts';
 import { type Content, fromItem, getEditions, type Stored, workingItem } from './saving/editions.ts';
+import { newlyShown } from './saving/uses-of-save.ts';
 
 type Read = { reason?: string | undefined; version?: number | undefined };
 
@@ -110,6 +112,11 @@ export async function undoApproval(
     updatedAt: ctx.now().toISOString(),
     updatedBy: { id: by.id, username: by.username },
   });
+  const uses = {
+    before: bothOf(current, current),
+    after: bothOf(after, approval.replaced && contentOf(approval.replaced)),
+  };
+  await restorePictures(ctx, by, newlyShown(uses));
   return saveThisVersion(ctx, kind, current, notFound, async () => {
     const won = await transact(store, [
       { Put: { TableName: store.tableName, Item: workingItem(kind, after), ...ifStillVersion(current.version) } },
@@ -118,13 +125,7 @@ export async function undoApproval(
       withdrawNotification(ctx, kind, id, current.version),
       ...(await withdrawalWrites(store, kind, current, after.updatedAt)),
       ...keepRevision(ctx, kind, current),
-      ...useWrites(
-        store,
-        kind,
-        after.id,
-        bothOf(current, current),
-        bothOf(after, approval.replaced && contentOf(approval.replaced)),
-      ),
+      ...useWrites(store, kind, after.id, uses.before, uses.after),
       ...auditWrites(ctx, by, {
         actions: ['undo-approval'],
         kind,

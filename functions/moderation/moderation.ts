@@ -9,7 +9,7 @@ import { ifAbsent, ifStillVersion, type Store, transact, type Write } from '#fun
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
-import { moveToTrash } from '#functions/history/trash.ts';
+import { moveToTrash, restorePictures } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import type { Person } from '#shared/model/fields.ts';
@@ -29,7 +29,7 @@ import { publicationWrites } from './assignments/rows.ts';
 import { deleteDraft, endDraft, endDraftsOf, type Place } from './drafts.ts';
 import { createIdempotently } from './saving/create-once.ts';
 import { type Content, type Edition, getEditions, liveItem, workingItem } from './saving/editions.ts';
-import { usesOfSave } from './saving/uses-of-save.ts';
+import { newlyShown, usesOfSave } from './saving/uses-of-save.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -207,6 +207,7 @@ export async function save(
     ? twoEditions(ctx.store, spec, before, after, liveEffect)
     : oneEdition(ctx.store, spec, before, after, updatedBy);
   const uses = await usesOfSave(ctx.store, kind, { before, after, liveEffect });
+  await restorePictures(ctx, by, newlyShown(uses));
   const isPublished = status === 'published' && liveEffect === 'replace';
   const assignments = isPublished ? await publicationWrites(ctx.store, kind, after) : [];
   const actions = action ? [action] : auditActionsOfSave(by, before, after, liveEffect);

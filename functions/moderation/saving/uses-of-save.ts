@@ -16,6 +16,10 @@ export async function usesOfSave(store: Store, kind: ContentKind, saved: Saved):
   return uses;
 }
 
+/** The pictures that readers did not see before. */
+export const newlyShown = ({ before, after }: BothUses): string[] =>
+  after.live.filter((media) => !before.live.includes(media));
+
 async function bothUses(store: Store, kind: ContentKind, { before, after, liveEffect }: Saved): Promise<BothUses> {
   const old = before ? mediaIn(before) : [];
   const current = mediaIn(after);
