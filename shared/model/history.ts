@@ -8,9 +8,6 @@ export type AuditedKind = (typeof auditedKinds)[number];
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** The item of a record about all subscribers. */
-export const allSubscribers = 'tutti';
-
 /** Actor, action, item, time and request. Users are named by id and username only, subscribers by id. */
 export const AuditRecord = z
   .object({

@@ -195,6 +195,23 @@ describe('code that did not load', () => {
     await dialog.getByRole('searchbox', { name: 'Cerca nella libreria' }).waitFor();
   });
 
+  it('of the notes is said in their sheet on a phone, which can be closed, and loads at the next attempt', async () => {
+    const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Note senza rete'));
+    const writer = await person({ viewport: { width: 390, height: 844 } });
+    await logIn(writer, 'writer', `/edit-article/${id}`);
+    await writer.route('**/NotesPanel*.js', (route) => route.abort('internetdisconnected'));
+    const notes = writer.getByRole('button', { name: 'Note', exact: true });
+    await notes.click();
+    const sheet = writer.getByRole('complementary', { name: 'Note sul testo' });
+    const { y, height } = (await sheet.getByText(failure).boundingBox()) ?? { y: Number.NaN, height: 0 };
+    expect([y > 0, y + height < 844]).toEqual([true, true]);
+    await sheet.getByRole('button', { name: 'Chiudi' }).click();
+    await notes.click();
+    await writer.unroute('**/NotesPanel*.js');
+    await sheet.getByRole('button', { name: 'Riprova' }).click();
+    await sheet.getByText('Non ci sono note.').waitFor();
+  });
+
   it('of one part of the dashboard leaves the others, and loads at the next attempt', async () => {
     const admin = await person();
     await admin.route('**/Invitations*.js', (route) => route.abort('internetdisconnected'));

@@ -341,6 +341,7 @@ it('on a phone the notes are a sheet, which leaves when one goes to a passage', 
   const writer = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await logIn(writer, 'writer', `/edit-article/${id}`);
   await writer.getByRole('button', { name: 'Note (1)' }).tap();
+  await panel(writer).getByText('Lapislazzuli?').waitFor();
   const { y = 0, height = 0 } = (await panel(writer).boundingBox()) ?? {};
   expect(y + height).toBe(844);
   expect(height).toBeLessThan(0.75 * 844);

@@ -32,7 +32,7 @@ export function later<Props extends object>(
     if (!failure) return around(<Spinner />, given);
     const isOfPage = failure === 'page';
     return around(
-      <p role="alert">
+      <p role="alert" className="caption">
         {isOfPage ? 'Questa parte si carica solo con tutta la pagina.' : networkFailure}{' '}
         <button type="button" className="action" onClick={isOfPage ? () => location.reload() : attempt}>
           {isOfPage ? 'Ricarica la pagina' : 'Riprova'}

@@ -1,7 +1,7 @@
 import { mediaPath } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
-import { auditActions, terminal } from '#shared/rules/audit.ts';
+import { allSubscribers, auditActions, terminal } from '#shared/rules/audit.ts';
 import { api } from '#site/src/api/api.ts';
 import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
@@ -71,7 +71,7 @@ function Row({ record }: { record: AuditRecord }) {
         {change && ` (${change})`}
       </td>
       <td>
-        {kindName(record.kind)} <RecordItem record={record} />
+        <RecordItem record={record} />
       </td>
       <td>
         <time dateTime={at}>{formatDateTime(at)}</time>
@@ -80,11 +80,21 @@ function Row({ record }: { record: AuditRecord }) {
   );
 }
 
-/** The item of a record with a link to it. Records from before names were stored show its id, as those of subscribers do. */
-function RecordItem({ record: { kind, item, name, deeds } }: { record: AuditRecord }) {
+function RecordItem({ record }: { record: AuditRecord }) {
+  if (record.kind === 'subscriber' && record.item === allSubscribers) return 'Tutti gli iscritti';
+  return (
+    <>
+      {kindName(record.kind)} <ItemName record={record} />
+    </>
+  );
+}
+
+/** The item of a record with a link to it. Records from before names were stored show its id, those of subscribers its beginning. */
+function ItemName({ record: { kind, item, name, deeds } }: { record: AuditRecord }) {
   const label = name ?? item;
   if (kind === 'user' && name) return <a href={findUser(name)}>{name}</a>;
   if (kind === 'newsletter') return <a href="?tab=newsletter">{label}</a>;
+  if (kind === 'subscriber') return <span className="caption">{item.slice(0, 8)}…</span>;
   if (kind !== 'media' && isOther(kind)) return <span className="caption">{item}</span>;
   const path = kind === 'media' ? mediaPath(item) : itemPath(kind, item);
   return <a href={deeds.includes('delete') ? findInTrash(label) : path}>{label}</a>;

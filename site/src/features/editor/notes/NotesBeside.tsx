@@ -1,10 +1,22 @@
 import { useState } from 'react';
 import { later } from '#site/src/components/feedback/later.tsx';
 import type { NotesPanelProps } from './NotesPanel.tsx';
+import './NotesBeside.css';
 
 const Panel = later<NotesPanelProps>(
   () => import('./NotesPanel.tsx').then(({ NotesPanel }) => NotesPanel),
-  (content, { open }) => open && content,
+  (content, { open, close }) =>
+    open && (
+      <aside className="notes" aria-label="Note sul testo">
+        <header className="notes-head">
+          <h2>Note</h2>
+          <button type="button" className="action" onClick={close}>
+            Chiudi
+          </button>
+        </header>
+        <div className="notes-waiting">{content}</div>
+      </aside>
+    ),
 );
 
 /** The panel of the notes. Its code is loaded when it is first asked for; then it stays, with what is being written in it. */

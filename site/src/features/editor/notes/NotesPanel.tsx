@@ -152,7 +152,7 @@ function takeFocus(panel: HTMLElement | null, leaving?: Note): void {
   panel?.focus({ preventScroll: true });
 }
 
-/** Of a window as narrow as in Notes.css. */
+/** Of a window as narrow as in NotesBeside.css. */
 const isSheet = () => matchMedia('(width < 56rem)').matches;
 
 /** Shown in place of the notes until they are loaded. */
