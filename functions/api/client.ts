@@ -6,5 +6,3 @@ import type { Api } from './app.ts';
  * Path parameters are inserted unescaped: encode everything but ids.
  */
 export const createClient = (fetchApi: typeof fetch) => hc<Api>('/', { fetch: fetchApi }).api;
-
-export type ApiClient = ReturnType<typeof createClient>;

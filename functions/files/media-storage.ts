@@ -1,8 +1,9 @@
 import { AppError } from '#functions/errors/app-error.ts';
-import type { MediaType, UploadForm } from '#shared/model/media.ts';
+import type { UploadForm } from '#shared/model/media.ts';
+import type { UploadType } from '#shared/rules/uploads.ts';
 
 /** One file that may be sent under one key, once the form for it was made. */
-export type IncomingFile = { key: string; type: MediaType; size: number; sha256?: string | undefined };
+export type IncomingFile = { key: string; type: UploadType; size: number; sha256?: string | undefined };
 
 /** Work of the process that decodes: bring the files of an item in line with its row, after it was deleted or restored. */
 export type MediaTask = { id: string };
@@ -12,7 +13,7 @@ export type MediaStorage = {
   /** The form by which a browser sends this file and no other. */
   uploadForm: (file: IncomingFile) => Promise<UploadForm>;
   /** An address at which an original can be downloaded for some minutes, under this name. */
-  originalAddress: (key: string, name: string, type: MediaType) => Promise<string>;
+  originalAddress: (key: string, name: string, type: UploadType) => Promise<string>;
   enqueue: (task: MediaTask) => Promise<void>;
 };
 

@@ -25,7 +25,7 @@ type Parts = {
 
 const { ink, inkSoft, paper, hairline, accent, dark, display, text, label } = look;
 
-/** Some mail clients show `&apos;`, which XML has and the former HTML has not, as it stands. */
+/** Without `&apos;`: HTML 4 lacks it, and some mail clients show it as these six characters. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

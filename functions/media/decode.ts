@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { mediaLimits } from '#shared/limits.ts';
-import type { MediaType, MediaWork } from '#shared/model/media.ts';
-import type { MediaRefusal } from '#shared/text/media-refusals.ts';
+import type { MediaWork } from '#shared/model/media.ts';
+import type { MediaRefusal, UploadType } from '#shared/rules/uploads.ts';
 import { readWork } from './read-work.ts';
 
 /*
  * The only code that reads bytes as they were uploaded. It runs in a process of its own, which has no secrets and one
- * picture at a time, and can open four formats.
+ * picture at a time, and can open the formats of `uploadTypes`.
  */
 sharp.concurrency(1);
 sharp.cache(false);
@@ -18,7 +18,7 @@ sharp.unblock({
 
 /** A picture upright, without metadata and at most as large as its largest size, as PNG. */
 export type Decoded = {
-  type: MediaType;
+  type: UploadType;
   /** Of the upright original. */
   width: number;
   height: number;
@@ -32,7 +32,7 @@ const box = { width: 2_400, height: 4_800, fit: 'inside', withoutEnlargement: tr
 const options = { limitInputPixels: mediaLimits.pixels, failOn: 'warning', pages: 1 } as const;
 const seconds = 40;
 
-/** What the sender has announced of the file. */
+/** What the uploader has announced of the file. */
 export type Announced = { size: number; sha256?: string | undefined };
 /** Which bytes were opened: the form may send others under the same key meanwhile. `etag`: where a bucket has answered with one. */
 export type OpenedBytes = { sha256: string; etag?: string | undefined };
@@ -46,7 +46,7 @@ export async function openUpload(bytes: Uint8Array, { size, sha256 }: Announced)
   return 'refused' in decoded ? decoded : { ...decoded, sha256: found };
 }
 
-/** The signature decides the type, whatever the name or the sender says; then the decoder must agree. */
+/** The signature decides the type, whatever the name or the uploader says; then the decoder must agree. */
 async function decodePicture(bytes: Uint8Array): Promise<Decoded | { refused: MediaRefusal }> {
   const type = typeBySignature(bytes);
   if (!type) return { refused: 'not-a-picture' };
@@ -78,23 +78,25 @@ function refusalOf({ message }: Error): MediaRefusal {
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-function typeBySignature(bytes: Uint8Array): MediaType | undefined {
+function typeBySignature(bytes: Uint8Array): UploadType | undefined {
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  // A HEIC has the brand `mif1`, too: its compression tells it from an AVIF.
   if (ascii(bytes, 4, 8) === 'ftyp' && /avif|avis|mif1/.test(ascii(bytes, 8, 40))) return 'image/avif';
   return undefined;
 }
 
-const formats: Record<MediaType, string> = {
+/** The decoder's names of the formats. */
+const decoderFormats: Record<UploadType, string> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'heif',
 };
 
-const isOf = (type: MediaType, { format, compression }: Metadata) =>
-  format === formats[type] && (format !== 'heif' || compression === 'av1');
+const isOf = (type: UploadType, { format, compression }: Metadata) =>
+  format === decoderFormats[type] && (format !== 'heif' || compression === 'av1');
 
 /** Names of colour spaces wider than sRGB, as profiles describe themselves. */
 const wideProfiles = /P3|Adobe ?RGB|ProPhoto|2020|Wide/i;

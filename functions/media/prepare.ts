@@ -6,7 +6,7 @@ import { type MediaTask, originalKey, parseIncomingKey } from '#functions/files/
 import { findEntry } from '#functions/history/trash.ts';
 import { mediaVariantPath } from '#shared/content/media.ts';
 import { type MediaWork, mediaWidths } from '#shared/model/media.ts';
-import type { MediaRefusal } from '#shared/text/media-refusals.ts';
+import type { MediaRefusal } from '#shared/rules/uploads.ts';
 import type { Announced, Decoded, Opened, OpenedBytes } from './decode.ts';
 import {
   expiryOf,

@@ -14,14 +14,14 @@ import { expiresAt } from '#functions/db/table.ts';
 import { mediaVariantPath } from '#shared/content/media.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import type { Person } from '#shared/model/fields.ts';
-import type { Focus, MediaFileRecord, MediaFormat, MediaSummary, MediaType, MediaWork } from '#shared/model/media.ts';
-import { type MediaRefusal, mediaRefusals } from '#shared/text/media-refusals.ts';
+import type { Focus, MediaFileRecord, MediaFormat, MediaSummary, MediaWork } from '#shared/model/media.ts';
+import { type MediaRefusal, mediaRefusals, type UploadType } from '#shared/rules/uploads.ts';
 
 /** A file of a media item: the newest one is in the item, each has a row of its own. */
 export type MediaFile = {
   number: number;
   name: string;
-  type: MediaType;
+  type: UploadType;
   size: number;
   sha256: string;
   width: number;
@@ -48,7 +48,7 @@ export type Media = MediaWork & {
 export type Upload = {
   id: string;
   name: string;
-  type: MediaType;
+  type: UploadType;
   size: number;
   sha256?: string | undefined;
   /** The number that its file will have. */

@@ -7,7 +7,7 @@ import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { rowPicture } from '#shared/content/media.ts';
 import type { AwaitedUpload } from '#shared/model/media.ts';
-import { mediaRefusals } from '#shared/text/media-refusals.ts';
+import { mediaRefusals } from '#shared/rules/uploads.ts';
 
 const magazine = await testMagazine();
 const { call, mediaPath } = magazine;

@@ -17,7 +17,7 @@ export type NewsroomChange = {
   authorId: string;
   topics: readonly NotificationTopic[];
   by: { id: string; name: string };
-  /** Of a rejection; of an assignment the day by which it is due. */
+  /** The reason of a rejection, the day by which an assignment is due. Stored rows have this name. */
   reason?: string;
   at: string;
 };

@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime';
 
-/** Types that the extension alone does not determine. */
+/** Types that the library does not name, or names otherwise. */
 const byName: [RegExp, string][] = [
   [/\/rss(\/[^/]+)?\.xml$/, 'application/rss+xml'],
   [/\/feed(\/[^/]+)?\.json$/, 'application/feed+json'],

@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
+import type { z } from 'zod';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { renderMarkdown } from '#shared/content/markdown.ts';
+import { ArticleInput } from '#shared/model/kinds/article.ts';
+import { EventInput } from '#shared/model/kinds/event.ts';
+import { GalleryInput } from '#shared/model/kinds/gallery.ts';
+import { NewsInput } from '#shared/model/kinds/news.ts';
+import { VideoInput } from '#shared/model/kinds/video.ts';
 import { embedAddress } from '#shared/rules/video-url.ts';
 import { portionOf } from '#shared/testing/long-run.ts';
 import { hostileAddresses, hostileSchemes } from './hostile-addresses.ts';
@@ -24,6 +30,23 @@ const fields = [
   ['/videos', videoForm, 'videoUrl', all, 0],
   ['/videos', videoForm, 'poster', some, 3],
 ] as const;
+
+const inputs = {
+  '/articles': ArticleInput,
+  '/events': EventInput,
+  '/news': NewsInput,
+  '/gallery': GalleryInput,
+  '/videos': VideoInput,
+};
+
+it('every field of content that takes nothing but an address is tested here', () => {
+  const takesAddress = (schema: z.ZodType) =>
+    schema.safeParse('https://youtu.be/aqz-KE-bpKQ').success && !schema.safeParse('Non è un indirizzo').success;
+  const found = Object.entries(inputs).flatMap(([path, { shape }]) =>
+    Object.entries(shape).flatMap(([field, schema]) => (takesAddress(schema) ? `${path} ${field}` : [])),
+  );
+  expect(found.toSorted()).toEqual(fields.map(([path, , field]) => `${path} ${field}`).toSorted());
+});
 
 it('the test covers 41 hostile schemes and 60 hostile addresses', () =>
   expect([hostileSchemes.length, hostileAddresses.length]).toEqual([41, 60]));

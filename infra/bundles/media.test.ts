@@ -5,7 +5,7 @@ import { picture } from '#functions/testing/media.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
 import type { AwaitedUpload, MediaItem } from '#shared/model/media.ts';
-import { mediaRefusals } from '#shared/text/media-refusals.ts';
+import { mediaRefusals } from '#shared/rules/uploads.ts';
 
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 type Handler = (event: { Records: { receiptHandle: string; body: string }[] }) => Promise<void>;

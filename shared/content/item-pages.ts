@@ -1,7 +1,7 @@
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { articlePath, eventCalendarPath, eventPath, newsletterIssuePath, newsPath } from './paths.ts';
 
-/** The pages of one item, the one to read first; videos and works are shown by the pages of their lists. */
+/** The files that are rendered for one item, its page first; videos and works are shown by the pages of their lists. */
 const itemPages: Record<PublicKind, readonly ((id: string) => string)[]> = {
   article: [articlePath],
   event: [eventPath, eventCalendarPath],

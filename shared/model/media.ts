@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits, mediaLimits } from '#shared/limits.ts';
+import { uploadProblems, uploadTypes } from '#shared/rules/uploads.ts';
 import {
   id,
   instant,
@@ -11,10 +12,6 @@ import {
 } from './fields.ts';
 import { startedFrom } from './kinds/edition.ts';
 import { publicKinds } from './kinds/kinds.ts';
-
-/** The types that can be uploaded. SVG is not one of them: it can hold scripts. */
-const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
-export type MediaType = (typeof mediaTypes)[number];
 
 /** Widths of the sizes in pixels; a smaller picture ends with its own width. */
 export const mediaWidths = [320, 480, 640, 800, 1_200, 1_600, 2_400] as const;
@@ -49,17 +46,17 @@ const fileName = z
 export const MediaUpload = z
   .object({
     name: fileName,
-    type: z.enum(mediaTypes, 'Carica un’immagine JPEG, PNG, WebP o AVIF'),
-    size: z.int('Serve la dimensione in byte').positive('Il file è vuoto').max(mediaLimits.bytes, 'Al massimo 30 MB'),
+    type: z.enum(uploadTypes, uploadProblems.type),
+    size: z.int('Serve la dimensione in byte').positive('Il file è vuoto').max(mediaLimits.bytes, uploadProblems.size),
     sha256: sha256.optional(),
   })
   .meta({ id: 'MediaUpload' });
 export type MediaUpload = z.infer<typeof MediaUpload>;
 
-const share = z.number('Da 0 a 1').min(0, 'Da 0 a 1').max(1, 'Da 0 a 1');
+const fraction = z.number('Da 0 a 1').min(0, 'Da 0 a 1').max(1, 'Da 0 a 1');
 
-/** The point that stays in view when a picture is cropped, as shares of its width and height from the top left. */
-export const Focus = z.object({ x: share, y: share }).meta({ id: 'Focus' });
+/** The point that stays in view when a picture is cropped, as fractions of its width and height from the top left. */
+export const Focus = z.object({ x: fraction, y: fraction }).meta({ id: 'Focus' });
 export type Focus = z.infer<typeof Focus>;
 
 /** What is known of the work that a picture shows, and of the picture. */
@@ -112,7 +109,7 @@ export const MediaSummary = work
     authorId: id,
     ...upload,
     name: z.string().meta({ description: 'Il nome del file, come lo ha chi l’ha caricato' }),
-    type: z.enum(mediaTypes).optional(),
+    type: z.enum(uploadTypes).optional(),
     size: z.int().optional().meta({ description: 'I byte dell’originale' }),
     sha256: sha256.optional(),
     width: z.int().optional(),
@@ -139,7 +136,7 @@ export const MediaFileRecord = z
   .object({
     file: z.int().meta({ description: 'Il numero del file' }),
     name: z.string(),
-    type: z.enum(mediaTypes),
+    type: z.enum(uploadTypes),
     size: z.int().meta({ description: 'I byte dell’originale' }),
     width: z.int(),
     height: z.int(),

@@ -13,11 +13,11 @@ import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { isId } from '#shared/model/fields.ts';
-import type { MediaType } from '#shared/model/media.ts';
+import type { UploadType } from '#shared/rules/uploads.ts';
 import { signer } from './signed-address.ts';
 
 /** The permission of one address: to send one file, or to download one. */
-export type Download = { key: string; name: string; type: MediaType };
+export type Download = { key: string; name: string; type: UploadType };
 
 /** Of the folder of pictures, readers get those of the demo issue and the sizes of uploads; the rest is private. */
 export const publicMedia = (path: string): PublicFolder => ({ path, only: /^\/(pictures|media)\// });

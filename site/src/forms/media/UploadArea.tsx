@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { MediaItem } from '#shared/model/media.ts';
+import { uploadTypes } from '#shared/rules/uploads.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
 import { type Upload, useUploads } from './useUploads.ts';
@@ -110,7 +111,7 @@ export function UploadArea({ field, multiple = false, replaces, label, isMain, w
 const isWithin = ({ target, currentTarget }: SyntheticEvent) =>
   target instanceof Node && currentTarget.contains(target);
 
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
+const accepted = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join();
 
 type ListProps = { uploads: readonly Upload[]; retry: (key: string) => void; cancel: (key: string) => void };
 

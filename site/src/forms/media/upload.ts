@@ -1,5 +1,6 @@
 import { mediaLimits } from '#shared/limits.ts';
-import type { MediaItem, MediaType, UploadForm } from '#shared/model/media.ts';
+import type { MediaItem, UploadForm } from '#shared/model/media.ts';
+import { type UploadType, uploadProblems, uploadTypes } from '#shared/rules/uploads.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 
 /** A refusal that another attempt would not change. */
@@ -40,13 +41,12 @@ export async function announcement(file: File) {
   return { blob, announced: { name, type, size: blob.size, ...(await digest(blob)) } };
 }
 
-const sendable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] satisfies MediaType[];
-const isSendable = (type: string): type is MediaType => sendable.includes(type);
+const isSendable = (type: string): type is UploadType => (uploadTypes as readonly string[]).includes(type);
 
 /** As one of the types that the library takes: what only this browser can read (HEIC on Apple's) becomes a JPEG. */
-async function readable(file: File): Promise<{ name: string; blob: Blob; type: MediaType }> {
+async function readable(file: File): Promise<{ name: string; blob: Blob; type: UploadType }> {
   const { name, type } = file;
-  if (file.size > mediaLimits.bytes) throw new UploadRefused('Il file è troppo grande: al massimo 30 MB.');
+  if (file.size > mediaLimits.bytes) throw new UploadRefused(`Il file è troppo grande. ${uploadProblems.size}.`);
   if (file.size === 0) throw new UploadRefused('Il file è vuoto.');
   if (isSendable(type)) return { name, blob: file, type };
   if (/svg/i.test(type)) throw new UploadRefused('I disegni SVG non si caricano: esportalo come PNG.');
@@ -56,7 +56,7 @@ async function readable(file: File): Promise<{ name: string; blob: Blob; type: M
     throw new UploadRefused(
       /hei[cf]/i.test(type + name)
         ? 'Questo browser non legge le foto HEIC: salvala come JPEG, o caricala dal telefono che l’ha fatta.'
-        : 'Si caricano immagini JPEG, PNG, WebP e AVIF.',
+        : `${uploadProblems.type}.`,
     );
   }
 }
