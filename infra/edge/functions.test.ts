@@ -1,7 +1,30 @@
 import { runInNewContext } from 'node:vm';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { apiRequestCode, pageRequestCode } from './functions.ts';
+
+const newerSyntax = new Set([
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.SpreadElement,
+  ts.SyntaxKind.SpreadAssignment,
+  ts.SyntaxKind.ObjectBindingPattern,
+  ts.SyntaxKind.ArrayBindingPattern,
+  ts.SyntaxKind.ShorthandPropertyAssignment,
+  ts.SyntaxKind.ComputedPropertyName,
+  ts.SyntaxKind.MethodDeclaration,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.YieldExpression,
+  ts.SyntaxKind.QuestionQuestionToken,
+  ts.SyntaxKind.BigIntLiteral,
+]);
+
+/** Of those that CloudFront has, the ones in use; a name with a dot is that of a method. */
+const functionsOfCloudFront = [
+  ...['decodeURIComponent', 'encodeURIComponent', '.kvs', '.get', '.keys', '.call', '.exec', '.find', '.map', '.join'],
+  ...['.endsWith', '.includes', '.lastIndexOf', '.replace', '.slice', '.toLowerCase', '.trim'],
+];
 
 type Handler = (event: object) => Promise<{ uri?: string; statusCode?: number; headers?: object }>;
 
@@ -35,6 +58,39 @@ describe('the function before every page', () => {
 
   it('is small enough for CloudFront', () => {
     expect(Buffer.byteLength(pageRequestCode())).toBeLessThan(10_240);
+  });
+});
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html: ECMAScript 5.1 and
+// little more. What this runtime cannot parse would answer every page with 503.
+describe.each([
+  ['pages', pageRequestCode()],
+  ['the API', apiRequestCode()],
+])('the function before every request to %s', (_, code) => {
+  const nodes: ts.Node[] = [];
+  const collect = (node: ts.Node): void => {
+    nodes.push(node);
+    node.forEachChild(collect);
+  };
+  collect(ts.createSourceFile('edge.js', code, ts.ScriptTarget.Latest, true));
+
+  it('has only syntax that CloudFront runs', () => {
+    const refused = nodes.filter(
+      (node) =>
+        newerSyntax.has(node.kind) ||
+        (ts.isCatchClause(node) && !node.variableDeclaration) ||
+        (ts.isParameter(node) && node.initializer) ||
+        (ts.isPropertyAccessExpression(node) && node.questionDotToken),
+    );
+    expect(refused.map((node) => node.getText())).toEqual([]);
+  });
+
+  it('calls only functions that CloudFront has', () => {
+    const declared = nodes.filter(ts.isFunctionDeclaration).map(({ name }) => name?.text);
+    const called = nodes.filter(ts.isCallExpression).map(({ expression }) => {
+      return ts.isPropertyAccessExpression(expression) ? `.${expression.name.text}` : expression.getText();
+    });
+    expect(called.filter((name) => !declared.includes(name) && !functionsOfCloudFront.includes(name))).toEqual([]);
   });
 });
 

@@ -51,7 +51,8 @@ function addressOfFiltered(uri) {
 }
 
 function own(table, name) {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: CloudFront's runtime has no Object.hasOwn
+  return Object.prototype.hasOwnProperty.call(table, name) ? table[name] : undefined;
 }
 
 // Decoded, in lower case and trimmed.
@@ -61,7 +62,7 @@ function written(value) {
       .trim()
       .toLowerCase()
       .replace(/a\u0300/g, '\u00e0');
-  } catch {
+  } catch (_error) {
     return value;
   }
 }
