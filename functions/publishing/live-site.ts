@@ -69,8 +69,8 @@ export class LiveSite {
   readonly #queries = new PageQueries();
   /** Pages to be rendered although no query of theirs changed, in this order. */
   #stale = new Set<string>();
-  /** New pages that the last publishing has left to the next one. */
-  #unrendered = new Set<string>();
+  /** New pages that the last publication has left to the next one. */
+  #postponedNewPages = new Set<string>();
   /** Pages that are still to be compared with the snapshot, in this order. */
   #uncompared = new Set<string>();
   #release: string;
@@ -100,12 +100,12 @@ export class LiveSite {
     return new LiveSite({ public: publicFiles, records }, recorded, journal);
   }
 
-  /** Makes the next publishing render these pages again. */
+  /** Makes the next publication render these pages again. */
   markStale(paths: Iterable<string>): void {
     for (const path of paths) if (this.#pages.has(path)) this.#stale.add(path);
   }
 
-  /** Of the pages that the next publishings render again these are the first. */
+  /** Of the pages that the next publications render again these are the first. */
   markStaleFirst(paths: readonly string[]): void {
     if (paths.length === 0) return;
     const former = this.#stale;
@@ -114,19 +114,19 @@ export class LiveSite {
     this.markStale(former);
   }
 
-  /** Leaves these pages, and no others that are new, to the next publishing in this process. */
+  /** Leaves these pages, and no others that are new, to the next publication in this process. */
   postpone(paths: readonly string[]): void {
     this.markStale(paths);
-    this.#unrendered = new Set(paths.filter((path) => !this.#pages.has(path)));
+    this.#postponedNewPages = new Set(paths.filter((path) => !this.#pages.has(path)));
   }
 
   /** Does not wait for new pages whose items are gone before they were rendered. */
   cancelNewPages(paths: readonly string[]): void {
-    for (const path of paths) this.#unrendered.delete(path);
+    for (const path of paths) this.#postponedNewPages.delete(path);
   }
 
   get postponedNewPages(): ReadonlySet<string> {
-    return this.#unrendered;
+    return this.#postponedNewPages;
   }
 
   get release(): string {
