@@ -29,8 +29,8 @@ async function countLists(store: Store, { id, role }: Actor): Promise<DashboardC
     countKinds(store, kinds, listsOf);
   const [mine, pending, all, unmoderated] = await Promise.all([
     count(moderatedKinds, (kind) => workingLists.by(id, kind)),
-    may(role, 'content:list-pending') ? count(moderatedKinds, workingLists.pending) : undefined,
-    may(role, 'content:list-all') ? count(moderatedKinds, workingLists.all) : undefined,
+    may(role, 'moderated:list-pending') ? count(moderatedKinds, workingLists.pending) : undefined,
+    may(role, 'moderated:list-all') ? count(moderatedKinds, workingLists.all) : undefined,
     may(role, 'unmoderated:edit') ? count(unmoderatedKinds, storedLive, workingLists.all) : undefined,
   ]);
   return { mine, ...(pending && { pending }), ...(all && { all }), ...(unmoderated && { unmoderated }) };
@@ -57,7 +57,7 @@ export const dashboardRoutes = feature().openapi(
     method: 'get',
     path: '/counts',
     summary: 'Conta ciò che le liste della redazione contengono',
-    middleware: [access('content:list-own')] as const,
+    middleware: [access('moderated:list-own')] as const,
     responses: {
       200: json(DashboardCounts, 'Quanti contenuti ha ogni lista che chi chiama può vedere'),
       ...problems('NOT_AUTHENTICATED', 'FORBIDDEN'),

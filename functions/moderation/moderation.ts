@@ -74,7 +74,8 @@ export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | un
 
 export type ItemAction = Extract<
   Action,
-  | `content:${'share' | 'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
+  | 'content:share'
+  | `moderated:${'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
   | `unmoderated:${'edit' | 'delete'}`
 >;
 

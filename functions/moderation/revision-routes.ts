@@ -27,7 +27,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   schemas: Schemas<Item, Summary, Change>,
 ) {
   const { kind, notFound } = spec;
-  const toRead = accessToItem(isModeratedSpec(spec) ? 'content:see-revisions' : actionOn('edit', kind), spec);
+  const toRead = accessToItem(isModeratedSpec(spec) ? 'moderated:see-revisions' : actionOn('edit', kind), spec);
   const toSave = accessToItem(actionOn('edit', kind), spec);
   const staff = { tags: [kind], security: bearer };
   const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });

@@ -40,4 +40,4 @@ export function topicFor(person: Actor, { topics, authorId, by }: Change): Notif
 
 /** The choices that the profile offers to this role. */
 export const receivesTopic = ({ role }: Pick<Actor, 'role'>, topic: NotificationTopic): boolean =>
-  may(role, topic === 'submitted' ? 'content:approve' : 'content:create');
+  may(role, topic === 'submitted' ? 'moderated:approve' : 'moderated:create');

@@ -30,32 +30,36 @@ export const policies = {
   'notes:write': { needs: 'writer' },
   'notes:delete': { needs: 'writer', others: 'admin' },
 
-  'content:create': { needs: 'writer' },
-  'content:edit': { needs: 'writer', others: 'editor' },
-  'content:approve': { needs: 'editor' },
-  'content:undo-approval': { needs: 'editor' },
-  'content:reject': { needs: 'editor' },
-  'content:delete': { needs: 'user', others: 'admin' },
-  'content:see-unpublished': { needs: 'user', others: 'editor' },
-  'content:see-revisions': { needs: 'user', others: 'editor' },
-  'content:list-own': { needs: 'user' },
-  'content:list-pending': { needs: 'editor' },
-  'content:list-all': { needs: 'admin' },
-  /** Editors write assignments; its assignee reads it and says which item fulfils it. */
-  'assignments:manage': { needs: 'editor' },
-  'assignments:own': { needs: 'writer', others: 'editor' },
-  /** A link that shows an unpublished item; it is ended by its maker, or an editor. */
-  'content:share': { needs: 'writer', others: 'editor' },
-  'content:end-share': { needs: 'writer', others: 'editor' },
-  /** The one list of all kinds with filters. */
-  'content:browse': { needs: 'editor' },
-  'content:publish': { needs: 'editor' },
-  'content:feature': { needs: 'editor' },
+  /** Articles, videos and events. */
+  'moderated:create': { needs: 'writer' },
+  'moderated:edit': { needs: 'writer', others: 'editor' },
+  'moderated:delete': { needs: 'user', others: 'admin' },
+  'moderated:approve': { needs: 'editor' },
+  'moderated:undo-approval': { needs: 'editor' },
+  'moderated:reject': { needs: 'editor' },
+  'moderated:see-revisions': { needs: 'user', others: 'editor' },
+  'moderated:list-own': { needs: 'user' },
+  'moderated:list-pending': { needs: 'editor' },
+  'moderated:list-all': { needs: 'admin' },
 
   /** News and gallery works have no moderation: authors publish them without approval. */
   'unmoderated:create': { needs: 'editor' },
   'unmoderated:edit': { needs: 'editor' },
   'unmoderated:delete': { needs: 'editor', others: 'admin' },
+
+  /** Items of every kind. */
+  'content:publish': { needs: 'editor' },
+  'content:feature': { needs: 'editor' },
+  'content:see-unpublished': { needs: 'user', others: 'editor' },
+  /** The one list of all kinds with filters. */
+  'content:browse': { needs: 'editor' },
+  /** A link that shows an unpublished item; it is ended by its maker, or an editor. */
+  'content:share': { needs: 'writer', others: 'editor' },
+  'content:end-share': { needs: 'writer', others: 'editor' },
+
+  /** Editors write assignments; its assignee reads it and says which item fulfils it. */
+  'assignments:manage': { needs: 'editor' },
+  'assignments:own': { needs: 'writer', others: 'editor' },
 
   /** The media library is shared: every writer sees the whole library. */
   'media:read': { needs: 'writer' },

@@ -26,4 +26,4 @@ export const isModerated = (kind: ContentKind): kind is ModeratedKind =>
 
 /** What is done with an item of a kind, by its name in the table of permissions. */
 export const actionOn = <Verb extends 'create' | 'edit' | 'delete'>(verb: Verb, kind: ContentKind) =>
-  `${isModerated(kind) ? 'content' : 'unmoderated'}:${verb}` as const;
+  `${isModerated(kind) ? 'moderated' : 'unmoderated'}:${verb}` as const;

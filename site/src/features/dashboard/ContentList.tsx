@@ -63,7 +63,7 @@ function Empty({ tab, user }: Props) {
   return (
     <>
       <p>Non hai ancora creato contenuti</p>
-      {may(user.role, 'content:create') && (
+      {may(user.role, 'moderated:create') && (
         <a className="button" href={createPath(kind)}>
           {moderation?.words.createFirst}
         </a>

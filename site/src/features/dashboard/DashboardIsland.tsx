@@ -41,7 +41,7 @@ export function DashboardIsland() {
 function Dashboard({ user }: { user: User }) {
   const tabs = tabsFor(user.role, { moderated: moderatedAdapters, unmoderated: unmoderatedAdapters });
   const { tab, open } = useAddressTab(user.role, tabs);
-  const creates = may(user.role, 'content:create');
+  const creates = may(user.role, 'moderated:create');
 
   return (
     <div className="frame dashboard">

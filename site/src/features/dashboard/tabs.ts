@@ -33,7 +33,7 @@ const myContent = 'my-content';
 /** The tabs of a role, in the order of the page. */
 export function tabsFor(role: Role, { moderated, unmoderated }: TabbedAdapters): Tab[] {
   return [
-    ...(may(role, 'content:list-pending') ? moderated.map(pendingTab) : []),
+    ...(may(role, 'moderated:list-pending') ? moderated.map(pendingTab) : []),
     {
       id: myContent,
       label: 'I miei contenuti',
@@ -41,7 +41,7 @@ export function tabsFor(role: Role, { moderated, unmoderated }: TabbedAdapters):
       list: 'mine',
       kinds: moderated.map(({ kind }) => kind),
     },
-    ...(may(role, 'content:list-all') ? moderated.map(allTab) : []),
+    ...(may(role, 'moderated:list-all') ? moderated.map(allTab) : []),
     ...(may(role, 'unmoderated:edit') ? unmoderated.map(unmoderatedTab) : []),
     ...panels.filter(({ needs }) => may(role, needs)).map(({ tab }) => tab),
   ];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { rowPicture } from '#shared/content/media.ts';
 import { editPath } from '#shared/content/paths.ts';
 import { retention } from '#shared/limits.ts';
+import { actionOn } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { longDate } from '#shared/time/dates.ts';
@@ -41,8 +42,8 @@ export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items:
 function ContentItem({ item, user, showsAuthors, selection }: Props) {
   const { act, busy } = useItemActions(item);
   const [deleting, setDeleting] = useState(false);
-  const { words, policy } = adapterOf(item);
-  const edits = mayTo(user, `${policy}:edit`, item.authorId);
+  const { words } = adapterOf(item);
+  const edits = mayTo(user, actionOn('edit', item.kind), item.authorId);
 
   return (
     <li className="item" tabIndex={-1} data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
@@ -92,7 +93,7 @@ function ContentItem({ item, user, showsAuthors, selection }: Props) {
           </a>
         )}
         {edits && <ItemVersions item={item} user={user} busy={busy} />}
-        {mayTo(user, `${policy}:delete`, item.authorId) && (
+        {mayTo(user, actionOn('delete', item.kind), item.authorId) && (
           <button
             type="button"
             className="action"

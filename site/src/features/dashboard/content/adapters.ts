@@ -73,7 +73,6 @@ const eventCalls = moderatedCalls<EventSummary, Event>(api.events, eventItem, ({
 export const moderatedAdapters: readonly ModeratedAdapter[] = [
   {
     kind: 'article',
-    policy: 'content',
     words: { one: 'Articolo', all: 'Gestione articoli', none: 'Nessun articolo', create: 'Nuovo articolo' },
     removal: { done: 'Articolo eliminato con successo!', failed: "Errore durante l'eliminazione dell'articolo" },
     ...articleCalls.lists,
@@ -104,7 +103,6 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
   },
   {
     kind: 'video',
-    policy: 'content',
     words: { one: 'Video', all: 'Gestione video', none: 'Nessun video', create: 'Nuovo video' },
     removal: { done: 'Video eliminato con successo!', failed: "Errore durante l'eliminazione del video" },
     ...videoCalls.lists,
@@ -127,7 +125,6 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
   },
   {
     kind: 'event',
-    policy: 'content',
     words: { one: 'Evento', all: 'Gestione eventi', none: 'Nessun evento', create: 'Nuovo evento' },
     removal: { done: 'Evento eliminato con successo!', failed: "Errore durante l'eliminazione dell'evento" },
     ...eventCalls.lists,
@@ -191,7 +188,6 @@ const unmoderatedPage = (kind: UnmoderatedKind, cursor: string | undefined) =>
 export const unmoderatedAdapters = [
   {
     kind: 'news',
-    policy: 'unmoderated',
     words: { one: 'Notizia', all: 'Notizie', none: 'Nessuna notizia', create: 'Nuova notizia' },
     removal: { done: 'Notizia eliminata con successo!', failed: "Errore durante l'eliminazione della notizia" },
     list: (_, cursor) => unmoderatedPage('news', cursor),
@@ -201,7 +197,6 @@ export const unmoderatedAdapters = [
   },
   {
     kind: 'gallery',
-    policy: 'unmoderated',
     words: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
     removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
     list: (_, cursor) => unmoderatedPage('gallery', cursor),

@@ -61,8 +61,6 @@ export type Moderation = {
 /** Adapts one kind of content to the dashboard: a new kind needs a new adapter and no other change. */
 export type ContentAdapter = {
   kind: ContentKind;
-  /** The prefix of the permissions to edit and delete it. */
-  policy: 'content' | 'unmoderated';
   words: { one: string; all: string; none: string; create: string };
   removal: Outcome;
   list: (name: ListName, cursor?: string) => Promise<ItemPage>;
