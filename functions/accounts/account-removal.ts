@@ -1,21 +1,16 @@
 import type { Context } from '#functions/context/context.ts';
 import { emailUniquenessKey, type Key, userKey, usernameUniquenessKey } from '#functions/db/keys.ts';
-import { readPartition } from '#functions/db/query.ts';
 import { transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { inGroups } from '#functions/files/in-groups.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import { deleteOwnRows } from './own-rows.ts';
 import type { Account } from './repository.ts';
-
-/** Drafts are large, and a transaction may have 4 MB and 100 writes. */
-const rowsPerTransaction = 15;
 
 /** Removes a disabled account with its names, sessions and links, the account itself last. */
 export async function removeAccount(ctx: Context, by: AuditActor, account: Account): Promise<void> {
   const { tableName: TableName } = ctx.store;
   const remove = (Key: Key): Write => ({ Delete: { TableName, Key } });
   const own = userKey(account.id);
-  const rows = (await readPartition(ctx.store, TableName, { pk: own.pk })).filter(({ sk }) => sk !== own.sk);
   const record = { actions: ['delete-account'], kind: 'user', item: account.id, name: account.username } as const;
   const last: Write[] = [
     remove(emailUniquenessKey(account.email)),
@@ -36,9 +31,7 @@ export async function removeAccount(ctx: Context, by: AuditActor, account: Accou
     },
     ...auditWrites(ctx, by, record),
   ];
-  const removals = rows.map(({ pk, sk }) => remove({ pk, sk }));
   // The account goes last: as long as it is there the deletion can be repeated.
-  for (const writes of [...inGroups(removals, rowsPerTransaction), last]) {
-    if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  }
+  await deleteOwnRows(ctx, account.id);
+  if (!(await transact(ctx.store, last))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

@@ -1,13 +1,13 @@
 import type { Context } from '#functions/context/context.ts';
 import { draftPrefix, userKey } from '#functions/db/keys.ts';
-import { readPartition } from '#functions/db/query.ts';
 import type { Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { writeWithAdmins } from './administrators.ts';
+import { deleteOwnRows } from './own-rows.ts';
 import { type Account, asUser } from './repository.ts';
 
-/** Disables or enables an account. Disabling ends its sessions and unsaved texts at once; its items and bylines stay. */
+/** Disables or enables an account. Disabling ends its sessions at once; its items and bylines stay. */
 export async function setDisabled(ctx: Context, by: AuditActor, account: Account, disabled: boolean): Promise<User> {
   if ((account.disabled ?? false) === disabled) return asUser(account);
   const record = {
@@ -19,8 +19,7 @@ export async function setDisabled(ctx: Context, by: AuditActor, account: Account
   // A closed account does not count as an administrator: at least one who can log in must remain.
   const admins = account.role === 'admin' ? (disabled ? 'remove' : 'add') : 'keep';
   const change = disabledWrite(ctx, account, disabled);
-  const alsoWrites = [...(disabled ? await endDraftsBy(ctx, account.id) : []), ...auditWrites(ctx, by, record)];
-  await writeWithAdmins(ctx, account, admins, { change, alsoWrites });
+  await writeWithAdmins(ctx, account, admins, { change, alsoWrites: auditWrites(ctx, by, record) });
   const { disabled: _, ...open } = account;
   return asUser(disabled ? { ...open, disabled } : open);
 }
@@ -41,12 +40,10 @@ const disabledWrite = ({ store }: Context, account: Account, disabled: boolean):
   },
 });
 
-/** A transaction may have 100 writes; the account and the audit need the others. */
-const draftsPerTransaction = 50;
-
-/** Ends the first drafts of the account; further ones expire. */
-async function endDraftsBy({ store }: Context, accountId: string): Promise<Write[]> {
-  const { tableName: TableName } = store;
-  const rows = await readPartition(store, TableName, { pk: userKey(accountId).pk, prefix: draftPrefix });
-  return rows.slice(0, draftsPerTransaction).map(({ pk, sk }) => ({ Delete: { TableName, Key: { pk, sk } } }));
+/**
+ * Deletes the unsaved texts of a disabled account, which may be more than a transaction holds. A failure is logged: the account
+ * is closed all the same, and what is left expires.
+ */
+export async function endDrafts(ctx: Context, { requestId }: AuditActor, { id }: Account): Promise<void> {
+  await deleteOwnRows(ctx, id, draftPrefix).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
 }

@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts';
 import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/people/user.ts';
 import { otherAccount, otherAccountErrors, ownAccount } from './account-of-call.ts';
 import { deviceOf } from './device-label.ts';
-import { setDisabled } from './disabling.ts';
+import { endDrafts, setDisabled } from './disabling.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { login, register } from './login.ts';
 import { passwordRoutes } from './passwords/routes.ts';
@@ -165,7 +165,10 @@ const loginRoutes = feature()
     }),
     async (c) => {
       const { ctx, actor, account } = c.var;
-      return c.json(await setDisabled(ctx, actor, account, c.req.valid('json').disabled), 200);
+      const { disabled } = c.req.valid('json');
+      const user = await setDisabled(ctx, actor, account, disabled);
+      if (disabled) await endDrafts(ctx, actor, account);
+      return c.json(user, 200);
     },
   );
 

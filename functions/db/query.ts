@@ -115,11 +115,14 @@ export async function listAll<Item>(store: Store, query: ListQuery<Item>): Promi
   return items;
 }
 
-/** All rows of a partition whose sort key begins with the prefix, in the order of the sort keys, with consistent reads. */
+/**
+ * All rows of a partition whose sort key begins with the prefix, in the order of the sort keys, with consistent reads.
+ * `keysOnly`: without their other fields, which may be long.
+ */
 export async function readPartition<Fields = Record<string, unknown>>(
   { documents }: Store,
   TableName: string,
-  { pk, prefix }: { pk: string; prefix?: string },
+  { pk, prefix, keysOnly = false }: { pk: string; prefix?: string; keysOnly?: boolean },
 ): Promise<Row<Fields>[]> {
   const pages = paginateQuery(
     { client: documents },
@@ -127,6 +130,7 @@ export async function readPartition<Fields = Record<string, unknown>>(
       TableName,
       KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': pk, ...(prefix === undefined ? {} : { ':prefix': prefix }) },
+      ...(keysOnly ? { ProjectionExpression: 'pk, sk' } : {}),
       ConsistentRead: true,
     },
   );

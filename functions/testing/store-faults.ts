@@ -7,7 +7,8 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
-import type { Store } from '#functions/db/store.ts';
+import type { Key } from '#functions/db/keys.ts';
+import { batchGet, type Store } from '#functions/db/store.ts';
 import { type IndexName, table } from '#functions/db/table.ts';
 
 type Fault = { error: () => Error; transactionsOnly?: boolean };
@@ -93,6 +94,24 @@ export function refuseForeignStartKeys({ documents }: Store): void {
   documents.send = strictSend as typeof documents.send;
 }
 
+/** DynamoDB's limit of a transaction, in bytes. */
+const transactionBytes = 4 * 1024 ** 2;
+
+/** Refuses transactions that delete more than 4 MB: the rows count for DynamoDB, and not for the embedded engine. */
+export function refuseLargeDeletions(store: Store): void {
+  const { documents } = store;
+  const send = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const strictSend = async (command: unknown) => {
+    const writes = command instanceof TransactWriteCommand ? (command.input.TransactItems ?? []) : [];
+    const keys = writes.flatMap(({ Delete }) => (Delete?.TableName === store.tableName ? [Delete.Key as Key] : []));
+    const rows = keys.length > 0 ? await batchGet(store, keys) : [];
+    const bytes = rows.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row ?? '')), 0);
+    if (bytes <= transactionBytes) return send(command);
+    throw Object.assign(new Error('Transaction items exceed 4 MB'), { name: 'ValidationException' });
+  };
+  documents.send = strictSend as typeof documents.send;
+}
+
 function startKeyError(query: QueryCommandInput): string | undefined {
   const { ExclusiveStartKey: start, IndexName, ExpressionAttributeValues: values = {} } = query;
   if (!start) return undefined;
@@ -101,7 +120,9 @@ function startKeyError(query: QueryCommandInput): string | undefined {
   const isComplete = Object.keys(start).length === wanted.size && Object.keys(start).every((name) => wanted.has(name));
   const isText = Object.values(start).every((value) => typeof value === 'string' && value !== '');
   if (!isComplete || !isText) return 'The provided starting key is invalid';
-  if (start[partition] !== values[':partition']) return 'The provided starting key is outside query boundaries';
+  // `readPartition` names it as the table does.
+  if (start[partition] !== (values[':partition'] ?? values[':pk']))
+    return 'The provided starting key is outside query boundaries';
   const from = values[':from'];
   const before = values[':before'];
   if ((from !== undefined && start[sort] < from) || (before !== undefined && start[sort] >= before)) {

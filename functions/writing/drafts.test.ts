@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getDraft, listDrafts, listOthersDrafts, othersDraftsOf, putDraft } from '#functions/moderation/drafts.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
+import { refuseLargeDeletions } from '#functions/testing/store-faults.ts';
 import { drafts as draftLimits, limits } from '#shared/limits.ts';
 
 const magazine = await testMagazine();
@@ -224,6 +225,21 @@ describe('a draft is gone', () => {
     expect(body['drafts']).toEqual([expect.objectContaining({ id: 'ultima', content: 'Le ultime parole' })]);
     await call('PUT', `/auth/users/${leaving.id}/disabled`, { as: admin, body: { disabled: true } });
     await call('PUT', `/auth/users/${leaving.id}/disabled`, { as: admin, body: { disabled: false } });
+    expect((await listDrafts(ctx, leaving.id, {})).items).toEqual([]);
+  });
+
+  it.each([
+    ['disabled', (id: string) => call('PUT', `/auth/users/${id}/disabled`, { as: admin, body: { disabled: true } })],
+    [
+      'deleted',
+      (id: string) => call('DELETE', `/auth/users/${id}`, { as: admin, body: { pieces: 'give', to: admin.id } }),
+    ],
+  ])('when its writer is %s, also where all of theirs are larger than one transaction', async (what, end) => {
+    refuseLargeDeletions(ctx.store);
+    const leaving = await person('writer', `verbosa-${what}`);
+    const long = { content: 'è'.repeat(limits.contentBytes / 2), notes: 'x'.repeat(draftLimits.otherBytes - 50) };
+    for (let n = 0; n < 12; n++) expect((await put(leaving, `lunga-${n}`, long)).status).toBe(200);
+    expect((await end(leaving.id)).status).toBeLessThan(300);
     expect((await listDrafts(ctx, leaving.id, {})).items).toEqual([]);
   });
 });
