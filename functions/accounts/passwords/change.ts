@@ -37,11 +37,15 @@ export async function changePassword(
   await notify(ctx, by.requestId, account, passwordChangedMail(ctx));
 }
 
-/** Proves that the owner is at the keyboard: a session left open may not take the account over. Guesses are limited. */
+/**
+ * Proves that the owner is at the keyboard: a session left open may not take the account over. Guesses are limited, and so is
+ * what the owner does with the right password: each change sends a notice.
+ */
 export async function assertPassword(ctx: Context, { id, passwordHash }: Account, current: string): Promise<void> {
   await limitAccount(ctx, rateLimits.passwordChecks, id);
   if (!(await verifyPassword(current, passwordHash))) {
     throw invalid([{ field: 'current', message: 'La password attuale non è corretta' }]);
   }
   await resetAccountLimit(ctx, rateLimits.passwordChecks, id);
+  await limitAccount(ctx, rateLimits.passwordUses, id);
 }

@@ -85,6 +85,7 @@ describe('hourly limits of one network', () => {
 
 describe('the limits of each call', () => {
   const body = { token: 'nessuno' };
+  const samePassword = { current: 'parola-segreta', password: 'parola-segreta' };
   it.each([
     ['confirmations of an address', rateLimits.confirmAddress, '/auth/email'],
     ['views of an invitation', rateLimits.invitation, '/auth/invitations/view'],
@@ -106,6 +107,8 @@ describe('the limits of each call', () => {
     ['unsaved texts', rateLimits.drafts, 'PUT', '/drafts/article/ID', { title: 'Mezza fra' }],
     ['links to an item', rateLimits.shares, 'POST', '/shares/article/ID', { days: 7 }],
     ['notes', rateLimits.notes, 'POST', '/notes/article/ID', noteForm],
+    ['changes of the password', rateLimits.passwordUses, 'PUT', '/auth/password', samePassword],
+    ['secrets of an authenticator app', rateLimits.passwordUses, 'POST', '/auth/totp', { current: 'parola-segreta' }],
   ] as const)('%s are limited for one account', async (_, limit, method, path, body) => {
     number += 1;
     const editor = await magazine.person('editor', `redattrice${number}`);
