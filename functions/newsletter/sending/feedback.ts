@@ -132,7 +132,9 @@ async function countFeedback(
   subscriberId: string,
   feedback: 'bounce' | 'complaint',
 ): Promise<void> {
-  if (!row || !(await countOnce(ctx, row, subscriberId, feedback))) return;
+  if (!row) return;
+  await countOnce(ctx, row, subscriberId, feedback);
+  // Also of a repeated event: the function may have ended after it had counted the first.
   await pauseIfHarmful(ctx, row.newsletterId).catch(unlessDeleted);
 }
 
@@ -146,7 +148,7 @@ async function countOnce(
   { newsletterId, bucket }: { newsletterId: string; bucket: number },
   subscriberId: string,
   feedback: 'bounce' | 'complaint',
-): Promise<boolean> {
+): Promise<void> {
   const markRow = {
     Update: {
       TableName,
@@ -168,9 +170,9 @@ async function countOnce(
   for (let attempt = 1; ; attempt++) {
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [markRow, count] }));
-      return true;
+      return;
     } catch (error) {
-      if (failedConditions(error).includes(0)) return false;
+      if (failedConditions(error).includes(0)) return;
       if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
     }
   }

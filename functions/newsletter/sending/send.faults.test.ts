@@ -1,4 +1,4 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
@@ -323,7 +323,15 @@ describe('paused sends', () => {
     const id = await draft();
     expect((await send(id)).body).toMatchObject({ pauseReason: 'quota', successfulSends: 11, pending: 3 });
     const sent = (await ledger(id)).rows.filter(({ state }) => state === 'sent');
-    for (const row of sent.slice(0, 10)) await bounceOf(ctx, id, row);
+    for (const row of sent.slice(0, 9)) await bounceOf(ctx, id, row);
+    // The function ends between the count and the judgement of the tenth; the event comes again.
+    const [tenth] = sent.slice(9) as [Row];
+    const ended = () => Promise.reject(new Error('The function has ended'));
+    const broken = beforeNthCall(ctx.store, 1, ended, (command) => command instanceof QueryCommand);
+    await expect(bounceOf(ctx, id, tenth)).rejects.toThrow('The function has ended');
+    broken.mend();
+    expect(await read(id)).toMatchObject({ pauseReason: 'quota' });
+    await bounceOf(ctx, id, tenth);
     expect(await read(id)).toMatchObject({ sendState: 'paused', pauseReason: 'bounces' });
     expect(await stoppedSends(ctx)).toMatchObject([{ id }]);
     setDailyQuota(100);
