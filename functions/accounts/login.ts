@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import type { Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -7,6 +6,7 @@ import type { LoggedIn, LoginInput, RegisterInput } from '#shared/model/people/u
 import { pauseOf } from '#shared/time/pause.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
 import { newAccount } from './new-account.ts';
+import { untilNextStep } from './next-step.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';
 import { type Account, addAccount, asUser, getAccountByEmail, rememberStrength } from './repository.ts';
 import { issueChallenge } from './second-factors/challenges.ts';
@@ -41,13 +41,8 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
   return from === undefined ? loggedIn : { ...loggedIn, second_factor_from: from };
 }
 
+/** Of the answer to a failed login: reading an existing item takes a fraction of a millisecond longer. */
 const stepMilliseconds = 250;
-
-/**
- * A failed login is answered at a multiple of 250 ms: reading an existing item takes a fraction of a millisecond longer,
- * which many requests could measure.
- */
-const untilNextStep = (begin: number, step: number) => wait(step - ((performance.now() - begin) % step));
 
 /** New accounts have the role `user`; only an administrator can change it. */
 export async function register(ctx: Context, input: RegisterInput, device: string): Promise<LoggedIn> {

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import { ownAccount } from '#functions/accounts/account-of-call.ts';
 import { deviceOf } from '#functions/accounts/device-label.ts';
+import { untilNextStep } from '#functions/accounts/next-step.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
@@ -18,10 +18,10 @@ const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
 
 /**
- * The answer about a forgotten password comes after this time, with the lookup and the mail done or not: it tells nothing
- * about the address. Long enough for both, because a deployed function may be frozen after its answer.
+ * The answer about a forgotten password comes at a multiple of this time, after the lookup and the mail: a deployed function
+ * is frozen once it has answered. Long enough for both, so that the time tells nothing about the address while SES is well.
  */
-const answerAfterMilliseconds = 1_000;
+const stepMilliseconds = 1_000;
 
 export const passwordRoutes = feature()
   .openapi(
@@ -41,11 +41,12 @@ export const passwordRoutes = feature()
       const { ctx, requestId } = c.var;
       await limitCaller(c, rateLimits.forgot);
       const { email } = c.req.valid('json');
+      const begin = performance.now();
       if (await isAllowed(ctx, rateLimits.resetMails, email)) {
         const request = { email, device: deviceOf(c), requestId };
-        void sendResetLink(ctx, request).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
+        await sendResetLink(ctx, request).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
       }
-      await wait(pauseOf(ctx, answerAfterMilliseconds));
+      await untilNextStep(begin, pauseOf(ctx, stepMilliseconds));
       return c.body(null, 202, { 'cache-control': 'no-store' });
     },
   )
