@@ -3,26 +3,47 @@ import { type Mail, type Quota, sendResultOf } from './mail.ts';
 
 const requestTimeoutMilliseconds = 10_000;
 const quotaCachedMilliseconds = 60_000;
+/** SES tells an account its quota about once a second: several processes that ask at once wait for their turn. */
+const quotaAttempts = 6;
 /** Share of the daily quota for newsletters: the rest is for mails to one person, which cannot wait a day. */
 const newslettersFraction = 0.95;
 /** `Max24HourSend` of an account without a limit. */
 const unlimited = -1;
 
-/** The client does not retry: SES has no idempotency key, so a retry after a timeout can be a second mail. */
 export function createMail(config: SESClientConfig = {}): Mail {
-  let client: SESClient | undefined;
-  const ses = () => {
-    client ??= new SESClient({ ...config, maxAttempts: 1 });
-    return client;
+  const clientOf = (maxAttempts: number) => {
+    let client: SESClient | undefined;
+    return () => {
+      client ??= new SESClient({ ...config, maxAttempts });
+      return client;
+    };
   };
+  /** Mails are not retried: SES has no idempotency key, so a retry after a timeout can be a second mail. */
+  const mails = clientOf(1);
+  const quotas = clientOf(quotaAttempts);
+  const timeout = () => ({ abortSignal: AbortSignal.timeout(requestTimeoutMilliseconds) });
   let cached: (Quota & { until: number }) | undefined;
+  let asked: Promise<Quota> | undefined;
+
+  async function askQuota(): Promise<Quota> {
+    const answer = await quotas().send(new GetSendQuotaCommand({}), timeout());
+    const { MaxSendRate = 1, Max24HourSend = 0, SentLast24Hours = 0 } = answer;
+    const day =
+      Max24HourSend === unlimited ? Number.POSITIVE_INFINITY : Math.floor(Max24HourSend * newslettersFraction);
+    cached = {
+      rate: MaxSendRate,
+      left: day - SentLast24Hours,
+      day,
+      until: performance.now() + quotaCachedMilliseconds,
+    };
+    return cached;
+  }
+
   return {
     async send({ from, to, raw }) {
       const command = new SendRawEmailCommand({ Source: from, Destinations: [to], RawMessage: { Data: raw } });
       try {
-        const { MessageId } = await ses().send(command, {
-          abortSignal: AbortSignal.timeout(requestTimeoutMilliseconds),
-        });
+        const { MessageId } = await mails().send(command, timeout());
         if (cached) cached.left -= 1;
         return { outcome: 'accepted', messageId: MessageId ?? '' };
       } catch (error) {
@@ -31,16 +52,10 @@ export function createMail(config: SESClientConfig = {}): Mail {
     },
     async quota() {
       if (cached && cached.left > 0 && cached.until > performance.now()) return cached;
-      const { MaxSendRate = 1, Max24HourSend = 0, SentLast24Hours = 0 } = await ses().send(new GetSendQuotaCommand({}));
-      const day =
-        Max24HourSend === unlimited ? Number.POSITIVE_INFINITY : Math.floor(Max24HourSend * newslettersFraction);
-      cached = {
-        rate: MaxSendRate,
-        left: day - SentLast24Hours,
-        day,
-        until: performance.now() + quotaCachedMilliseconds,
-      };
-      return cached;
+      asked ??= askQuota().finally(() => {
+        asked = undefined;
+      });
+      return asked;
     },
   };
 }

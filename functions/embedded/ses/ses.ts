@@ -25,6 +25,8 @@ type Options = {
   rate?: number;
   /** Mails a day that it allows; the local SES counts all mails ever accepted as today's. */
   day?: () => number;
+  /** Milliseconds between two answers to GetSendQuota, a second in AWS: calls before are throttled. */
+  quotaInterval?: number;
   /** Called for every mail before it is accepted; returns the failure to simulate. */
   fault?: (recipient: string) => Fault | undefined | Promise<Fault | undefined>;
   /** Called for every accepted mail, before the answer. */
@@ -43,15 +45,22 @@ export async function startLocalSes({
   port = 0,
   rate = defaultRate,
   day = () => unlimited,
+  quotaInterval = 0,
   ...options
 }: Options): Promise<LocalSes> {
   const mails = new MailFolder(folder);
   const dispatcher = options.events && new SesEventDispatcher(mails, options.events);
   dispatcher?.dispatchPending();
 
+  let nextQuotaAt = 0;
+  const quota = () => {
+    if (performance.now() < nextQuotaAt) return errorAnswer('Throttling', 'Rate exceeded');
+    nextQuotaAt = performance.now() + quotaInterval;
+    return quotaAnswer({ rate, day: day(), sent: mails.count });
+  };
   const app = new Hono().post('/', async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    if (form.get('Action') === 'GetSendQuota') return quotaAnswer({ rate, day: day(), sent: mails.count });
+    if (form.get('Action') === 'GetSendQuota') return quota();
     if (form.get('Action') !== 'SendRawEmail')
       return errorAnswer('InvalidAction', 'This local SES knows no such action.');
     const recipient = form.get('Destinations.member.1') ?? '';

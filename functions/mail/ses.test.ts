@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import { startLocalSes } from '#functions/embedded/ses/ses.ts';
+import { createMail } from './ses.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+const ses = await startLocalSes({ folder, quotaInterval: 100 });
+afterAll(async () => {
+  await ses.stop();
+  rmSync(folder, { recursive: true });
+});
+
+it('parallel sends of two processes know the quota, of which SES tells one at a time', async () => {
+  const processes = [createMail(clientConfig(ses.endpoint)), createMail(clientConfig(ses.endpoint))];
+  const sends = processes.flatMap((mail) => Array.from({ length: 20 }, () => mail.quota()));
+  expect(new Set((await Promise.all(sends)).map(({ rate }) => rate))).toEqual(new Set([500]));
+});
