@@ -9,19 +9,32 @@ import type { Stage } from './config.ts';
 type Props = {
   /** Over five minutes by default. */
   metric: IMetric;
-  above: number;
   /** The problem and the action: the text of the alarm mail. */
   description: string;
-};
+  /** How many of the last periods must be beyond the threshold; one of one by default. */
+  periods?: { beyond: number; of: number };
+  /** What has no data is not above, but below. */
+} & ({ above: number } | { below: number });
 
 export class MagazineAlarm extends Alarm {
-  constructor(scope: Construct, id: string, { metric, above, description }: Props) {
+  constructor(scope: Construct, id: string, { metric, description, periods, ...limit }: Props) {
+    const threshold =
+      'above' in limit
+        ? {
+            threshold: limit.above,
+            comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+            treatMissingData: TreatMissingData.NOT_BREACHING,
+          }
+        : {
+            threshold: limit.below,
+            comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+            treatMissingData: TreatMissingData.BREACHING,
+          };
     super(scope, id, {
       metric,
-      threshold: above,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...threshold,
+      evaluationPeriods: periods?.of ?? 1,
+      ...(periods ? { datapointsToAlarm: periods.beyond } : {}),
       alarmDescription: `${description} (docs/runbook.md)`,
     });
   }

@@ -106,6 +106,15 @@ export class OperationsStack extends MagazineStack {
         description:
           'Approved items have waited over 5 minutes for publication. Check the publisher: a long run, failures, or no release yet.',
       }),
+      new MagazineAlarm(this, 'PublisherIsAsleep', {
+        // Runs that the stream started, unlike those of the night: a row starts one every four minutes, and one of fifteen
+        // minutes is counted when it ends.
+        metric: publish.publisher.metric('IteratorAge', { statistic: 'SampleCount' }),
+        below: 1,
+        periods: { beyond: 6, of: 6 },
+        description:
+          'The publisher has not run for half an hour: nothing goes live, and no other alarm tells. Enable its event source mapping; if it is enabled, check the schedule EveryFourMinutes and the Lambda concurrency of the account.',
+      }),
       new MagazineAlarm(this, 'PublishDlq', {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
@@ -142,7 +151,8 @@ export class OperationsStack extends MagazineStack {
     ];
   }
 
-  private mailAlarms({ worker, newsroomMail, sendDlq, feedbackDlq, paused }: MailStack): MagazineAlarm[] {
+  private mailAlarms({ worker, newsroomMail, queue, sendDlq, feedbackDlq, paused }: MailStack): MagazineAlarm[] {
+    const period = Duration.minutes(30);
     return [
       new MagazineAlarm(this, 'SendPaused', {
         metric: paused,
@@ -155,6 +165,21 @@ export class OperationsStack extends MagazineStack {
         above: 2,
         description:
           'The function NewsletterWorker crashes or does not start. Read its log and fix the cause; the sweep then continues the send, without duplicate mails.',
+      }),
+      new MagazineAlarm(this, 'SendingIsStuck', {
+        // In a long send tasks wait for hours, but a worker takes one at least every fifteen minutes.
+        metric: new MathExpression({
+          expression: 'IF(FILL(taken, 0) < 1, age, 0)',
+          usingMetrics: {
+            age: queue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum', period }),
+            taken: queue.metricNumberOfMessagesReceived({ statistic: 'Sum', period }),
+          },
+          label: 'Age of the oldest newsletter task, in seconds, while no worker takes one',
+          period,
+        }),
+        above: period.toSeconds(),
+        description:
+          'Newsletter tasks have waited for half an hour, and no worker takes one. Enable the event source mapping of NewsletterWorker; if it is enabled, the account has no free Lambda concurrency, or a worker has crashed and its task returns after ninety minutes.',
       }),
       new MagazineAlarm(this, 'NewsroomMailFails', {
         metric: newsroomMail.metricErrors({ statistic: 'Sum' }),

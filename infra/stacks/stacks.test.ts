@@ -835,6 +835,32 @@ describe('operations', () => {
     }
   });
 
+  const alarm = (name: string): Record<string, unknown> =>
+    alarms().find(([id]) => id.replace(/[0-9A-F]{8}$/, '') === name)?.[1]['Properties'] ?? {};
+
+  // No run has no errors and no age.
+  it('a publisher that the stream does not start for half an hour is an alarm, by the lack of data', () => {
+    expect(alarm('PublisherIsAsleep')).toMatchObject({
+      Statistic: 'SampleCount',
+      MetricName: 'IteratorAge',
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+      ...{ Threshold: 1, Period: 300, EvaluationPeriods: 6, DatapointsToAlarm: 6 },
+    });
+  });
+
+  it('newsletter tasks that wait for half an hour, and that no worker takes, are an alarm', () => {
+    const { Metrics, Threshold } = alarm('SendingIsStuck') as { Metrics: unknown[]; Threshold: number };
+    expect(Threshold).toBe(1_800);
+    const measured = (MetricName: string) =>
+      expect.objectContaining({
+        MetricStat: expect.objectContaining({ Metric: expect.objectContaining({ MetricName }) }),
+      });
+    expect(Metrics).toEqual(
+      expect.arrayContaining([measured('ApproximateAgeOfOldestMessage'), measured('NumberOfMessagesReceived')]),
+    );
+  });
+
   it('ApiIsThrottled counts throttles of every function that serves requests', () => {
     const [, throttled] = alarms().find(([id]) => id.startsWith('ApiIsThrottled')) ?? [];
     const counted = throttled?.['Properties'].Metrics as { Id: string }[] | undefined;
