@@ -849,6 +849,11 @@ describe('operations', () => {
     });
   });
 
+  // The start of a short newsletter is answered after up to twenty seconds, when it is sent.
+  it('one slow call is no alarm, slow calls in two of three periods are', () => {
+    expect(alarm('ApiIsSlow')).toMatchObject({ Threshold: 5_000, EvaluationPeriods: 3, DatapointsToAlarm: 2 });
+  });
+
   it('newsletter tasks that wait for half an hour, and that no worker takes, are an alarm', () => {
     const { Metrics, Threshold } = alarm('SendingIsStuck') as { Metrics: unknown[]; Threshold: number };
     expect(Threshold).toBe(1_800);
