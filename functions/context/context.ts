@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { type MediaStorage, noMediaStorage } from '#functions/files/media-storage.ts';
-import { type Mail, noMail } from '#functions/mail/mail.ts';
+import { type ConfigurationSets, type Mail, noMail } from '#functions/mail/mail.ts';
 import type { Pausing } from '#shared/time/pause.ts';
 import { refuseWeakSecrets, type Secrets, type SigningKey, signingKeys } from './secrets.ts';
 
@@ -50,8 +50,8 @@ export type Settings = {
    * events: then an administrator decides.
    */
   eventTimeoutSeconds: number | undefined;
-  /** The SES configuration set that reports events, if there is one. */
-  configurationSet: string | undefined;
+  /** The SES configuration sets, which report events and suppress mails to addresses that bounce or complain. */
+  configurationSets: ConfigurationSets;
 };
 
 /** `keys`: the keys that this process signs with. Only these must be present. */

@@ -13,8 +13,9 @@ export type Environment = {
 export type MailEnvironment = {
   /** The URL of the send queue. */
   SEND_QUEUE: string;
-  /** The SES configuration set that reports delivery events. */
-  CONFIGURATION_SET: string;
+  /** The SES configuration sets of newsletters and of mails to one person. */
+  NEWSLETTER_CONFIGURATION_SET: string;
+  PERSON_CONFIGURATION_SET: string;
   /** The number of processes that share the SES send rate. */
   SENDERS: string;
 };

@@ -53,7 +53,10 @@ export async function lambdaContext(
       rateLimits: true,
       doubleOptIn: variable('DOUBLE_OPT_IN') === 'on',
       eventTimeoutSeconds,
-      configurationSet: process.env['CONFIGURATION_SET' satisfies keyof MailEnvironment],
+      configurationSets: {
+        newsletters: process.env['NEWSLETTER_CONFIGURATION_SET' satisfies keyof MailEnvironment],
+        persons: process.env['PERSON_CONFIGURATION_SET' satisfies keyof MailEnvironment],
+      },
     },
     ...own,
   };

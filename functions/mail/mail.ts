@@ -17,6 +17,9 @@ export type Quota = {
   day: number;
 };
 
+/** The names of the SES configuration sets of newsletters and of mails to one person, where there are any. */
+export type ConfigurationSets = { newsletters?: string | undefined; persons?: string | undefined };
+
 /** For functions that send no mail, so that the SES client is not loaded. */
 export const noMail: Mail = {
   send: async () => ({ outcome: 'stopped', reason: 'No mail is sent from here' }),

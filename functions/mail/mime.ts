@@ -50,12 +50,12 @@ export type NotificationTags = { person: string; claim: string };
 
 /** Headers that SES reads and removes: the configuration set of the events, and their tags. */
 export function sesHeaders(
-  { settings }: { settings: { configurationSet: string | undefined } },
+  configurationSet: string | undefined,
   tags?: RowTags | NotificationTags,
 ): Record<string, string> {
   const pairs = Object.entries(tags ?? {}).map(([name, value]) => `${name}=${value}`);
   return {
-    ...(settings.configurationSet ? { 'X-SES-CONFIGURATION-SET': settings.configurationSet } : {}),
+    ...(configurationSet ? { 'X-SES-CONFIGURATION-SET': configurationSet } : {}),
     ...(pairs.length > 0 ? { 'X-SES-MESSAGE-TAGS': pairs.join(', ') } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
-import type { Mail, SendResult } from './mail.ts';
+import type { ConfigurationSets, Mail, SendResult } from './mail.ts';
 import { escaped } from './mail-html.ts';
 import type { NotificationTags } from './mime.ts';
 import { sendServiceMail } from './service-mail.ts';
@@ -19,7 +19,7 @@ export type PersonMail = {
   settings?: { label: string; href: string };
 };
 
-type Sending = { mail: Mail; settings: { configurationSet: string | undefined; accountLinks: string } };
+type Sending = { mail: Mail; settings: { configurationSets: ConfigurationSets; accountLinks: string } };
 
 /** A mail to one person with an account: about the account, or about their work in the newsroom. */
 export function sendPersonMail(ctx: Sending, mail: PersonMail, tags?: NotificationTags): Promise<SendResult> {

@@ -1,5 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
-import type { Mail, SendResult } from './mail.ts';
+import type { ConfigurationSets, Mail, SendResult } from './mail.ts';
 import { escaped, mailHtml, smallLink, styled } from './mail-html.ts';
 import { composeMime, type NotificationTags, sesHeaders } from './mime.ts';
 import { plainText } from './plain-text.ts';
@@ -16,7 +16,7 @@ type ServiceMail = {
   site: string;
 };
 
-type Sending = { mail: Mail; settings: { configurationSet: string | undefined } };
+type Sending = { mail: Mail; settings: { configurationSets: ConfigurationSets } };
 
 /** A mail of the magazine to one person: one template for all of them, as text and HTML. */
 export async function sendServiceMail(
@@ -33,7 +33,7 @@ export async function sendServiceMail(
     subject,
     html: mailHtml({ title, preheader, body: styled(body), footer }),
     text: `${title}\n\n${plainText(body)}\n\n--\n${magazine.name}: ${site}\n${magazine.address}`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...sesHeaders({ settings }, tags) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...sesHeaders(settings.configurationSets.persons, tags) },
   });
   return mail.send({ from: from.address, to, raw });
 }

@@ -115,7 +115,7 @@ export async function mailFor(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Feedback-ID': `${newsletter.id}:newsletter:${magazine.name.toLowerCase()}`,
       Precedence: 'bulk',
-      ...sesHeaders(ctx, row),
+      ...sesHeaders(ctx.settings.configurationSets.newsletters, row),
     },
   });
   return { from: sender.address, to: email, raw };
@@ -130,7 +130,7 @@ async function testMail(ctx: Context, newsletter: Draft, email: string): Promise
     to: { address: email },
     subject: `[Prova] ${subject}`,
     ...parts,
-    headers: sesHeaders(ctx),
+    headers: sesHeaders(ctx.settings.configurationSets.newsletters),
   });
   return { from: sender.address, to: email, raw };
 }

@@ -100,7 +100,7 @@ export const testSettings: Settings = {
   rateLimits: false,
   doubleOptIn: false,
   eventTimeoutSeconds: undefined,
-  configurationSet: undefined,
+  configurationSets: {},
 };
 
 /** The engine of the tests reads the caller's key and checks no signature; signing would cost a fifth of the tests' time. */

@@ -210,7 +210,7 @@ describe('a newsletter sent by the deployed functions', () => {
     const tried = await call('POST', `/newsletter/newsletters/${await draft()}/test`, { as: deployed.people.admin });
     expect(tried.body['message']).toBe('Prova inviata a admin@rivista.example');
     const [mail = ''] = ses.mails.ids().filter((id) => !before.includes(id));
-    expect(header(ses.mails.read(mail), 'X-SES-CONFIGURATION-SET')).toBe('magazine');
+    expect(header(ses.mails.read(mail), 'X-SES-CONFIGURATION-SET')).toBe('newsletters');
   });
 });
 
@@ -261,6 +261,7 @@ describe('mails to the newsroom by the deployed functions', () => {
     await newsroomMail();
     const [mail, ...others] = to('editor@rivista.example');
     expect(others).toEqual([]);
+    expect(header(mail ?? '', 'X-SES-CONFIGURATION-SET')).toBe('persons');
     expect(header(mail ?? '', 'X-SES-MESSAGE-TAGS')).toMatch(/^person=\w+, claim=\w+$/);
     await soon(() => ses.mails.undispatched()).toEqual([]);
   });
@@ -311,7 +312,7 @@ describe('settings of a deployed function', () => {
   };
 
   it('a mail is given up after an hour without an SES event', async () =>
-    expect(await settingsWith({})).toMatchObject({ eventTimeoutSeconds: 3_600, configurationSet: 'magazine' }));
+    expect(await settingsWith({})).toMatchObject({ eventTimeoutSeconds: 3_600 }));
 
   it.each([
     ['on', true],

@@ -31,7 +31,7 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
       rateLimits,
       doubleOptIn,
       eventTimeoutSeconds,
-      configurationSet: 'magazine',
+      configurationSets: { newsletters: 'newsletters', persons: 'persons' },
     },
     ...(sesEndpoint ? { mail: createMail(clientConfig(sesEndpoint)) } : {}),
     ...(sendQueue ? { enqueueSends: (tasks) => enqueueTasks(sendQueue, tasks) } : {}),

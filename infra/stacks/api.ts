@@ -63,7 +63,9 @@ export class ApiStack extends MagazineStack {
     });
     for (const writer of [api, secondFactors]) data.table.grantReadWriteData(writer);
     data.ledger.grantReadWriteData(api);
-    for (const sender of [api, secondFactors]) mail.letSend(sender);
+    // The API sends newsletters to their authors, as a test.
+    mail.letSend(api, 'newsletters', 'persons');
+    mail.letSend(secondFactors, 'persons');
     mail.grantEnqueue(api);
     media.grantSign(api);
     data.table.grantReadData(read);

@@ -24,14 +24,23 @@ describe('mail', () => {
     });
   });
 
-  it('SES reports delivery of mails, never opens or clicks', () => {
-    mail().hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
-      EventDestination: {
-        Enabled: true,
-        MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject'],
-        SnsDestination: Match.anyValue(),
-      },
-    });
+  it('SES reports delivery of newsletters and of mails to one person, never opens or clicks', () => {
+    const EventDestination = {
+      Enabled: true,
+      MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject'],
+      SnsDestination: Match.anyValue(),
+    };
+    mail().resourceCountIs('AWS::SES::ConfigurationSet', 2);
+    mail().resourcePropertiesCountIs('AWS::SES::ConfigurationSetEventDestination', { EventDestination }, 2);
+  });
+
+  it('who marked a newsletter as spam still gets mails about the account', () => {
+    const sets = Object.entries(mail().findResources('AWS::SES::ConfigurationSet'));
+    const suppressed = sets.map(([id, { Properties }]) => [
+      id.replace(/[0-9A-F]{8}$/, ''),
+      Properties.SuppressionOptions.SuppressedReasons,
+    ]);
+    expect(Object.fromEntries(suppressed)).toEqual({ Ses: ['BOUNCE', 'COMPLAINT'], SesOfPersons: ['BOUNCE'] });
   });
 
   it('only the functions that write mails may send, and only under the newsletter address', () => {

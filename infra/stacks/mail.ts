@@ -18,6 +18,7 @@ import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { MailEnvironment } from '#functions/lambdas/environment.ts';
+import type { ConfigurationSets } from '#functions/mail/mail.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
@@ -33,6 +34,11 @@ const workerTimeout = Duration.minutes(15);
 const addressOfNewsletter = magazine.emails.newsletter;
 const domainOfNewsletter = addressOfNewsletter.split('@')[1] ?? '';
 
+const variableOfSet = {
+  newsletters: 'NEWSLETTER_CONFIGURATION_SET',
+  persons: 'PERSON_CONFIGURATION_SET',
+} as const satisfies Record<keyof ConfigurationSets, keyof MailEnvironment>;
+
 /** Mails: newsletters, the reports of SES, and notifications to the newsroom. */
 export class MailStack extends MagazineStack {
   readonly worker: MagazineFunction;
@@ -45,11 +51,16 @@ export class MailStack extends MagazineStack {
   readonly feedbackDlq: Queue;
   /** The number of sends that have paused themselves. */
   readonly paused: Metric;
-  readonly #ses: ConfigurationSet;
+  readonly #sets: Record<keyof ConfigurationSets, ConfigurationSet>;
 
   constructor(scope: Construct, id: string, { data, ...props }: Props) {
     super(scope, id, props);
-    this.#ses = this.identity();
+    this.#sets = {
+      newsletters: this.configurationSet('Ses', SuppressionReasons.BOUNCES_AND_COMPLAINTS),
+      // Who marks a newsletter as spam still gets the link to a new password.
+      persons: this.configurationSet('SesOfPersons', SuppressionReasons.BOUNCES_ONLY),
+    };
+    this.identity();
     this.sendDlq = new Queue(this, 'SendDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.queue = new Queue(this, 'SendQueue', {
       // Six times the function timeout, as AWS advises: a message is redelivered only after its worker has ended.
@@ -65,22 +76,21 @@ export class MailStack extends MagazineStack {
     this.newsroomMail = this.makeNewsroomMail(data, props);
   }
 
-  /** The SES identity, and the events that SES reports: delivery, never opens or clicks. */
-  private identity(): ConfigurationSet {
+  /** `suppressionReasons`: what SES must have had from an address to send it nothing more through this set. */
+  private configurationSet(id: string, suppressionReasons: SuppressionReasons): ConfigurationSet {
+    return new ConfigurationSet(this, id, { reputationMetrics: true, suppressionReasons });
+  }
+
+  private identity(): void {
     const byDomain = this.stage.mailIdentity === 'domain';
-    const ses = new ConfigurationSet(this, 'Ses', {
-      reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-    });
     const identity = new EmailIdentity(this, 'Identity', {
       identity: byDomain ? Identity.domain(domainOfNewsletter) : Identity.email(addressOfNewsletter),
-      configurationSet: ses,
+      configurationSet: this.#sets.newsletters,
     });
     if (byDomain) {
       const records = identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`);
       new CfnOutput(this, 'DnsRecords', { value: records.join('; '), description: 'DNS records that SES needs' });
     }
-    return ses;
   }
 
   private makeWorker(data: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
@@ -99,7 +109,7 @@ export class MailStack extends MagazineStack {
     worker.mayUseItems(data, ['dynamodb:BatchGetItem'], ['media#*']);
     worker.mayUseItems(data, ['dynamodb:PutItem'], ['media#*', 'newsletter#*']);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
-    this.letSend(worker);
+    this.letSend(worker, 'newsletters');
     this.grantEnqueue(worker);
     this.queue.grant(worker, 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes');
     worker.addEventSource(
@@ -127,7 +137,7 @@ export class MailStack extends MagazineStack {
     data.table.grant(newsroomMail, 'dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query');
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action}`);
     newsroomMail.mayUseItems(data, writes, ['notification#*', 'notified#*']);
-    this.letSend(newsroomMail);
+    this.letSend(newsroomMail, 'persons');
     new Schedule(this, 'EveryMinute', {
       description: 'Sends the newsroom its notifications',
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
@@ -164,31 +174,34 @@ export class MailStack extends MagazineStack {
     this.grantEnqueue(feedback);
     const reports = new Topic(this, 'Reports', { displayName: `${this.stackName} reports`, enforceSSL: true });
     reports.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.feedbackDlq }));
-    this.#ses.addEventDestination('ToReports', {
-      destination: EventDestination.snsTopic(reports),
-      events: [
-        EmailSendingEvent.SEND,
-        EmailSendingEvent.DELIVERY,
-        EmailSendingEvent.BOUNCE,
-        EmailSendingEvent.COMPLAINT,
-        EmailSendingEvent.REJECT,
-      ],
-    });
+    for (const set of Object.values(this.#sets)) {
+      // Delivery, never opens or clicks.
+      set.addEventDestination('ToReports', {
+        destination: EventDestination.snsTopic(reports),
+        events: [
+          EmailSendingEvent.SEND,
+          EmailSendingEvent.DELIVERY,
+          EmailSendingEvent.BOUNCE,
+          EmailSendingEvent.COMPLAINT,
+          EmailSendingEvent.REJECT,
+        ],
+      });
+    }
     return feedback;
   }
 
   /**
-   * Permission to send under the newsletter address alone. In the sandbox SES checks the identities of recipients as
+   * Permission to send such mails, under the newsletter address alone. In the sandbox SES checks the identities of recipients as
    * well.
    */
-  letSend(sender: MagazineFunction): void {
-    const set: keyof MailEnvironment = 'CONFIGURATION_SET';
-    sender.addEnvironment(set, this.#ses.configurationSetName);
+  letSend(sender: MagazineFunction, ...mails: (keyof ConfigurationSets)[]): void {
+    const names = mails.map((mail) => this.#sets[mail].configurationSetName);
+    for (const mail of mails) sender.addEnvironment(variableOfSet[mail], this.#sets[mail].configurationSetName);
     const arn = (resource: string, resourceName: string) => this.formatArn({ service: 'ses', resource, resourceName });
     sender.addToRolePolicy(
       new PolicyStatement({
         actions: ['ses:SendRawEmail'],
-        resources: [arn('identity', '*'), arn('configuration-set', this.#ses.configurationSetName)],
+        resources: [arn('identity', '*'), ...names.map((name) => arn('configuration-set', name))],
         conditions: { StringEquals: { 'ses:FromAddress': addressOfNewsletter } },
       }),
     );

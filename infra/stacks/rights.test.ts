@@ -23,10 +23,11 @@ const build = (name: string) => [
   'lambda InvokeFunction: Publisher',
   'lambda InvokeFunction: Publisher:*',
 ];
-const sendsMails = [
+const sendsMails = (...sets: string[]) => [
   'ses GetSendQuota: *',
-  `ses SendRawEmail: configuration-set/Ses ${asNewsletter}`,
-  `ses SendRawEmail: identity/* ${asNewsletter}`,
+  ...[...sets.map((set) => `configuration-set/${set}`), 'identity/*'].map(
+    (resource) => `ses SendRawEmail: ${resource} ${asNewsletter}`,
+  ),
 ];
 
 /** All roles with all their permissions. */
@@ -36,7 +37,7 @@ const rights: Record<string, string[]> = {
     `${readsAndWrites}: Table`,
     `${readsAndWrites}: Table/index/*`,
     logsTo('ApiLog'),
-    ...sendsMails,
+    ...sendsMails('Ses', 'SesOfPersons'),
     's3 GetObject: Originals/originals/*',
     's3 PutObject: Incoming/incoming/*',
     ...['MediaTasks', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
@@ -46,7 +47,7 @@ const rights: Record<string, string[]> = {
     `${readsAndWrites}: Table`,
     `${readsAndWrites}: Table/index/*`,
     logsTo('SecondFactorsLog'),
-    ...sendsMails,
+    ...sendsMails('SesOfPersons'),
     ...['link-key', 'origin-key', 'site-url', 'token-key'].map(secret),
   ],
   'Api/Read': [
@@ -80,7 +81,7 @@ const rights: Record<string, string[]> = {
     'dynamodb BatchGetItem: Table if LeadingKeys media#*',
     'dynamodb PutItem: Table if LeadingKeys media#* newsletter#*',
     logsTo('NewsletterWorkerLog'),
-    ...sendsMails,
+    ...sendsMails('Ses'),
     `${takesFrom} SendMessage: SendQueue`,
     ...['link-key', 'site-url'].map(secret),
   ],
@@ -97,7 +98,7 @@ const rights: Record<string, string[]> = {
     ...['Table', 'Table/index/*'].map((table) => `dynamodb BatchGetItem GetItem Query: ${table}`),
     'dynamodb DeleteItem PutItem UpdateItem: Table if LeadingKeys notification#* notified#*',
     logsTo('NewsroomMailLog'),
-    ...sendsMails,
+    ...sendsMails('SesOfPersons'),
     secret('site-url'),
   ],
   'Mail/Scheduler': ['NewsletterWorker', 'NewsroomMail'].flatMap((name) => [
