@@ -47,6 +47,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   a step of a login, or of a new passkey  pk challenge#DIGEST  sk challenge
  *   from when a second factor is required   pk settings       sk second-factor
  *   an invitation to the staff              pk invitation#ID  sk invitation   lists invitation  createdAt#ID
+ *   a new invitation, until the list has it  pk invited#ADDRESS  sk guard
  *   the administrators, so one always stays pk admins         sk admins
  *   a subscriber                            pk subscriber#DIGEST  sk subscriber   lists subscriber  subscribedAt#DIGEST
  *   confirmation mails to one address       pk subscriber#DIGEST  sk asked#DAY
@@ -226,6 +227,7 @@ export const secondFactorRuleKey: Key = { pk: 'settings', sk: 'second-factor' };
 export const challengeKey = (digest: string): Key => ({ pk: `challenge#${digest}`, sk: 'challenge' });
 export const invitationKey = (id: string): Key => ({ pk: `invitation#${id}`, sk: 'invitation' });
 export const invitationList = 'invitation';
+export const invitedKey = (email: string): Key => ({ pk: `invited#${email}`, sk: 'guard' });
 export const sessionPrefix = 'session#';
 export const sessionKey = (accountId: string, sessionId: string): Key => ({
   pk: `user#${accountId}`,

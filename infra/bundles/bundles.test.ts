@@ -49,8 +49,9 @@ describe('bundle sizes', () => {
     // Two more are the notes and links of an account's export, the limits of mails to a new address, and the words of notes that
     // are sent again; two more the limits of mails to an unconfirmed address, invitations that end with their sender's right, the
     // uses of imported items, and the text of each event in a calendar file; half of one leads mail programs from the address of
-    // one-click unsubscription to its page.
-    ['api', 1_033],
+    // one-click unsubscription to its page, and one keeps an address from two invitations, repeats the question for the quota of
+    // SES, and ends unsaved texts in groups.
+    ['api', 1_034],
     ['second-factors', 1_000],
     ['publish', 840],
     ['thumbs', 40],

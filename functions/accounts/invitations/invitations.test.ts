@@ -72,6 +72,17 @@ describe('an invitation', () => {
     });
   });
 
+  it('to one address is made once, also asked for ten times at once, and again as soon as it is revoked', async () => {
+    const email = 'contesa@posta.example';
+    const ask = () =>
+      call('POST', '/auth/invitations', { as: staff.admin, body: { email, fullName: 'Ida Conti', role: 'editor' } });
+    const statuses = (await Promise.all(Array.from({ length: 10 }, ask))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
+    const [{ id } = { id: '' }] = await list();
+    await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });
+    expect((await ask()).status).toBe(201);
+  });
+
   it('is not used up by refused names and passwords', async () => {
     const { token, username } = await invited('writer');
     const refusals = [

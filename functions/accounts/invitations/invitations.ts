@@ -8,7 +8,7 @@ import { confirmWrite } from '#functions/accounts/profile/address.ts';
 import { type Account, asUser, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
 import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
-import { invitationKey, invitationList, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { invitationKey, invitationList, invitedKey, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { failedConditions, ifAbsent, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
@@ -38,7 +38,7 @@ export async function invite(ctx: Context, by: Caller, input: InvitationInput): 
   const isOpenFor = ({ email, expiresAt }: Invitation) => email === input.email && expiresAt > at;
   const open = await listAll<Invitation>(ctx.store, { ...invitations, matches: isOpenFor });
   if (open.length > 0) throw new AppError('ALREADY_INVITED');
-  return send(ctx, by, newInvitation(ctx, by, input), ifAbsent);
+  return send(ctx, by, newInvitation(ctx, by, input));
 }
 
 export function newInvitation({ now, newId }: Context, by: AuditActor, input: InvitationInput): Invitation {
@@ -57,18 +57,31 @@ const asInviter = ({ id, username }: AuditActor): Invitation['invitedBy'] => ({ 
 /** A new link for seven more days, from the administrator who sends it; the one before ends. */
 export async function resend(ctx: Context, by: Caller, { data, hash }: Stored): Promise<Invitation> {
   const next = { ...data, invitedBy: asInviter(by), expiresAt: daysAfter(ctx.now(), limits.days).toISOString() };
-  return send(ctx, by, next, ifStillHash(hash));
+  return send(ctx, by, next, hash);
 }
 
 /** Stores the invitation with a new secret and mails its link. */
-async function send(ctx: Context, by: Caller, data: Invitation, condition: object): Promise<Invitation> {
-  const token = await storeInvitation(ctx, by, data, condition);
+async function send(ctx: Context, by: Caller, data: Invitation, hashBefore?: string): Promise<Invitation> {
+  const token = await storeInvitation(ctx, by, data, hashBefore);
   assertMailService(await sendPersonMail(ctx, invitationMail(ctx, data, by, token)));
   return data;
 }
 
-/** Returns the token of the link. */
-export async function storeInvitation(ctx: Context, by: AuditActor, data: Invitation, condition: object = ifAbsent) {
+/** How long a new invitation keeps its address from another: by then the list, which is consistent eventually, has it. */
+const guardMilliseconds = 60_000;
+
+const guardWrite = ({ store, now }: Context, email: string): Write => ({
+  Put: {
+    TableName: store.tableName,
+    Item: { ...invitedKey(email), ...expiresAt(new Date(now().getTime() + guardMilliseconds)) },
+    // The time-to-live deletes late.
+    ConditionExpression: 'attribute_not_exists(pk) OR expires <= :now',
+    ExpressionAttributeValues: { ':now': now().getTime() / 1_000 },
+  },
+});
+
+/** Returns the token of the link. `hashBefore`: of the link before, of an invitation that is sent again. */
+export async function storeInvitation(ctx: Context, by: AuditActor, data: Invitation, hashBefore?: string) {
   const { token, hash } = newToken(data.id);
   const Item = {
     ...invitationKey(data.id),
@@ -78,10 +91,12 @@ export async function storeInvitation(ctx: Context, by: AuditActor, data: Invita
     hash,
     ...expiresAt(daysAfter(new Date(data.expiresAt), limits.shownDays)),
   };
+  const condition = hashBefore === undefined ? ifAbsent : ifStillHash(hashBefore);
   const put: Write = { Put: { TableName: ctx.store.tableName, Item, ...condition } };
+  const guard = hashBefore === undefined ? [guardWrite(ctx, data.email)] : [];
   const record = { actions: ['invite'], kind: 'user', item: data.id, to: data.role } as const;
-  if (!(await transact(ctx.store, [put, ...auditWrites(ctx, by, record)]))) {
-    throw new AppError('INVITATION_NOT_FOUND');
+  if (!(await transact(ctx.store, [put, ...guard, ...auditWrites(ctx, by, record)]))) {
+    throw new AppError(hashBefore === undefined ? 'ALREADY_INVITED' : 'INVITATION_NOT_FOUND');
   }
   return token;
 }
@@ -134,13 +149,14 @@ export async function getInvitation({ store }: Context, id: string): Promise<Sto
   return Item as Stored | undefined;
 }
 
-const removal = ({ store }: Context, { data: { id }, hash }: Stored): Write => ({
-  Delete: { TableName: store.tableName, Key: invitationKey(id), ...ifStillHash(hash) },
-});
+const removal = ({ store: { tableName: TableName } }: Context, { data: { id, email }, hash }: Stored): Write[] => [
+  { Delete: { TableName, Key: invitationKey(id), ...ifStillHash(hash) } },
+  { Delete: { TableName, Key: invitedKey(email) } },
+];
 
 export async function revoke(ctx: Context, by: Caller, stored: Stored): Promise<void> {
   const record = { actions: ['revoke-invitation'], kind: 'user', item: stored.data.id } as const;
-  if (!(await transact(ctx.store, [removal(ctx, stored), ...auditWrites(ctx, by, record)]))) {
+  if (!(await transact(ctx.store, [...removal(ctx, stored), ...auditWrites(ctx, by, record)]))) {
     throw new AppError('INVITATION_NOT_FOUND');
   }
 }
@@ -190,7 +206,7 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
     from,
     to,
   } as const;
-  const alsoWrites = [removal(ctx, stored), ...auditWrites(ctx, actor, record)];
+  const alsoWrites = [...removal(ctx, stored), ...auditWrites(ctx, actor, record)];
   if (to === from) {
     if (!(await transact(ctx.store, [...alsoWrites, confirmWrite(ctx, owner)]))) throw await lostRace(ctx, id, stored);
     return asUser(owner);
@@ -228,7 +244,7 @@ async function join(
     to: role,
   } as const;
   try {
-    return await addLoggedIn(ctx, account, device, [removal(ctx, stored), ...auditWrites(ctx, by, record)]);
+    return await addLoggedIn(ctx, account, device, [...removal(ctx, stored), ...auditWrites(ctx, by, record)]);
   } catch (error) {
     throw failedConditions(error).length > 0 ? await lostRace(ctx, id, stored) : error;
   }
