@@ -27,12 +27,12 @@ export const auditRoutes = feature().openapi(
   },
 );
 
-const staff = { tags: ['trash'], security: bearer };
+const described = { tags: ['trash'], security: bearer };
 
 export const trashRoutes = feature()
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/',
       summary: 'Elenca ciò che si può ancora ripristinare',
@@ -47,7 +47,7 @@ export const trashRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'put',
       path: '/{id}/restore',
       summary: 'Ripristina un contenuto eliminato',

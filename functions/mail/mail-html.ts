@@ -25,6 +25,12 @@ type Parts = {
 
 const { ink, inkSoft, paper, hairline, accent, dark, display, text, label } = look;
 
+/** The last lines of every mail: the magazine and its postal address, which a mail must name. */
+export const magazineLines = (site: string) => ({
+  html: `${smallLink(site, magazine.name)}<br>${escaped(magazine.address)}`,
+  text: `${magazine.name}: ${site}\n${magazine.address}`,
+});
+
 /** Without `&apos;`: HTML 4 lacks it, and some mail clients show it as these six characters. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,6 +1,6 @@
 import { magazine } from '#shared/magazine.ts';
 import type { ConfigurationSets, Mail, SendResult } from './mail.ts';
-import { escaped, mailHtml, smallLink, styled } from './mail-html.ts';
+import { magazineLines, mailHtml, styled } from './mail-html.ts';
 import { composeMime, type NotificationTags, sesHeaders } from './mime.ts';
 import { plainText } from './plain-text.ts';
 
@@ -25,14 +25,14 @@ export async function sendServiceMail(
   tags?: NotificationTags,
 ): Promise<SendResult> {
   const from = { name: magazine.name, address: magazine.emails.newsletter };
-  const footer = `${smallLink(site, magazine.name)}<br>${escaped(magazine.address)}`;
+  const footer = magazineLines(site);
   const raw = await composeMime({
     from,
     replyTo: magazine.emails.support,
     to: { address: to },
     subject,
-    html: mailHtml({ title, preheader, body: styled(body), footer }),
-    text: `${title}\n\n${plainText(body)}\n\n--\n${magazine.name}: ${site}\n${magazine.address}`,
+    html: mailHtml({ title, preheader, body: styled(body), footer: footer.html }),
+    text: `${title}\n\n${plainText(body)}\n\n--\n${footer.text}`,
     headers: { 'Auto-Submitted': 'auto-generated', ...sesHeaders(settings.configurationSets.persons, tags) },
   });
   return mail.send({ from: from.address, to, raw });

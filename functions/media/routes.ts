@@ -34,7 +34,7 @@ import { asRecord, type Found, getFile, listFiles } from './rows.ts';
 import { type Started, startReplacement, startUpload } from './uploads.ts';
 import { withUses } from './uses.ts';
 
-const staff = { tags: ['media'], security: bearer };
+const described = { tags: ['media'], security: bearer };
 const refusals = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
 const known = json(MediaItem, 'La libreria ha già questa immagine');
 const awaited = json(AwaitedUpload, 'Il modulo con cui inviare il file');
@@ -68,7 +68,7 @@ const answerStarted = async (c: Pick<HonoContext<SignedIn>, 'json' | 'var'>, sta
 export const mediaRoutes = feature()
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/',
       summary: 'Elenca le immagini della libreria, dalla più recente',
@@ -88,7 +88,7 @@ export const mediaRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/',
       summary: 'Annuncia un file da caricare: risponde con il modulo, o con l’immagine che ha già questi byte',
@@ -104,7 +104,7 @@ export const mediaRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/{id}',
       summary: 'Legge un’immagine: come sta, che cosa se ne sa, dove è usata',
@@ -116,7 +116,7 @@ export const mediaRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'put',
       path: '/{id}',
       summary: 'Modifica i dati: i campi assenti restano come sono',
@@ -134,7 +134,7 @@ export const mediaRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'put',
       path: '/{id}/file',
       summary: 'Annuncia un file al posto di quello che c’è: i lettori vedono il vecchio finché il nuovo è pronto',
@@ -161,7 +161,7 @@ export const mediaRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/{id}/files',
       summary: 'Elenca i file che l’immagine ha avuto, dall’ultimo',
@@ -176,7 +176,7 @@ export const mediaRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/{id}/original',
       summary: 'Porta al file com’è stato caricato, per alcuni minuti: l’ultimo, o uno di prima',
@@ -198,7 +198,7 @@ export const mediaRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'delete',
       path: '/{id}',
       summary: 'Elimina un’immagine che nessun contenuto pubblicato mostra',

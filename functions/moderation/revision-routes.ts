@@ -29,7 +29,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   const { kind, notFound } = spec;
   const toRead = accessToItem(isModeratedSpec(spec) ? 'moderated:see-revisions' : actionOn('edit', kind), spec);
   const toSave = accessToItem(actionOn('edit', kind), spec);
-  const staff = { tags: [kind], security: bearer };
+  const described = { tags: [kind], security: bearer };
   const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
   const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {
     const version = c.req.param('version') ?? '';
@@ -46,7 +46,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   return feature()
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'get',
         path: '/{id}/revisions',
         summary: 'Elenca le versioni precedenti',
@@ -68,7 +68,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
     )
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'get',
         path: '/{id}/revisions/{version}',
         summary: 'Legge una versione precedente',
@@ -83,7 +83,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
     )
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'put',
         path: '/{id}/revisions/{version}/restore',
         summary: 'Ripristina una versione precedente, con un salvataggio',

@@ -69,7 +69,7 @@ function itemRoutes<
   const { problems: special, ...summaries } = isModeratedSpec(spec) ? moderatedCalls : unmoderatedCalls;
   const tags = [kind];
   const one = { 200: json(schemas.item, 'Il contenuto') };
-  const staff = { tags, security: bearer };
+  const described = { tags, security: bearer };
 
   return feature()
     .openapi(
@@ -90,7 +90,7 @@ function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'post',
         path: '/',
         summary: summaries.createSummary,
@@ -108,7 +108,7 @@ function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'put',
         path: '/{id}',
         summary: 'Modifica: i campi assenti restano come sono',
@@ -123,7 +123,7 @@ function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'delete',
         path: '/{id}',
         summary: 'Elimina',
@@ -166,12 +166,12 @@ export function moderatedRoutes<
   const { kind, notFound } = moderated;
   const list = { 200: json(z.array(schemas.summary), 'Una pagina della lista') };
   const one = { 200: json(schemas.item, 'Il contenuto') };
-  const staff = { tags: [kind], security: bearer };
+  const described = { tags: [kind], security: bearer };
 
   return feature()
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'get',
         path: '/pending/list',
         summary: 'Elenca ciò che aspetta approvazione',
@@ -183,7 +183,7 @@ export function moderatedRoutes<
     )
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'get',
         path: '/my/all',
         summary: 'Elenca ciò che ha scritto chi chiama',
@@ -198,7 +198,7 @@ export function moderatedRoutes<
     )
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'get',
         path: '/admin/all',
         summary: 'Elenca tutto, in ogni stato',
@@ -216,7 +216,7 @@ export function moderatedRoutes<
     })
     .openapi(
       createRoute({
-        ...staff,
+        ...described,
         method: 'put',
         path: '/{id}/approve/undo',
         summary: `Annulla un’approvazione, entro ${moderation.undoSeconds} secondi: torna in attesa, e ai lettori ciò che vedevano`,
@@ -241,7 +241,7 @@ export function moderatedRoutes<
 
   function decisionRoute<Name extends Decision, Body extends z.ZodType>(decision: Name, schema: Body) {
     return createRoute({
-      ...staff,
+      ...described,
       method: 'put',
       path: `/{id}/${decision}` as `/{id}/${Name}`,
       summary: decisionSummary[decision],

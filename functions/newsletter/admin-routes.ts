@@ -40,7 +40,7 @@ export function newsletterAccess(action: 'newsletter:manage' | 'newsletter:send'
   return [access(action), load] as const;
 }
 
-const staff = { tags: ['newsletter'], security: bearer };
+const described = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
 const one = { 200: json(NewsletterWithCounts, 'La newsletter') };
 
@@ -48,7 +48,7 @@ const one = { 200: json(NewsletterWithCounts, 'La newsletter') };
 export const newsletterAdminRoutes = feature()
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/newsletters',
       summary: 'Elenca le newsletter',
@@ -68,7 +68,7 @@ export const newsletterAdminRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/newsletters/{id}',
       summary: 'Legge una newsletter, con i conteggi dell’invio',
@@ -80,7 +80,7 @@ export const newsletterAdminRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/create',
       summary: 'Crea una bozza di newsletter',
@@ -99,7 +99,7 @@ export const newsletterAdminRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'put',
       path: '/newsletters/{id}',
       summary: 'Modifica una bozza di newsletter',
@@ -117,7 +117,7 @@ export const newsletterAdminRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'delete',
       path: '/newsletters/{id}',
       summary: 'Elimina una newsletter, salvo mentre viene inviata',
@@ -132,7 +132,7 @@ export const newsletterAdminRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/preview',
       summary: 'Mostra la lettera come la riceverà chi legge, HTML e testo',

@@ -3,7 +3,7 @@ import { subscriberIdOf } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Envelope } from '#functions/mail/mail.ts';
-import { mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
+import { magazineLines, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
 import { describeMedia } from '#functions/media/describe.ts';
@@ -15,20 +15,21 @@ import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/mod
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { truncate } from '#shared/text/truncate.ts';
 
-type Draft = Pick<Newsletter, 'id' | 'subject' | 'content'>;
-type Recipient = { email: string; name?: string | undefined };
+type MailedText = Pick<Newsletter, 'id' | 'subject' | 'content'>;
+type Addressee = { email: string; name?: string | undefined };
 
 const preheaderLength = 140;
 
 /** The mail to one recipient, as HTML and plain text. */
 function mailParts(
   ctx: Context,
-  { id, subject }: Draft,
+  { id, subject }: MailedText,
   { html, text }: Body,
-  recipient: Recipient,
+  recipient: Addressee,
 ): Pick<Message, 'subject' | 'html' | 'text'> {
   const browser = newsletterPageLink(ctx, id);
-  const unsubscribeAddress = unsubscribeLink(ctx, recipient.email);
+  const unsubscribeUrl = unsubscribeLink(ctx, recipient.email);
+  const footer = magazineLines(ctx.settings.siteUrl);
   const why = `Ricevi questa lettera perché ${recipient.email} è iscritto alla newsletter di ${magazine.name}.`;
   return {
     subject,
@@ -37,20 +38,20 @@ function mailParts(
       preheader: truncate(text.replaceAll(/\s+/g, ' ').trim(), preheaderLength),
       top: smallLink(browser, 'Leggi nel browser'),
       body: html,
-      footer: `${why}<br>${smallLink(unsubscribeAddress, 'Annulla l’iscrizione')} · ${smallLink(ctx.settings.siteUrl, magazine.name)}<br>${magazine.address}`,
+      footer: `${why}<br>${smallLink(unsubscribeUrl, 'Annulla l’iscrizione')} · ${footer.html}`,
     }),
     text: [
       `${magazine.name}\nLeggi nel browser: ${browser}`,
       subject,
       text,
-      `--\n${why}\nAnnulla l’iscrizione: ${unsubscribeAddress}\n${magazine.name}: ${ctx.settings.siteUrl}\n${magazine.address}`,
+      `--\n${why}\nAnnulla l’iscrizione: ${unsubscribeUrl}\n${footer.text}`,
     ].join('\n\n'),
   };
 }
 
 type Body = { html: string; text: string };
 
-async function bodyOf({ settings, store }: Context, { id, content }: Draft): Promise<Body> {
+async function bodyOf({ settings, store }: Context, { id, content }: MailedText): Promise<Body> {
   const pictures = await describeMedia(store, ownPicturesIn(content));
   const shown = Object.fromEntries(Object.entries(pictures).map(([address, picture]) => [address, inColumn(picture)]));
   const html = absoluteLinks(
@@ -72,7 +73,7 @@ function inColumn(picture: Picture): Picture {
 let last: { key: string; store: Store; body: Promise<Body> } | undefined;
 
 /** All recipients get the same body: it is made once for consecutive mails of one newsletter. */
-function bodyOfSend(ctx: Context, newsletter: Draft): Promise<Body> {
+function bodyOfSend(ctx: Context, newsletter: MailedText): Promise<Body> {
   const { settings, store } = ctx;
   const key = JSON.stringify([settings.siteUrl, newsletter.id, newsletter.content]);
   if (last?.key === key && last.store === store) return last.body;
@@ -91,21 +92,21 @@ const withoutFootnoteLinks = (html: string) =>
     .replaceAll(/ <a href="#[^"]*" aria-label="Torna al testo">[^<]*<\/a>/g, '')
     .replaceAll(/<sup><a [^>]*>(\d+)<\/a><\/sup>/g, '<sup>$1</sup>');
 
-const sender = { name: magazine.name, address: magazine.emails.newsletter };
-/** RFC 2919: a name below the domain of the sender. */
+const from = { name: magazine.name, address: magazine.emails.newsletter };
+/** RFC 2919: a name below the domain of the From address. */
 const listId = magazine.emails.newsletter.replace('@', '.');
 
 /** With the headers of one-click unsubscription (RFC 8058). */
 export async function mailFor(
   ctx: Context,
-  newsletter: Draft,
-  recipient: Recipient,
+  newsletter: MailedText,
+  recipient: Addressee,
   bucket: number,
 ): Promise<Envelope> {
   const { email, name } = recipient;
   const row: RowTags = { nl: newsletter.id, r: subscriberIdOf(email), b: String(bucket) };
   const raw = await composeMime({
-    from: sender,
+    from,
     replyTo: magazine.emails.support,
     to: { name, address: email },
     ...mailParts(ctx, newsletter, await bodyOfSend(ctx, newsletter), recipient),
@@ -118,21 +119,21 @@ export async function mailFor(
       ...sesHeaders(ctx.settings.configurationSets.newsletters, row),
     },
   });
-  return { from: sender.address, to: email, raw };
+  return { from: from.address, to: email, raw };
 }
 
-/** The same mail to its author, without the headers of a mailing list. */
-async function testMail(ctx: Context, newsletter: Draft, email: string): Promise<Envelope> {
+/** The same mail to the administrator who asks for it, without the headers of a mailing list. */
+async function testMail(ctx: Context, newsletter: MailedText, email: string): Promise<Envelope> {
   const { subject, ...parts } = mailParts(ctx, newsletter, await bodyOf(ctx, newsletter), { email });
   const raw = await composeMime({
-    from: sender,
+    from,
     replyTo: magazine.emails.support,
     to: { address: email },
     subject: `[Prova] ${subject}`,
     ...parts,
     headers: sesHeaders(ctx.settings.configurationSets.newsletters),
   });
-  return { from: sender.address, to: email, raw };
+  return { from: from.address, to: email, raw };
 }
 
 /** The id in the links of a newsletter that is not saved yet. */
@@ -144,7 +145,7 @@ export async function previewOf(ctx: Context, input: NewsletterInput, email: str
   return mailParts(ctx, draft, await bodyOf(ctx, draft), { email });
 }
 
-/** Sends one mail, marked as a test, to the author; nothing is counted or stored. */
+/** Sends one mail, marked as a test, to the administrator who asks for it; nothing is counted or stored. */
 export async function sendTestMail(
   ctx: Context,
   newsletter: NewsletterInput & { id: string },

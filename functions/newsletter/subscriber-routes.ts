@@ -17,34 +17,34 @@ import {
 import { newsletterStats } from './counts.ts';
 import { outcome, staffMessages } from './public-routes.ts';
 
-const staff = { tags: ['newsletter'], security: bearer };
+const described = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
-const adminOnly = [access('subscribers:manage')] as const;
-const adminOnlyWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallBodyBytes)] as const;
+const manages = [access('subscribers:manage')] as const;
+const managesWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallBodyBytes)] as const;
 const SubscriberQuery = PageQuery.extend({ q: z.string().max(limits.text).optional() });
 const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente'), ...problems(...refused, 'INVALID') };
 
-/** Subscribers of the newsletter, for administrators. */
+/** Subscribers of the newsletter, for the newsroom. */
 export const subscriberRoutes = feature()
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/stats',
       summary:
         'Conta gli iscritti, i disiscritti, le iscrizioni degli ultimi trenta giorni, le newsletter inviate e le bozze',
-      middleware: [...adminOnly] as const,
+      middleware: [...manages] as const,
       responses: { 200: json(NewsletterStats, 'I conteggi'), ...problems(...refused) },
     }),
     async (c) => c.json(await newsletterStats(c.var.ctx), 200),
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/subscriptions/all',
       summary: 'Elenca gli iscritti, attivi e no, o quelli che q trova per indirizzo o nome',
-      middleware: [...adminOnly] as const,
+      middleware: [...manages] as const,
       request: { query: SubscriberQuery },
       responses: list,
     }),
@@ -52,11 +52,11 @@ export const subscriberRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/subscriptions/unsubscribed',
       summary: 'Elenca i disiscritti, o quelli che q trova per indirizzo o nome',
-      middleware: [...adminOnly] as const,
+      middleware: [...manages] as const,
       request: { query: SubscriberQuery },
       responses: list,
     }),
@@ -64,11 +64,11 @@ export const subscriberRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/subscriptions/export',
       summary: 'Esporta gli iscritti in CSV',
-      middleware: [...adminOnly] as const,
+      middleware: [...manages] as const,
       responses: {
         200: { description: 'Il file', content: { 'text/csv': { schema: z.string() } } },
         ...problems(...refused),
@@ -82,7 +82,7 @@ export const subscriberRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/subscriptions/import',
       summary: 'Importa iscritti da un CSV con indirizzo e data del consenso',
@@ -94,11 +94,11 @@ export const subscriberRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/resubscribe',
       summary: 'Riattiva un iscritto',
-      middleware: [...adminOnlyWithBody] as const,
+      middleware: [...managesWithBody] as const,
       request: body(SubscribeInput),
       responses: {
         200: outcome('subscribed', 'already_subscribed'),
@@ -112,11 +112,11 @@ export const subscriberRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/admin-unsubscribe',
       summary: 'Disiscrive un iscritto',
-      middleware: [...adminOnlyWithBody] as const,
+      middleware: [...managesWithBody] as const,
       request: body(SubscribeInput),
       responses: {
         200: outcome('unsubscribed', 'already_unsubscribed'),

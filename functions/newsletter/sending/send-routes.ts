@@ -12,7 +12,7 @@ import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#sha
 import { recipientsIn, retryFailed, settleUncertain } from './retries.ts';
 import { pauseSending, progressAtEnd, progressOf, resumeSending, startSending } from './sending.ts';
 
-const staff = { tags: ['newsletter'], security: bearer };
+const described = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NEWSLETTER_NOT_FOUND'] as const;
 const progress = { 200: json(SendProgress, 'A che punto è l’invio') };
 const one = [...newsletterAccess('newsletter:send')] as const;
@@ -21,7 +21,7 @@ const one = [...newsletterAccess('newsletter:send')] as const;
 export const sendRoutes = feature()
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/send',
       summary: 'Invia una newsletter agli iscritti attivi',
@@ -42,7 +42,7 @@ export const sendRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/newsletters/{id}/pause',
       summary: 'Mette in pausa un invio',
@@ -58,7 +58,7 @@ export const sendRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/newsletters/{id}/resume',
       summary: 'Riprende un invio in pausa',
@@ -74,7 +74,7 @@ export const sendRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/newsletters/{id}/retry',
       summary: 'Ritenta gli invii non riusciti',
@@ -89,7 +89,7 @@ export const sendRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/newsletters/{id}/settle',
       summary: 'Decide degli invii dall’esito incerto: arrivati, oppure da ripetere',
@@ -105,7 +105,7 @@ export const sendRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'get',
       path: '/newsletters/{id}/recipients',
       summary: 'Elenca i destinatari di un invio che sono in uno stato, per esempio failed o uncertain',
@@ -123,7 +123,7 @@ export const sendRoutes = feature()
   )
   .openapi(
     createRoute({
-      ...staff,
+      ...described,
       method: 'post',
       path: '/newsletters/{id}/test',
       summary: 'Manda una prova della newsletter a chi la scrive',

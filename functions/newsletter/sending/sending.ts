@@ -11,7 +11,7 @@ import { moveRows, type Row, readRow } from './ledger.ts';
 /** Subscribers per bucket, on average: one task of the queue. */
 const bucketSize = 100;
 
-/** Of concurrent starts one wins; the others get 409 with the current progress. `version`: the one that the sender has read. */
+/** Of concurrent starts one wins; the others get 409 with the current progress. `version`: the one that the administrator has read. */
 export async function startSending(ctx: Context, by: AuditActor, id: string, version?: number): Promise<Newsletter> {
   const buckets = Math.max(1, Math.ceil((await countActive(ctx.store)) / bucketSize));
   const { done, newsletter } = await transition(ctx, id, ({ data }) => {

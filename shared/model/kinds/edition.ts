@@ -41,11 +41,11 @@ export const workingEdition = {
 };
 
 /** The public fields of what has one edition alone: news, gallery works and newsletters. */
-export const unmoderated = { ...bookkeeping, publishedAt: instant };
+export const onlyEditionLive = { ...bookkeeping, publishedAt: instant };
 
 /** News and gallery works have no moderation and one edition: a draft that staff see, or what readers see. */
-export const oneEdition = {
-  ...unmoderated,
+export const onlyEdition = {
+  ...onlyEditionLive,
   publishedAt: instant.optional(),
   status: unmoderatedStatus
     .optional()

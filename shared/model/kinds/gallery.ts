@@ -8,7 +8,7 @@ import {
   pictureTexts,
   unmoderatedStatus,
 } from '#shared/model/fields.ts';
-import { oneEdition, startedFrom, unmoderated } from './edition.ts';
+import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
 
 const fields = z.object({
   title: line(limits.title),
@@ -25,9 +25,9 @@ export const GalleryChange = GalleryInput.partial().extend(startedFrom).meta({ i
 export type GalleryChange = z.infer<typeof GalleryChange>;
 
 /** `date` only orders the gallery; it is not shown. */
-export const GalleryItem = fields.extend({ ...oneEdition, date: civilDate }).meta({ id: 'GalleryItem' });
+export const GalleryItem = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'GalleryItem' });
 export type GalleryItem = z.infer<typeof GalleryItem>;
 
 /** The edition that readers see. */
-export const PublicGalleryItem = GalleryItem.extend({ publishedAt: unmoderated.publishedAt });
+export const PublicGalleryItem = GalleryItem.extend({ publishedAt: onlyEditionLive.publishedAt });
 export type PublicGalleryItem = z.infer<typeof PublicGalleryItem>;

@@ -13,7 +13,7 @@ import {
   pictureTexts,
   unmoderatedStatus,
 } from '#shared/model/fields.ts';
-import { oneEdition, startedFrom, unmoderated } from './edition.ts';
+import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
 
 const fields = z.object({
   title: line(limits.title),
@@ -34,11 +34,11 @@ export type NewsInput = z.infer<typeof NewsInput>;
 export const NewsChange = NewsInput.partial().extend(startedFrom).meta({ id: 'NewsChange' });
 export type NewsChange = z.infer<typeof NewsChange>;
 
-export const News = fields.extend({ ...oneEdition, date: civilDate }).meta({ id: 'News' });
+export const News = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'News' });
 export type News = z.infer<typeof News>;
 
 /** The edition that readers see. */
-export const PublicNews = News.extend({ publishedAt: unmoderated.publishedAt });
+export const PublicNews = News.extend({ publishedAt: onlyEditionLive.publishedAt });
 export type PublicNews = z.infer<typeof PublicNews>;
 
 /** Lists leave out the text itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { civilDate, id, instant, line, paragraph } from '#shared/model/fields.ts';
-import { startedFrom, unmoderated } from '#shared/model/kinds/edition.ts';
+import { onlyEditionLive, startedFrom } from '#shared/model/kinds/edition.ts';
 
 export const NewsletterInput = z.object({
   subject: line(limits.newsletterSubject),
@@ -50,7 +50,7 @@ export type NewsletterWithCounts = z.infer<typeof NewsletterWithCounts>;
 
 /** The public edition of a sent newsletter. */
 export const Issue = z.object({
-  ...unmoderated,
+  ...onlyEditionLive,
   title: line(limits.newsletterSubject),
   content: paragraph(limits.newsletterContent),
   date: civilDate,

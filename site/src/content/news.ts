@@ -4,9 +4,9 @@ import { query } from './dependency-tracking.ts';
 import { archive } from './older-pages.ts';
 import { items, summary } from './snapshot.ts';
 
-export type NewsSummary = SnapshotSummary<'news'>;
+export type ListedNews = SnapshotSummary<'news'>;
 
-export const latestNews = query('latestNews', (): NewsSummary[] => items('news').first(home.news));
+export const latestNews = query('latestNews', (): ListedNews[] => items('news').first(home.news));
 
 export const newsArchive = archive('news', () => items('news'));
 
@@ -16,7 +16,7 @@ const relatedCount = 3;
 const reach = 60;
 
 /** The next older news of the same category, then of other categories, then the next newer ones. */
-export const relatedNews = query('relatedNews', (id: string): NewsSummary[] => {
+export const relatedNews = query('relatedNews', (id: string): ListedNews[] => {
   const news = summary('news', id);
   if (!news) return [];
   const { before, after } = items('news').around(news, { before: relatedCount, after: reach });

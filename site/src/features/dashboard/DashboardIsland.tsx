@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { createPath, profilePath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
@@ -100,21 +100,28 @@ const DetailedLibrary = later(async () => {
   return () => <Library Detail={MediaDetail} />;
 });
 
+function MediaLibrary({ title }: { title: string }) {
+  return (
+    <section className="content-list" tabIndex={-1} aria-label={title}>
+      <DetailedLibrary />
+    </section>
+  );
+}
+
 /** The tabs that are not lists of content. */
+const panels: Record<PanelTab['id'], ComponentType<{ title: string; user: User }>> = {
+  content: AllContent,
+  assignments: Assignments,
+  media: MediaLibrary,
+  newsletter: NewsletterPanel,
+  users: ({ title, user }) => <Users title={title} self={user} />,
+  trash: Trash,
+  audit: AuditLog,
+};
+
 function Panel({ tab, user }: { tab: PanelTab; user: User }) {
-  if (tab.id === 'content') return <AllContent title={tab.label} user={user} />;
-  if (tab.id === 'users') return <Users title={tab.label} self={user} />;
-  if (tab.id === 'trash') return <Trash title={tab.label} />;
-  if (tab.id === 'audit') return <AuditLog title={tab.label} />;
-  if (tab.id === 'assignments') return <Assignments title={tab.label} user={user} />;
-  if (tab.id === 'media') {
-    return (
-      <section className="content-list" tabIndex={-1} aria-label={tab.label}>
-        <DetailedLibrary />
-      </section>
-    );
-  }
-  return <NewsletterPanel title={tab.label} user={user} />;
+  const Content = panels[tab.id];
+  return <Content title={tab.label} user={user} />;
 }
 
 const quickActions = [

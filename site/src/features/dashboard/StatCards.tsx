@@ -5,15 +5,15 @@ import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { useContentList } from './content/useContentList.ts';
 import type { ListTab, Tab } from './tabs.ts';
 
-/** The number of items in each list of this role. */
+/** The number of items in each list of moderated kinds that this role has. */
 export function StatCards({ tabs }: { tabs: readonly Tab[] }) {
-  return <dl className="stats">{tabs.map((tab) => 'counted' in tab && <StatCard key={tab.id} tab={tab} />)}</dl>;
+  return <dl className="stats">{tabs.map((tab) => 'countLabel' in tab && <StatCard key={tab.id} tab={tab} />)}</dl>;
 }
 
 function StatCard({ tab }: { tab: ListTab }) {
   return (
     <div>
-      <dt>{tab.counted}</dt>
+      <dt>{tab.countLabel}</dt>
       <dd>{useCount(tab) ?? '–'}</dd>
     </div>
   );
@@ -26,9 +26,9 @@ export function useCount(tab: ListTab): string | undefined {
 
   if (!items) return undefined;
   if (!hasNextPage) return formatNumber(items.length);
-  const counted = counts?.[tab.list];
-  if (!counted) return `${formatNumber(items.length)}+`;
-  return formatNumber(tab.kinds.filter(isModerated).reduce((sum, kind) => sum + (counted[kind] ?? 0), 0));
+  const byKind = counts?.[tab.list];
+  if (!byKind) return `${formatNumber(items.length)}+`;
+  return formatNumber(tab.kinds.filter(isModerated).reduce((sum, kind) => sum + (byKind[kind] ?? 0), 0));
 }
 
 /** The same for an unmoderated kind, whose list is fetched only when its tab is opened. */

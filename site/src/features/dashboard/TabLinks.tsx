@@ -43,7 +43,7 @@ export function TabLinks({ tabs, current, open }: Props) {
           onClick={open}
         >
           {tab.label}
-          {'counted' in tab && <Count tab={tab} />}
+          {'countLabel' in tab && <Count tab={tab} />}
           {'unmoderated' in tab && tab.unmoderated && <UnmoderatedCount kind={tab.unmoderated} />}
         </a>
       ))}

@@ -46,7 +46,7 @@ test.each([
   ['user', [own]],
 ] as const)('the role %s has the counters %j', (role, names) => {
   const tabs = tabsFor(role, { moderated: moderatedAdapters, unmoderated: unmoderatedAdapters });
-  expect(tabs.flatMap((tab) => ('counted' in tab ? [tab.counted] : []))).toEqual(names);
+  expect(tabs.flatMap((tab) => ('countLabel' in tab ? [tab.countLabel] : []))).toEqual(names);
 });
 
 test('the tab of own content lists all moderated kinds', () => {

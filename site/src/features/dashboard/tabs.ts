@@ -2,11 +2,12 @@ import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds/kinds.ts'
 import { may, type Role } from '#shared/rules/permissions.ts';
 import type { ListName } from './content/content-adapter.ts';
 
-/** A list of content; `counted` labels its number in the head of the page. */
+/** A list of content. */
 export type ListTab = {
   id: string;
   label: string;
-  counted?: string;
+  /** The label of its number in the head of the page, for the lists of moderated kinds. */
+  countLabel?: string;
   /** The kind, if it is unmoderated. */
   unmoderated?: UnmoderatedKind;
   list: ListName;
@@ -37,7 +38,7 @@ export function tabsFor(role: Role, { moderated, unmoderated }: TabbedAdapters):
     {
       id: myContent,
       label: 'I miei contenuti',
-      counted: 'I miei contenuti',
+      countLabel: 'I miei contenuti',
       list: 'mine',
       kinds: moderated.map(({ kind }) => kind),
     },
@@ -60,7 +61,7 @@ const panels = [
 const pendingTab = ({ kind, moderation: { words } }: TabbedModerated): ListTab => ({
   id: `pending-${kind}s`,
   label: words.pending,
-  counted: words.pending,
+  countLabel: words.pending,
   list: 'pending',
   kinds: [kind],
 });
@@ -68,7 +69,7 @@ const pendingTab = ({ kind, moderation: { words } }: TabbedModerated): ListTab =
 const allTab = ({ kind, words, moderation }: TabbedModerated): ListTab => ({
   id: `all-${kind}s`,
   label: words.all,
-  counted: moderation.words.total,
+  countLabel: moderation.words.total,
   list: 'all',
   kinds: [kind],
 });

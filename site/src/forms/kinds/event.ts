@@ -67,12 +67,14 @@ export const eventKind: EditorKind<EventInput, Event> = {
     featuredField,
   ],
   details: pictureTextFields,
-  submits: (role) => [
-    { label: 'Salva come Bozza', status: 'draft' },
-    role === 'admin'
-      ? { label: 'Crea e Pubblica', status: statusOfNew('event', role, undefined) }
-      : { label: 'Invia per Approvazione', status: statusOfNew('event', role, undefined) },
-  ],
+  submits: (role) => {
+    const status = statusOfNew('event', role, undefined);
+    const label = status === 'published' ? 'Crea e Pubblica' : 'Invia per Approvazione';
+    return [
+      { label: 'Salva come Bozza', status: 'draft' },
+      { label, status },
+    ];
+  },
 
   load: async (id) => (await events[':id'].$get({ param: { id } })).json(),
   create: async (json, formId) => (await events.$post({ json, header: idempotencyHeader(formId) })).json(),
