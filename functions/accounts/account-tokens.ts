@@ -5,6 +5,7 @@ import type { Context } from '#functions/context/context.ts';
 import { accountTokenKey } from '#functions/db/keys.ts';
 import { batchGet, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
+import { idPattern } from '#shared/text/ids.ts';
 
 /**
  * What a link in a mail to an account allows, and for how long. `email` confirms a new address, `own-email` the account's own: one
@@ -14,7 +15,7 @@ const lifetimes = { reset: 30 * 60_000, email: 24 * 3_600_000, 'own-email': 24 *
 type TokenPurpose = keyof typeof lifetimes;
 
 /** `SUBJECT.SECRET`: the id finds the row, which holds only the digest of the 256 random bits. */
-const tokenPattern = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/;
+const tokenPattern = new RegExp(String.raw`^(${idPattern})\.([A-Za-z0-9_-]{43})$`);
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Context, PasswordCost } from '#functions/context/context.ts';
 import { sessions } from '#shared/limits.ts';
-import { isId } from '#shared/model/fields.ts';
+import { isId } from '#shared/text/ids.ts';
 
 const derive = promisify(argon2);
 

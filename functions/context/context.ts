@@ -35,10 +35,10 @@ export type PasswordCost = { memory: number; passes: number };
 export const owaspMinimum: PasswordCost = { memory: 19_456, passes: 2 };
 
 export type Settings = {
-  /** Base of canonical addresses, feeds and links in mails, without a slash at the end. */
+  /** Base of canonical addresses, feeds and links in newsletters, without a slash at the end. */
   siteUrl: string;
-  /** Base of the links in mails to accounts: they must open even where the canonical address leads elsewhere. */
-  accountLinks: string;
+  /** The address at which this very server answers; on one machine `siteUrl` may lead elsewhere. Base of links to one person. */
+  serverUrl: string;
   /** Demo accounts can log in only if this is on. */
   demo: boolean;
   /** Off only in test runs. */

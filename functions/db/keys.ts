@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { ContentKind, ModeratedKind, PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { KeptList } from '#shared/model/people/kept.ts';
+import { idPattern } from '#shared/text/ids.ts';
 
 /** The parts of sort keys, joined by `#`. A subscriber's digest and a kind have the form of an id. */
 const parts = {
   day: String.raw`\d{4}-\d{2}-\d{2}`,
   instant: String.raw`\d{4}-\d{2}-\d{2}T\d{2}:[\d:.]{2,40}Z`,
-  id: '[A-Za-z0-9_-]{1,64}',
+  id: idPattern,
   version: String.raw`\d{10}`,
   bucket: String.raw`\d{1,5}`,
 } as const;

@@ -1,6 +1,7 @@
 import { AppError } from '#functions/errors/app-error.ts';
 import type { UploadForm } from '#shared/model/media.ts';
 import type { UploadType } from '#shared/rules/uploads.ts';
+import { idPattern } from '#shared/text/ids.ts';
 
 /** One file that may be sent under one key, once the form for it was made. */
 export type IncomingFile = { key: string; type: UploadType; size: number; sha256?: string | undefined };
@@ -24,11 +25,13 @@ export const noMediaStorage: MediaStorage = {
   enqueue: async () => {},
 };
 
+const incomingPattern = new RegExp(`^incoming/(${idPattern})/(${idPattern})$`);
+
 export const incomingKey = (id: string, upload: string) => `incoming/${id}/${upload}`;
 export const originalKey = (id: string, file: number) => `originals/${id}/v${file}`;
 
 /** The media item and the upload of an incoming key; undefined for any other key. */
 export function parseIncomingKey(key: string): { id: string; upload: string } | undefined {
-  const [, id, upload] = /^incoming\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})$/.exec(key) ?? [];
+  const [, id, upload] = incomingPattern.exec(key) ?? [];
   return id && upload ? { id, upload } : undefined;
 }

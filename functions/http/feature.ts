@@ -4,7 +4,7 @@ import type { JsonText } from '#functions/db/data.ts';
 import type { Page } from '#functions/db/query.ts';
 import { AppError, type FieldError, invalid } from '#functions/errors/app-error.ts';
 import { limits } from '#shared/limits.ts';
-import { isId } from '#shared/model/fields.ts';
+import { idPattern, isId } from '#shared/text/ids.ts';
 import { explain } from '#shared/text/validation.ts';
 import type { Env } from './env.ts';
 
@@ -42,7 +42,7 @@ export const noContent = { description: 'Fatto' };
 export const bearer = [{ bearer: [] as string[] }];
 
 /** `{id}` in a path. Its pattern is only documented: `pathId` answers a malformed id with a 404. */
-export const byId = { params: z.object({ id: z.string().meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }) };
+export const byId = { params: z.object({ id: z.string().meta({ pattern: `^${idPattern}$` }) }) };
 
 /** `?limit=&cursor=` of every list. */
 export const PageQuery = z.object({

@@ -46,7 +46,7 @@ export async function lambdaContext(
       get siteUrl() {
         return value('siteUrl');
       },
-      get accountLinks() {
+      get serverUrl() {
         return value('siteUrl');
       },
       demo: variable('DEMO') === 'on',

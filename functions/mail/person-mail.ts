@@ -19,13 +19,13 @@ export type PersonMail = {
   settings?: { label: string; href: string };
 };
 
-type Sending = { mail: Mail; settings: { configurationSets: ConfigurationSets; accountLinks: string } };
+type Sending = { mail: Mail; settings: { configurationSets: ConfigurationSets; serverUrl: string } };
 
 /** A mail to one person with an account: about the account, or about their work in the newsroom. */
 export function sendPersonMail(ctx: Sending, mail: PersonMail, tags?: NotificationTags): Promise<SendResult> {
   const { to, title, preheader } = mail;
   const subject = `${title} – ${magazine.name}`;
-  const site = ctx.settings.accountLinks;
+  const site = ctx.settings.serverUrl;
   return sendServiceMail(ctx, { to, subject, title, preheader, body: bodyOf(mail), site }, tags);
 }
 

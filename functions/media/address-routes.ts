@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from '#functions/context/context.ts';
 import { mediaVariantPath, smallSuffix } from '#shared/content/media.ts';
-import { isId } from '#shared/model/fields.ts';
+import { isId } from '#shared/text/ids.ts';
 import { getMedia, type MediaFile } from './rows.ts';
 
 /** The lasting address of a picture leads to the largest size that everything can show; that of its small one, to one for rows. */

@@ -63,7 +63,7 @@ export function notificationMail(ctx: Context, to: string, changes: readonly Not
   const [first] = distinct;
   const shown = distinct.slice(0, notifications.shownPerMail);
   const more = distinct.length - notifications.shownPerMail;
-  const at = ctx.settings.accountLinks;
+  const at = ctx.settings.serverUrl;
   return {
     to,
     title:

@@ -95,7 +95,7 @@ function mediaFolder(): string {
 
 export const testSettings: Settings = {
   siteUrl: 'http://localhost:4321',
-  accountLinks: 'http://localhost:4321',
+  serverUrl: 'http://localhost:4321',
   demo: false,
   rateLimits: false,
   doubleOptIn: false,

@@ -46,7 +46,7 @@ export async function createShare(
     ...auditWrites(ctx, by, { actions: ['share'], kind, item: item.id, name: item.title }),
   ]);
   if (!created) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  return { ...share, url: ctx.settings.accountLinks + sharedDraftPath(token) };
+  return { ...share, url: ctx.settings.serverUrl + sharedDraftPath(token) };
 }
 
 /** The links to an item that have not ended, newest first. */

@@ -26,7 +26,7 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
     media: localMediaStorage({ secrets, now: () => new Date() }),
     settings: {
       siteUrl,
-      accountLinks: `http://localhost:${settings.port}`,
+      serverUrl: `http://localhost:${settings.port}`,
       demo: seed === 'demo',
       rateLimits,
       doubleOptIn,

@@ -1,5 +1,5 @@
-import { isId } from '#shared/model/fields.ts';
 import type { MediaFormat, MediaSummary, MediaWork } from '#shared/model/media.ts';
+import { isId } from '#shared/text/ids.ts';
 
 /** The address of a picture of the library, the same for ever; it leads to the newest file. */
 export const mediaPath = (id: string): string => `/media/${id}`;

@@ -1,4 +1,5 @@
 import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/model/kinds/kinds.ts';
+import { isId } from '#shared/text/ids.ts';
 
 /** The magazine's addresses. Ids are validated earlier (`shared/model/fields.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
@@ -21,7 +22,7 @@ export const itemPath = (kind: ContentKind, id: string) => itemPaths[kind](id);
 /** The item that such an address names. */
 export function itemAt(path: string): { kind: ContentKind; id: string } | undefined {
   const id = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('=')) + 1);
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const kind = contentKinds.find((one) => itemPath(one, id) === path);
   return kind && { kind, id };
 }

@@ -2,17 +2,13 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { statuses, unmoderatedStatuses } from '#shared/rules/permissions.ts';
+import { idPattern } from '#shared/text/ids.ts';
 import { folded } from '#shared/text/words.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
 
-const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** The only id parser: a valid id is safe in a key, a path and a header. */
-export const isId = (value: string): boolean => idPattern.test(value);
-
 export const id = z
   .string()
-  .regex(idPattern, 'Solo lettere, numeri, trattino e trattino basso, al massimo 64 caratteri');
+  .regex(new RegExp(`^${idPattern}$`), 'Solo lettere, numeri, trattino e trattino basso, al massimo 64 caratteri');
 
 /** The user who did something, with the only fields that records keep. */
 export const Person = z.object({ id, username: z.string() });

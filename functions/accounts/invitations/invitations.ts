@@ -118,7 +118,7 @@ function invitationMail(ctx: Context, { email, role }: Invitation, by: Caller, t
       `${by.fullName || by.username} ti invita nella redazione di ${magazine.name} come ${roleWords[role]}.`,
       'Apri il link per accettare: se hai già un account con questo indirizzo, resta il tuo, con la sua password. Vale sette giorni e una volta sola.',
     ],
-    action: { label: 'Accetta l’invito', href: ctx.settings.accountLinks + invitationPath(token) },
+    action: { label: 'Accetta l’invito', href: ctx.settings.serverUrl + invitationPath(token) },
     afterwards: ['Se non te lo aspettavi non devi fare nulla: tra sette giorni l’invito scade.'],
   };
 }

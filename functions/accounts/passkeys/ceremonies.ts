@@ -14,7 +14,7 @@ import type { Assertion, PasskeyEnrolment } from '#shared/model/people/second-fa
 
 /** The relying party comes from the configuration, never from a request: a proxy's host name must not choose it. */
 function relyingParty({ settings }: Context) {
-  const { origin, hostname } = new URL(settings.accountLinks);
+  const { origin, hostname } = new URL(settings.serverUrl);
   return { origin, id: hostname };
 }
 

@@ -11,7 +11,7 @@ import { sendResetLink } from './reset.ts';
 const inbox = accountInbox();
 const magazine = await testMagazine({
   mail: inbox.mail,
-  settings: { ...testSettings, siteUrl: 'https://rivista.example', accountLinks: 'http://localhost:4781' },
+  settings: { ...testSettings, siteUrl: 'https://rivista.example', serverUrl: 'http://localhost:4781' },
 });
 const { call, clock, ctx, logs, person } = magazine;
 await person('user');

@@ -44,7 +44,7 @@ function resetMail(ctx: Context, { email }: Account, { token, device }: { token:
       `Qualcuno, speriamo tu, ha chiesto una nuova password per il tuo account su ${magazine.name}: ${dateAndTimeInRome(ctx.now())}, da ${device}.`,
       'Apri il link e scegline una. Vale per mezz’ora e una volta sola.',
     ],
-    action: { label: 'Scegli una nuova password', href: ctx.settings.accountLinks + resetPath(token) },
+    action: { label: 'Scegli una nuova password', href: ctx.settings.serverUrl + resetPath(token) },
     afterwards: [
       'Se non sei stato tu non devi fare nulla: la password resta quella che hai, e senza questo messaggio nessuno può cambiarla.',
     ],

@@ -48,7 +48,7 @@ export async function mailBothAddresses(ctx: Context, account: Account, asked: A
       `Hai chiesto di usare questo indirizzo per il tuo account su ${magazine.name}: ${dateAndTimeInRome(ctx.now())}.`,
       'Apri il link e conferma. Fino ad allora vale l’indirizzo di prima.',
     ],
-    action: { label: 'Conferma l’indirizzo', href: ctx.settings.accountLinks + confirmEmailPath(asked.token) },
+    action: { label: 'Conferma l’indirizzo', href: ctx.settings.serverUrl + confirmEmailPath(asked.token) },
     afterwards: ['Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo più.'],
   });
   await notify(ctx, requestId, account, {
@@ -75,7 +75,7 @@ export async function askForConfirmation(ctx: Context, account: Account): Promis
     title: 'Conferma il tuo indirizzo',
     preheader: 'Il link vale un giorno e una volta sola.',
     paragraphs: [`Con questo indirizzo è nato un account su ${magazine.name}. Apri il link e conferma che è tuo.`],
-    action: { label: 'Conferma l’indirizzo', href: ctx.settings.accountLinks + confirmEmailPath(token) },
+    action: { label: 'Conferma l’indirizzo', href: ctx.settings.serverUrl + confirmEmailPath(token) },
     afterwards: ['Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo altro.'],
   });
   assertMailService(sent);

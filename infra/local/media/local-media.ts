@@ -12,8 +12,8 @@ import type { EncodedSize } from '#functions/media/sizes.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
 import { mediaLimits } from '#shared/limits.ts';
-import { isId } from '#shared/model/fields.ts';
 import type { UploadType } from '#shared/rules/uploads.ts';
+import { isId } from '#shared/text/ids.ts';
 import { signer } from './signed-address.ts';
 
 /** The permission of one address: to send one file, or to download one. */

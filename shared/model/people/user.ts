@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { civilDate, id, instant, line, optionalParagraph, Person } from '#shared/model/fields.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { wholeSentences } from '#shared/text/errors.ts';
+import { idPattern } from '#shared/text/ids.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z
@@ -81,7 +82,7 @@ export const PasswordChange = z.object({ current, password: newPassword }).meta(
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** Only of the library: a picture on another host would report each view of the profile to that host. */
-const libraryPicture = z.string().regex(/^(\/media\/[A-Za-z0-9_-]{1,64})?$/, 'Scegli un’immagine della libreria');
+const libraryPicture = z.string().regex(new RegExp(`^(/media/${idPattern})?$`), 'Scegli un’immagine della libreria');
 
 export const ProfileInput = z
   .object({

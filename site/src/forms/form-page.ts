@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import { editPath } from '#shared/content/paths.ts';
-import { isId } from '#shared/model/fields.ts';
+import { isId } from '#shared/text/ids.ts';
 import type { EditorKind, StoredItem } from './kind.ts';
 
 export const editTitle = ({ words }: EditorKind): string => `Modifica ${words.one.toLowerCase()}`;

@@ -1,4 +1,4 @@
-import { isId } from '#shared/model/fields.ts';
+import { isId } from '#shared/text/ids.ts';
 import { api } from '#site/src/api/api.ts';
 import type { EditorKind, Field } from '#site/src/forms/kind.ts';
 
