@@ -18,9 +18,10 @@ export function UserActions({ user }: { user: User }) {
   const close = () => setOpen(undefined);
   const setDisabled = useAction({
     name: ['disable', id],
-    call: () => api.auth.users[':id'].disabled.$put({ param: { id }, json: { disabled: !disabled } }),
-    done: () => ({ text: disabled ? 'Account riattivato.' : 'Account disattivato.', hint: username }),
-    failed: disabled ? 'L’account non è stato riattivato.' : 'L’account non è stato disattivato.',
+    // What the person was asked, although another may have done it meanwhile.
+    call: (off: boolean) => api.auth.users[':id'].disabled.$put({ param: { id }, json: { disabled: off } }),
+    done: (_, off) => ({ text: off ? 'Account disattivato.' : 'Account riattivato.', hint: username }),
+    failed: (off) => (off ? 'L’account non è stato disattivato.' : 'L’account non è stato riattivato.'),
     changes: ['users'],
   });
   const endSessions = useAction({
@@ -44,7 +45,7 @@ export function UserActions({ user }: { user: User }) {
         className="action"
         aria-label={`${disabled ? 'Riattiva' : 'Disattiva'} ${username}`}
         aria-disabled={setDisabled.busy}
-        onClick={() => (disabled ? setDisabled.act(undefined) : setOpen('disable'))}
+        onClick={() => (disabled ? setDisabled.act(false) : setOpen('disable'))}
       >
         {disabled ? 'Riattiva' : 'Disattiva'}
       </button>
@@ -78,7 +79,7 @@ export function UserActions({ user }: { user: User }) {
           close={close}
           confirm={() => {
             close();
-            setDisabled.act(undefined);
+            setDisabled.act(true);
           }}
         >
           <p>{fullName || username} esce subito e non può più entrare. I suoi contenuti e le sue firme restano.</p>

@@ -58,7 +58,7 @@ type Action<Given, Answer> = {
   call: (given: Given) => Promise<Answer>;
   /** The success notice; undefined if another part announces the outcome. */
   done: (answer: Answer, given: Given) => Omit<Notice, 'kind'> | undefined;
-  failed: string;
+  failed: string | ((given: Given) => string);
   /** The lists to refetch. */
   changes: readonly string[];
   /** Returns true if it handled a failure, which is then not announced. */
@@ -80,8 +80,9 @@ export function useAction<Given, Answer>({ name, call, done, failed, changes, ha
       if (notice) announce({ kind: 'success', ...notice, about });
       return refresh();
     },
-    onError: (error) => {
-      if (!handlesError?.(error)) announce({ kind: 'error', ...explained(error, failed), about });
+    onError: (error, given) => {
+      const text = typeof failed === 'string' ? failed : failed(given);
+      if (!handlesError?.(error)) announce({ kind: 'error', ...explained(error, text), about });
       // Not awaited: the action can be retried at once.
       void refresh();
     },

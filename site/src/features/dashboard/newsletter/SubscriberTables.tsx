@@ -87,53 +87,60 @@ const unsubscribedBadge = ({ awaitsConfirmation, leavingReason }: Subscriber) =>
 
 const actions = {
   reactivate: {
+    verb: 'Riattiva',
+    title: 'Riattivare l’iscrizione?',
+    effect: 'tornerà a ricevere la newsletter. Fallo solo se te lo ha chiesto.',
     post: api.newsletter.resubscribe.$post,
     done: 'Iscrizione riattivata con successo!',
     failed: "Errore durante la riattivazione dell'iscrizione",
   },
   unsubscribe: {
+    verb: 'Disiscrivi',
+    title: 'Disiscrivere l’utente?',
+    effect: 'non riceverà più la newsletter.',
     post: api.newsletter['admin-unsubscribe'].$post,
     done: 'Utente disiscritto con successo!',
     failed: "Errore durante la disiscrizione dell'utente",
   },
 } as const;
 
+type Action = (typeof actions)[keyof typeof actions];
+
 /** Disiscrivi or Riattiva, after a confirmation. */
 function SubscriptionButton({ subscriber: { email, isActive } }: { subscriber: Subscriber }) {
-  const { post, done, failed } = actions[isActive ? 'unsubscribe' : 'reactivate'];
   const { act, busy } = useAction({
     name: ['subscription', email],
-    call: (): Promise<unknown> => post({ json: { email } }),
-    done: () => ({ text: done, hint: email }),
-    failed,
+    call: ({ post }: Action): Promise<unknown> => post({ json: { email } }),
+    done: (_, { done }) => ({ text: done, hint: email }),
+    failed: ({ failed }) => failed,
     changes: subscriberLists,
   });
-  const [asking, ask] = useState(false);
-  const verb = isActive ? 'Disiscrivi' : 'Riattiva';
+  // The question stays the same, although the subscriber may have changed behind it.
+  const [asked, ask] = useState<Action>();
+  const action = actions[isActive ? 'unsubscribe' : 'reactivate'];
   return (
     <>
       <button
         type="button"
         className="action"
         aria-disabled={busy}
-        aria-label={`${verb} ${email}`}
-        onClick={ignoreDoubleClick(() => !busy && ask(true))}
+        aria-label={`${action.verb} ${email}`}
+        onClick={ignoreDoubleClick(() => busy || ask(action))}
       >
-        {verb}
+        {action.verb}
       </button>
-      {asking && (
+      {asked && (
         <ConfirmDialog
-          title={isActive ? 'Disiscrivere l’utente?' : 'Riattivare l’iscrizione?'}
-          verb={verb}
-          close={() => ask(false)}
+          title={asked.title}
+          verb={asked.verb}
+          close={() => ask(undefined)}
           confirm={() => {
-            ask(false);
-            act(undefined);
+            ask(undefined);
+            act(asked);
           }}
         >
           <p>
-            {email} {isActive ? 'non riceverà più la newsletter.' : 'tornerà a ricevere la newsletter.'}
-            {!isActive && ' Fallo solo se te lo ha chiesto.'}
+            {email} {asked.effect}
           </p>
         </ConfirmDialog>
       )}
