@@ -390,8 +390,11 @@ describe('the newsletter tab', () => {
     expect([saved['subject'], saved['content']]).toEqual(['A quattro mani, e due teste', 'La riga dell’altra.']);
 
     await item(admin, 'A quattro mani, e due teste').waitFor();
-    await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${id}`, { subject: 'Cambiata da un’altra' });
+    await admin.clock.install();
     await press(admin, 'Invia «Letta da me»');
+    await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${id}`, { subject: 'Cambiata da un’altra' });
+    await comeBack(admin);
+    await item(admin, 'Cambiata da un’altra').waitFor();
     await confirm(admin, 'Invia');
     await admin.getByText("Errore durante l'invio della newsletter").waitFor();
     await admin.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();

@@ -10,6 +10,7 @@ import { FutureDate, ItemText, ItemVersions, RejectReason } from '#site/src/feat
 import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
+import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 
 type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
 
@@ -17,9 +18,11 @@ type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: 
 export function PendingItem({ item, user, selected, select }: Props) {
   const { act, busy } = useItemActions(item);
   const isPending = item.status === 'pending';
-  const [rejecting, setRejecting] = useState(false);
+  const openDialog = useRowDialog();
   // Kept until the rejection succeeds, for a retry.
   const [reason, setReason] = useState('');
+  const reject = () =>
+    openDialog((close) => <RejectDialog item={item} begun={reason} keep={setReason} close={close} />);
 
   return (
     <li
@@ -78,7 +81,7 @@ export function PendingItem({ item, user, selected, select }: Props) {
               className="action"
               aria-disabled={busy}
               aria-label={`Respingi «${item.title}»`}
-              onClick={ignoreDoubleClick(() => busy || setRejecting(true))}
+              onClick={ignoreDoubleClick(() => busy || reject())}
             >
               Respingi
             </button>
@@ -88,23 +91,35 @@ export function PendingItem({ item, user, selected, select }: Props) {
           <ApprovedButtons item={item} busy={busy} undo={() => act({ name: 'undo' })} />
         )}
       </div>
-      {rejecting && (
-        <ConfirmDialog
-          title="Respingere il contenuto?"
-          verb="Respingi"
-          close={() => setRejecting(false)}
-          confirm={() => {
-            setRejecting(false);
-            act({ name: 'reject', reason: reason.trim() });
-          }}
-        >
-          <p>
-            «{item.title}» torna tra le bozze di {item.author || 'chi l’ha scritto'}.
-          </p>
-          <RejectReason value={reason} change={setReason} />
-        </ConfirmDialog>
-      )}
     </li>
+  );
+}
+
+type RejectProps = { item: DashboardItem; begun: string; keep: (reason: string) => void; close: () => void };
+
+/** Rejects the version that was read, although its author may have saved another one meanwhile. */
+function RejectDialog({ item, begun, keep, close }: RejectProps) {
+  const { act } = useItemActions(item);
+  const [reason, setReason] = useState(begun);
+  const write = (words: string) => {
+    setReason(words);
+    keep(words);
+  };
+  return (
+    <ConfirmDialog
+      title="Respingere il contenuto?"
+      verb="Respingi"
+      close={close}
+      confirm={() => {
+        close();
+        act({ name: 'reject', reason: reason.trim() });
+      }}
+    >
+      <p>
+        «{item.title}» torna tra le bozze di {item.author || 'chi l’ha scritto'}.
+      </p>
+      <RejectReason value={reason} change={write} />
+    </ConfirmDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { moderation } from '#shared/limits.ts';
 import { explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
@@ -20,8 +20,9 @@ export function useItemActions(item: DashboardItem) {
   const outcome = (name: Action['name']) =>
     name === 'remove' ? adapterOf(item).removal : moderationOf(item).messages[name];
 
+  const mutationKey = ['act', item.kind, item.id];
   const mutation = useMutation({
-    mutationKey: ['act', item.kind, item.id],
+    mutationKey,
     onMutate: () => retract(about),
     mutationFn: async (action: Action): Promise<DashboardItem | undefined> => {
       if (action.name === 'approve') return approve(item);
@@ -43,9 +44,9 @@ export function useItemActions(item: DashboardItem) {
   });
 
   const act = (action: Action) => {
-    if (client.isMutating({ mutationKey: ['act', item.kind, item.id] }) === 0) mutation.mutate(action);
+    if (client.isMutating({ mutationKey }) === 0) mutation.mutate(action);
   };
-  return { act, busy: mutation.isPending };
+  return { act, busy: useIsMutating({ mutationKey }) > 0 };
 }
 
 /** Approves an item: it leaves the pending list, but its row stays in place while the approval can be undone. */

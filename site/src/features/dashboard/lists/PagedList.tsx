@@ -4,6 +4,7 @@ import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { type ApiSearch, type PagedQuery, type SearchAndSort, useListSearch } from './list-search.ts';
+import { RowDialogs } from './RowDialogs.tsx';
 import './PagedList.css';
 
 /** The id of the heading in a tab with one list. */
@@ -46,7 +47,7 @@ export function PagedList<Item>({ title, titleId, list, searchAndSort, search, e
       {searchAndSort && hasItems && <ListTools searchAndSort={searchAndSort} list={result} labelledBy={headingId} />}
       {emptiness === 'no items' && <div className="list-empty">{empty}</div>}
       {emptiness === 'no results' && <p className="list-empty">Nessun risultato</p>}
-      {result.items && result.items.length > 0 && children(result.items)}
+      <RowDialogs>{result.items && result.items.length > 0 && children(result.items)}</RowDialogs>
       <MoreButton list={list}>{more}</MoreButton>
     </section>
   );

@@ -8,6 +8,7 @@ import { api } from '#site/src/api/api.ts';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
 import { useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 import { counted, dayWith } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { newsletterLists, readers } from './newsletter-queries.ts';
@@ -21,10 +22,23 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
   const { newsletter, busy: sending } = useSending(listed);
   const sendAction = useSendAction(listed.id);
   const { id, subject, content, status, createdAt, sentAt, version } = newsletter;
-  const [asking, ask] = useState<'preview' | 'send' | 'remove'>();
+  const [asking, ask] = useState<'preview' | 'remove'>();
+  const openDialog = useRowDialog();
   const removal = useRemoval(newsletter);
   const busy = removal.busy || sending;
   const close = () => ask(undefined);
+  // The version that was read, although a colleague may have saved another one meanwhile.
+  const send = () =>
+    openDialog((closeDialog) => (
+      <SendDialog
+        subject={subject}
+        close={closeDialog}
+        send={() => {
+          closeDialog();
+          sendAction.act(() => api.newsletter.send.$post({ json: { newsletterId: id, version } }));
+        }}
+      />
+    ));
   const button = (label: string, press: () => void) => (
     <button
       type="button"
@@ -61,20 +75,10 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
             Vedi
           </a>
         )}
-        {status === 'draft' && !isEdited && button('Invia', () => ask('send'))}
+        {status === 'draft' && !isEdited && button('Invia', send)}
         {status !== 'sending' && !isEdited && button('Elimina', () => ask('remove'))}
       </div>
       {asking === 'preview' && <PreviewDialog id={id} subject={subject} content={content} close={close} />}
-      {asking === 'send' && (
-        <SendDialog
-          subject={subject}
-          close={close}
-          send={() => {
-            close();
-            sendAction.act(() => api.newsletter.send.$post({ json: { newsletterId: id, version } }));
-          }}
-        />
-      )}
       {asking === 'remove' && (
         <ConfirmDialog
           title="Eliminare la newsletter?"
