@@ -4,6 +4,7 @@ import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { openAs, registeredAs } from '#site/e2e/setup/registered-account.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
+import { comeBack } from '#site/e2e/setup/tab-visibility.ts';
 
 inBrowser();
 
@@ -91,7 +92,7 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await mine.waitFor({ state: 'detached' });
 });
 
-it('an editor links an item to an assignment, ends it by hand, opens it again and deletes it', async () => {
+it('an editor links an item to an assignment, ends it by hand, opens it again, changes it with a colleague and deletes it', async () => {
   const title = 'Un ritratto di fornaciaio';
   const api = await staffApi('editor');
   await api.call('POST', '/news', {
@@ -100,7 +101,7 @@ it('an editor links an item to an assignment, ends it by hand, opens it again an
     category: 'arte',
     status: 'draft',
   });
-  await api.call('POST', '/assignments', { title, kind: 'news' });
+  const { id } = await api.call('POST', '/assignments', { title, kind: 'news' });
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=assignments&persona=none');
   const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
@@ -124,8 +125,25 @@ it('an editor links an item to an assignment, ends it by hand, opens it again an
   await row.getByRole('button', { name: `Modifica «${title}»` }).press('Enter');
   const form = editor.getByRole('dialog', { name: 'Modifica incarico' });
   await form.getByLabel('Nota').fill('Due pagine.');
-  await form.getByRole('button', { name: 'Salva' }).press('Enter');
+  // A colleague changes it meanwhile, so that it leaves the filtered list: the form stays, and says what it would overwrite.
+  const people = (await api.call('GET', '/assignments/people')) as unknown as { id: string; name: string }[];
+  const assignee = people.find(({ name }) => name === 'Giulia Ferrante')?.id;
+  const theirs = { note: 'Una pagina.', due: '2027-03-01', assignee };
+  const current = await api.call('PUT', `/assignments/${id}`, theirs);
+  await editor.clock.install();
+  await comeBack(editor);
+  await row.waitFor({ state: 'detached' });
+  const save = () => form.getByRole('button', { name: 'Salva' }).press('Enter');
+  await save();
+  await form.getByText('L’incarico è stato cambiato da qualcun altro').waitFor();
+  await form.getByText('Nel frattempo è stato salvato: «Una pagina.»').waitFor();
+  expect(await form.getByLabel('Nota').inputValue()).toBe('Due pagine.');
+  expect(await form.getByLabel('Entro il').inputValue()).toBe('2027-03-01');
+  await form.getByLabel('Affidato a').selectOption('');
+  await save();
   await row.getByText('Due pagine.').waitFor();
+  const saved = await api.call('GET', `/assignments/${id}`);
+  expect([saved['due'], saved.version]).toEqual(['2027-03-01', current.version + 1]);
   await row.getByRole('button', { name: `Elimina «${title}»` }).press('Enter');
   await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).press('Enter');
   await editor.getByText('Incarico eliminato con successo!').waitFor();

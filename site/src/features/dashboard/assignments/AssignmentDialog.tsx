@@ -5,6 +5,7 @@ import { assignments, limits } from '#shared/limits.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import { type Assignment, AssignmentInput } from '#shared/model/writing/assignment.ts';
 import { explain } from '#shared/text/validation.ts';
+import { longDate } from '#shared/time/dates.ts';
 import {
   ApiProblem,
   api,
@@ -34,19 +35,29 @@ const valuesOf = (assignment: Assignment | undefined): Values => ({
   note: assignment?.note ?? '',
 });
 
+const names = Object.keys(valuesOf(undefined)) as (keyof Values)[];
+
+/** The values as a person reads them. */
+const wordsOf = (assignment: Assignment): Record<keyof Values, string> => ({
+  ...valuesOf(assignment),
+  kind: adapterOf(assignment).words.one,
+  assignee: assignment.assignee?.name ?? '',
+  due: assignment.due ? longDate(assignment.due) : '',
+});
+
 /** The form of a new assignment, or of this one. */
 export function AssignmentDialog({ assignment, close }: { assignment?: Assignment; close: () => void }) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
   const [formId] = useState(newFormId);
   const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
+  const [base, setBase] = useState(assignment);
   const [failure, setFailure] = useState<Message>();
   const kind = useWatch({ control: form.control, name: 'kind' });
   const { people: assignable, query: assignableQuery } = usePeople();
   const people = assignable.filter(({ kinds }) => kinds.includes(kind));
   // A person who may not write this kind, or is no longer there, stays visible until another is chosen.
-  const former =
-    assignment?.assignee && !people.some(({ id }) => id === assignment.assignee?.id) && assignment.assignee;
+  const former = base?.assignee && !people.some(({ id }) => id === base.assignee?.id) && base.assignee;
 
   const keepAssignable = () => {
     const chosen = assignable.find(({ id }) => id === form.getValues('assignee'));
@@ -61,6 +72,23 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
       if (stored?.version !== 1) throw error;
       return change(stored, json);
     });
+  /** After the change of another, fields that were not changed here take over what is stored; the others show it. */
+  const changeRead = (read: Assignment, json: AssignmentInput) =>
+    change(read, json).catch(async (error: unknown) => {
+      if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
+      const now = await (await api.assignments[':id'].$get({ param: { id: read.id } })).json();
+      const [before, stored, mine] = [valuesOf(read), valuesOf(now), form.getValues()];
+      // What this form sent before, when the answer was lost.
+      if (names.every((name) => stored[name] === mine[name])) return;
+      setBase(now);
+      for (const name of names.filter((one) => stored[one] !== before[one])) {
+        if (mine[name] === before[name]) form.setValue(name, stored[name]);
+        else if (mine[name] !== stored[name]) {
+          form.setError(name, { message: `Nel frattempo è stato salvato: «${wordsOf(now)[name]}»` });
+        }
+      }
+      throw error;
+    });
   const showErrors = (problems: readonly { field: string; message: string }[]) =>
     problems.forEach(({ field, message }, index) => {
       form.setError(field as keyof Values, { message }, { shouldFocus: index === 0 });
@@ -70,7 +98,7 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
     const checked = AssignmentInput.safeParse(values);
     if (!checked.success) return showErrors(explain(checked.error));
     try {
-      await (assignment ? change(assignment, checked.data) : create(checked.data));
+      await (base ? changeRead(base, checked.data) : create(checked.data));
       await refetchList(client, 'assignments');
       const text = assignment ? 'Incarico aggiornato con successo!' : 'Incarico creato con successo!';
       announce({ kind: 'success', text, hint: checked.data.title });

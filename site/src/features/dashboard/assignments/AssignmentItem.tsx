@@ -8,6 +8,7 @@ import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/D
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
+import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
 import { dueWords } from './due.ts';
@@ -122,8 +123,10 @@ function Linking({ assignment, user }: { assignment: Assignment; user: User }) {
 
 function Managing({ assignment }: { assignment: Assignment }) {
   const { id, title, doneAt } = assignment;
-  const [open, setOpen] = useState<'edit' | 'remove'>();
-  const close = () => setOpen(undefined);
+  const openDialog = useRowDialog();
+  const edit = () => openDialog((close) => <AssignmentDialog assignment={assignment} close={close} />);
+  const [removing, setRemoving] = useState(false);
+  const close = () => setRemoving(false);
   const toggleDone = useAction({
     name: ['settle-assignment', id],
     call: () => api.assignments[':id'].$put({ param: { id }, json: { done: !doneAt } }),
@@ -149,7 +152,7 @@ function Managing({ assignment }: { assignment: Assignment }) {
       >
         {doneAt ? 'Riapri' : 'Segna come fatto'}
       </button>
-      <button type="button" className="action" aria-label={`Modifica «${title}»`} onClick={() => setOpen('edit')}>
+      <button type="button" className="action" aria-label={`Modifica «${title}»`} onClick={edit}>
         Modifica
       </button>
       <button
@@ -157,12 +160,11 @@ function Managing({ assignment }: { assignment: Assignment }) {
         className="action"
         aria-label={`Elimina «${title}»`}
         aria-disabled={remove.busy}
-        onClick={ignoreDoubleClick(() => remove.busy || setOpen('remove'))}
+        onClick={ignoreDoubleClick(() => remove.busy || setRemoving(true))}
       >
         Elimina
       </button>
-      {open === 'edit' && <AssignmentDialog assignment={assignment} close={close} />}
-      {open === 'remove' && (
+      {removing && (
         <ConfirmDialog
           title="Eliminare l’incarico?"
           verb="Elimina"
