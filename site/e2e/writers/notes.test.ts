@@ -229,11 +229,25 @@ describe('a note on a passage', () => {
     const id = await article('Note lasciate a metà');
     await noted(id, 'la vernice', { text: 'Quale vernice?' });
     const writer = await person();
+    await writer.clock.install();
     await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await button(writer, 'la vernice').press('Enter');
+    await expect.poll(() => selected(writer)).toBe('la vernice');
     await button(writer, 'Rispondi').press('Enter');
     const answer = panel(writer).getByRole('textbox', { name: 'Risposta' });
     await focused(answer);
-    await writer.keyboard.type('Una mastice');
+    await writer.keyboard.type('Una ');
+    // A colleague resolves the note meanwhile: it stays where its answer is being written.
+    const editor = await staffApi('editor');
+    const [found] = (await editor.call('GET', `/notes/article/${id}`)) as unknown as { id: string }[];
+    await editor.call('POST', `/notes/article/${id}/${found?.id}/resolve`);
+    await renewLease(writer);
+    await panel(writer).getByText('Risolta da Giulia Ferrante').waitFor();
+    await writer.keyboard.type('mastice');
+    expect(await answer.inputValue()).toBe('Una mastice');
+    await editor.call('POST', `/notes/article/${id}/${found?.id}/reopen`);
+    await renewLease(writer);
+    await writer.getByRole('heading', { name: '1 nota aperta' }).waitFor();
     await select(writer, 'due copie');
     await annotate(writer);
     await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
@@ -258,8 +272,11 @@ describe('a note on a passage', () => {
     await note.waitFor({ state: 'hidden' });
     await writer.keyboard.type('?');
     expect(await answer.inputValue()).toBe('Una mastice?');
+    await button(writer, 'la vernice').press('Enter');
     await button(writer, 'Invia la risposta').press('Enter');
     await answer.waitFor({ state: 'hidden' });
+    // Not in the text, where the next letters would replace the selected passage.
+    await focused(panel(writer));
 
     await writer.goto(`/edit-article/${id}`);
     await writer.getByRole('button', { name: 'Note (2)' }).waitFor();

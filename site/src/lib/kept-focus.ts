@@ -29,7 +29,7 @@ export function keepFocus(): () => void {
   const restore = (records: MutationRecord[]) => {
     if (trail.length === 0 || !isLost()) return;
     const [last] = trail;
-    const isClosed = trail.some((element) => element.matches(temporaryRegions) && !element.matches('dialog[open]'));
+    const isClosed = trail.some((element) => element.matches(temporaryRegions) && !isOpen(element));
     if (canHaveFocus(last)) focus(last);
     else if (isClosed && canHaveFocus(opener)) focus(opener);
     else if (!last?.isConnected) focus(siblingOf(trail, records) ?? enclosingRegion(trail));
@@ -61,6 +61,10 @@ function focus(element: Element | undefined): void {
 }
 
 const isRegion = (element: Element): boolean => element.matches('[tabindex="-1"]');
+
+/** What is left of a region that takes no focus itself, such as the strip of messages, counts as closed. */
+const isOpen = (region: Element): boolean =>
+  region.checkVisibility() && (region.localName === 'dialog' || isRegion(region));
 
 /** The next sibling of the removed element, the previous one, or the last row of the list above it. */
 function siblingOf(trail: Element[], records: MutationRecord[]): Element | undefined {

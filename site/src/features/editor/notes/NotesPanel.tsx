@@ -46,11 +46,18 @@ export function NotesPanel({
 }: NotesPanelProps) {
   const section = useRef<HTMLElement>(null);
   const all = notes.notes ?? [];
+  const unresolved = all.filter(({ resolved }) => !resolved);
+  // A note that is resolved while it is being answered stays where the answer is written.
+  const listed = useRef<readonly Note[]>([]);
+  const isAnswered = ({ id }: Note) => listed.current.some((note) => note.id === id) && kept.answer(id) !== undefined;
   const open = inOrder(
-    all.filter(({ resolved }) => !resolved),
+    all.filter((note) => !note.resolved || isAnswered(note)),
     passages,
   );
-  const resolved = all.filter((note) => note.resolved);
+  useEffect(() => {
+    listed.current = open;
+  });
+  const resolved = all.filter((note) => !open.includes(note));
 
   const { open: isOpen } = panel;
   useEffect(() => {
@@ -112,7 +119,7 @@ export function NotesPanel({
       }}
     >
       <header className="notes-head">
-        <h2>{open.length > 0 ? counted(open.length, ['nota aperta', 'note aperte']) : 'Note'}</h2>
+        <h2>{unresolved.length > 0 ? counted(unresolved.length, ['nota aperta', 'note aperte']) : 'Note'}</h2>
         <button type="button" className="action" onClick={panel.close}>
           Chiudi
         </button>
