@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
@@ -227,16 +227,32 @@ describe('a note on a passage', () => {
 
   it('that is left half written is there when the form is opened again, and so is an answer, until they are sent', async () => {
     const id = await article('Note lasciate a metà');
-    await noted(id, 'la vernice', { text: 'Quale vernice?' });
     const writer = await person();
     await writer.clock.install();
+    // The first answer of the API, which has no note yet, comes after later ones.
+    const asked = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const first = async (route: Route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await late.promise;
+      await route.fulfill({ response });
+      arrived.resolve();
+    };
+    await writer.route('**/api/notes/article/*', first, { times: 1 });
     await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await asked.promise;
+    await noted(id, 'la vernice', { text: 'Quale vernice?' });
+    await renewLease(writer);
     await button(writer, 'la vernice').press('Enter');
     await expect.poll(() => selected(writer)).toBe('la vernice');
     await button(writer, 'Rispondi').press('Enter');
     const answer = panel(writer).getByRole('textbox', { name: 'Risposta' });
     await focused(answer);
     await writer.keyboard.type('Una ');
+    late.resolve();
+    await arrived.promise;
     // A colleague resolves the note meanwhile: it stays where its answer is being written.
     const editor = await staffApi('editor');
     const [found] = (await editor.call('GET', `/notes/article/${id}`)) as unknown as { id: string }[];
@@ -266,6 +282,9 @@ describe('a note on a passage', () => {
       await route.continue();
     });
     await button(writer, 'Aggiungi la nota').press('Enter');
+    // What is sent cannot be changed any more: the form closes with it.
+    await note.getByRole('textbox', { name: 'Nota' }).press('!');
+    expect(await note.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('Una è a Budapest.');
     await answer.press('End');
     arrival.resolve();
     await panel(writer).getByText('Una è a Budapest.').waitFor();
@@ -273,7 +292,16 @@ describe('a note on a passage', () => {
     await writer.keyboard.type('?');
     expect(await answer.inputValue()).toBe('Una mastice?');
     await button(writer, 'la vernice').press('Enter');
+    const delivery = Promise.withResolvers<void>();
+    await writer.route('**/answers', async (route) => {
+      await delivery.promise;
+      await route.continue();
+    });
     await button(writer, 'Invia la risposta').press('Enter');
+    await answer.press('!');
+    expect(await answer.inputValue()).toBe('Una mastice?');
+    await button(writer, 'Invia la risposta').focus();
+    delivery.resolve();
     await answer.waitFor({ state: 'hidden' });
     // Not in the text, where the next letters would replace the selected passage.
     await focused(panel(writer));

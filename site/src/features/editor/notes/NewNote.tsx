@@ -59,6 +59,7 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
               {...wiring}
               rows={4}
               maxLength={limits.suggestion}
+              readOnly={busy}
               value={suggestion}
               onChange={({ target }) => setTyped(target.value)}
             />
@@ -71,6 +72,7 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
             {...wiring}
             rows={suggests ? 2 : 4}
             maxLength={limits.text}
+            readOnly={busy}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

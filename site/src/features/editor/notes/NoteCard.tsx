@@ -184,6 +184,8 @@ function AnswerForm({ note, notes, kept, close }: AnswerProps) {
             ref={field}
             rows={3}
             maxLength={limits.text}
+            // The form closes with what was sent.
+            readOnly={busy}
             value={text}
             onChange={({ target }) => write(target.value)}
           />

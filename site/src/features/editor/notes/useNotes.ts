@@ -21,15 +21,21 @@ export function useNotes(
 ) {
   const [notes, setNotes] = useState<readonly Note[]>();
   const [failure, setFailure] = useState<Message>();
-  // A list that was asked for before a change is old.
-  const changes = useRef(0);
+  // A list that was asked for before the one that is shown, or before a change, is old.
+  const turns = useRef(0);
+  const shown = useRef(0);
+  const nextTurn = () => {
+    turns.current += 1;
+    return turns.current;
+  };
 
   const load = useCallback(async () => {
     if (id === undefined) return;
-    const asked = changes.current;
+    const asked = nextTurn();
     try {
       const found = await (await quiet.$get({ param: { kind, id } })).json();
-      if (asked !== changes.current) return;
+      if (asked < shown.current) return;
+      shown.current = asked;
       setNotes((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));
       setFailure(undefined);
     } catch (error) {
@@ -43,10 +49,10 @@ export function useNotes(
 
   const change = async (failed: string, act: (id: string) => Promise<Note | { gone: string }>) => {
     if (id === undefined) return undefined;
-    changes.current += 1;
+    shown.current = nextTurn();
     try {
       const made = await act(id);
-      changes.current += 1;
+      shown.current = nextTurn();
       // Before the notes have come, one that was made is not all of them.
       if (!notes) await load();
       setNotes((known = []) => {
