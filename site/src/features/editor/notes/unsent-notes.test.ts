@@ -22,3 +22,25 @@ test('an answer that was not sent goes with its note, those to other notes stay'
   kept.dropAnswersExceptTo([]);
   expect(kept.hasAny()).toBe(false);
 });
+
+test('a note of one tab stays when another tab sends or cancels its own, and goes with its own end', () => {
+  const noteOf = (text: string) => ({
+    anchor: { quote: 'la pala', before: '', after: '', at: 0 },
+    text,
+    suggestion: undefined,
+  });
+  const [one, other] = [unsentNotes('article 01J'), unsentNotes('article 01J')];
+  one.storeNote(noteOf('Chi lo'));
+  one.storeNote(noteOf('Chi lo dice?'));
+  // As the form of a new note does when it opens.
+  other.storeNote(undefined);
+  other.storeNote(noteOf('Quale?'));
+  other.storeNote(undefined);
+  // Opened again, the form goes on with it.
+  const again = unsentNotes('article 01J');
+  expect(again.note()?.text).toBe('Chi lo dice?');
+  again.storeNote(noteOf('Chi lo dice, e dove?'));
+  expect(unsentNotes('article 01J').note()?.text).toBe('Chi lo dice, e dove?');
+  again.storeNote(undefined);
+  expect(again.hasAny()).toBe(false);
+});
