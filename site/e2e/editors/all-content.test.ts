@@ -29,9 +29,9 @@ async function approveAtItsPlace(editor: Page, title: string, rows: readonly str
 it('an editor narrows all content, keeps the view, and approves from it; the row keeps its place, in that list alone', async () => {
   const writer = await staffApi('writer');
   const title = 'Le botteghe di Faenza';
-  const other = 'Le botteghe di Urbino';
+  const neighbour = 'Le botteghe di Urbino';
   const pending = { status: 'pending', date: '2031-05-09' };
-  for (const name of [title, other]) await writer.call('POST', '/articles', { ...articleOf(name), ...pending });
+  for (const name of [title, neighbour]) await writer.call('POST', '/articles', { ...articleOf(name), ...pending });
   await writer.call('POST', '/videos', { ...videoOf('Il tornio'), ...pending });
   await writer.call('POST', '/articles', { ...articleOf('Una bozza di maggio'), ...pending, status: 'draft' });
 
@@ -42,20 +42,37 @@ it('an editor narrows all content, keeps the view, and approves from it; the row
   await editor.getByLabel('Mese').fill('2031-05');
   await expect
     .poll(async () => (await titles.allTextContents()).toSorted())
-    .toEqual(['Il tornio', title, other, 'Una bozza di maggio']);
+    .toEqual(['Il tornio', title, neighbour, 'Una bozza di maggio']);
   await editor.getByLabel('Stato').selectOption('In attesa');
   await editor.getByLabel('Tipo').selectOption('Articolo');
-  await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual([title, other]);
+  await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual([title, neighbour]);
   const before = await titles.allTextContents();
   expect(await faultsOf(editor)).toEqual([]);
 
-  await editor.getByRole('button', { name: 'Salva questa vista' }).click();
-  await editor.getByRole('dialog').getByLabel('Nome').fill('Articoli di maggio');
-  await editor.getByRole('dialog').getByLabel('Nome').press('Enter');
+  const viewIn = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const saveView = async (page: Page, name: string) => {
+    await viewIn(page, 'Salva questa vista').click();
+    await page.getByRole('dialog').getByLabel('Nome').fill(name);
+    await page.getByRole('dialog').getByLabel('Nome').press('Enter');
+    await viewIn(page, name).waitFor();
+  };
+  // Another tab, which was open before, keeps a view of its own beside it.
+  const other = await editor.context().newPage();
+  await other.goto('/dashboard?tab=content&mese=2031-05');
+  await viewIn(other, 'Salva questa vista').waitFor();
+  await saveView(editor, 'Articoli di maggio');
+  await saveView(other, 'Maggio');
+  await other.close();
   await editor.getByRole('button', { name: 'Togli i filtri' }).click();
   await titles.nth(5).waitFor();
   await editor.reload();
-  await editor.getByRole('button', { name: 'Articoli di maggio', exact: true }).click();
+  await viewIn(editor, 'Elimina la vista «Maggio»').click();
+  await editor
+    .getByRole('dialog', { name: 'Eliminare la vista?' })
+    .getByRole('button', { name: 'Elimina' })
+    .press('Enter');
+  await viewIn(editor, 'Maggio').waitFor({ state: 'detached' });
+  await viewIn(editor, 'Articoli di maggio').click();
   await expect.poll(() => titles.allTextContents()).toEqual(before);
 
   const [first = ''] = before;

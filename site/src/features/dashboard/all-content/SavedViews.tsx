@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { openView } from './filters.ts';
 
 type View = { name: string; search: string };
@@ -17,8 +17,8 @@ type Props = {
 export function SavedViews({ userId, search }: Props) {
   const { views, keep } = useViews(userId);
   const [naming, setNaming] = useState(false);
+  const [removed, remove] = useState<string>();
   const isSaved = views.some((view) => view.search === search);
-  const others = (name: string) => views.filter((view) => view.name !== name);
 
   return (
     <>
@@ -33,7 +33,7 @@ export function SavedViews({ userId, search }: Props) {
               type="button"
               className="action"
               aria-label={`Elimina la vista «${name}»`}
-              onClick={() => keep(others(name))}
+              onClick={ignoreDoubleClick(() => remove(name))}
             >
               ×
             </button>
@@ -58,14 +58,29 @@ export function SavedViews({ userId, search }: Props) {
         <NameDialog
           close={() => setNaming(false)}
           save={(name) => {
-            keep([...others(name), { name, search }]);
+            keep((now) => [...without(now, name), { name, search }]);
             setNaming(false);
           }}
         />
       )}
+      {removed !== undefined && (
+        <ConfirmDialog
+          title="Eliminare la vista?"
+          verb="Elimina"
+          close={() => remove(undefined)}
+          confirm={() => {
+            keep((now) => without(now, removed));
+            remove(undefined);
+          }}
+        >
+          <p>«{removed}» non sarà più tra le viste di questo browser. I contenuti restano come sono.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }
+
+const without = (views: readonly View[], name: string) => views.filter((view) => view.name !== name);
 
 function NameDialog({ close, save }: { close: () => void; save: (name: string) => void }) {
   const [name, setName] = useState('');
@@ -96,8 +111,10 @@ function NameDialog({ close, save }: { close: () => void; save: (name: string) =
 
 function useViews(userId: string) {
   const key = `sinopia.views.${userId}`;
-  const [views, setViews] = useState(() => read(key));
-  const keep = (next: View[]) => {
+  const [views, setViews] = useState(() => read(key) ?? []);
+  const keep = (change: (now: readonly View[]) => View[]) => {
+    // Another tab may have kept one since.
+    const next = change(read(key) ?? views);
     setViews(next);
     try {
       localStorage.setItem(key, JSON.stringify(next));
@@ -108,11 +125,11 @@ function useViews(userId: string) {
   return { views, keep };
 }
 
-/** Some browsers deny access to localStorage: views then last until the page is closed. */
-function read(key: string): View[] {
+/** Undefined where the browser denies access to localStorage: views then last until the page is closed. */
+function read(key: string): View[] | undefined {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '[]');
   } catch {
-    return [];
+    return undefined;
   }
 }
