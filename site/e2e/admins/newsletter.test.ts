@@ -410,8 +410,8 @@ describe('the newsletter tab', () => {
     await expect.poll(() => asked).toEqual([{ newsletterId: id, version: 2 }]);
   });
 
-  it('keeps the typed text when the tab changes, and a draft open that was opened while a new newsletter was being created', async () => {
-    await draft('Aperta nel frattempo');
+  it('keeps the typed text when the tab changes, and a draft open that was opened while another newsletter was being saved', async () => {
+    const opened = await draft('Aperta nel frattempo');
     const admin = await newsletterTab();
     await admin.getByLabel('Oggetto').fill('Scritta a metà');
     await admin.getByText('Non salvato; una copia è in questo browser').waitFor();
@@ -439,6 +439,26 @@ describe('the newsletter tab', () => {
     await item(admin, 'Creata con calma').waitFor();
     await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Aperta nel frattempo');
+
+    // Nor does a save that has no answer yet keep back that of another draft; its conflict is told, although its form was left.
+    const other = await draft('Un’altra bozza');
+    await admin.reload();
+    await press(admin, 'Modifica «Aperta nel frattempo»');
+    await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${opened}`, { content: 'Un’altra riga.' });
+    const conflict = Promise.withResolvers<void>();
+    await admin.route(`**/api/newsletter/newsletters/${opened}`, async (route) => {
+      await conflict.promise;
+      await route.continue();
+    });
+    await admin.getByLabel('Oggetto').fill('Aperta e lasciata');
+    await press(admin, 'Salva la bozza');
+    await press(admin, 'Modifica «Un’altra bozza»');
+    await admin.getByLabel('Oggetto').fill('Un’altra bozza, corretta');
+    await press(admin, 'Salva la bozza');
+    await item(admin, 'Un’altra bozza, corretta').waitFor();
+    expect((await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${other}`)).version).toBe(2);
+    conflict.resolve();
+    await admin.getByText("Errore durante l'aggiornamento della newsletter").waitFor();
   });
 
   it('shows what did not load, arrive or change, and lists once a newsletter created before the list came, or sent twice', async () => {

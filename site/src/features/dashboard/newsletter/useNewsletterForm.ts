@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import type { User } from '#shared/model/people/user.ts';
@@ -32,6 +32,14 @@ export function useNewsletterForm({ user, edited, close }: Options) {
   const autosave = useAutosave(form, draftScope(user.id, 'newsletter', edited?.id), base);
   const [incomplete, setIncomplete] = useState(false);
   const [theirs, setTheirs] = useState<Saved<FormValues>>();
+  const thisForm = useId();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const send = (json: Written): Promise<unknown> => {
     const { id, version } = base.current;
@@ -41,7 +49,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
   };
 
   const { act, busy, retract } = useAction({
-    name: ['write-newsletter'],
+    name: ['write-newsletter', thisForm],
     call: (json: Written) =>
       saveWithRetry<FormValues, unknown>(base, json, (values) => send(written(values)), currentIn),
     done: (_, { subject }) => {
@@ -60,7 +68,8 @@ export function useNewsletterForm({ user, edited, close }: Options) {
       const gone = problem?.status === 409 && problem.current === undefined;
       if (base.current.id === undefined && gone) autosave.renew();
       setTheirs(current);
-      return current !== undefined;
+      // A form that was left shows no conflict.
+      return current !== undefined && isOpen.current;
     },
   });
 
