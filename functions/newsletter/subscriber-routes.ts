@@ -3,6 +3,7 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { originOfSubscription } from '#functions/newsletter/sending/data-subject.ts';
 import { importSubscribers, subscribersCsv } from '#functions/newsletter/subscribers/subscriber-csv.ts';
 import { listSubscribers, listUnsubscribed } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { resubscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
@@ -13,6 +14,7 @@ import {
   Subscriber,
   SubscribersImport,
   SubscribersImported,
+  SubscriptionOrigin,
 } from '#shared/model/newsletter/subscriber.ts';
 import { newsletterStats } from './counts.ts';
 import { outcome, staffMessages } from './public-routes.ts';
@@ -91,6 +93,21 @@ export const subscriberRoutes = feature()
       responses: { 200: json(SubscribersImported, 'Com’è andata'), ...problems(...refused, ...bodyErrors) },
     }),
     async (c) => c.json(await importSubscribers(c.var.ctx, c.var.actor, c.req.valid('json').csv), 200),
+  )
+  .openapi(
+    createRoute({
+      ...described,
+      method: 'post',
+      path: '/subscriptions/origin',
+      summary: 'Dice da dove viene un’iscrizione: quando e come è stata chiesta, e le ultime newsletter mandate',
+      middleware: [...managesWithBody] as const,
+      request: body(SubscribeInput),
+      responses: {
+        200: json(SubscriptionOrigin, 'L’iscrizione'),
+        ...problems(...refused, ...bodyErrors, 'SUBSCRIBER_NOT_FOUND'),
+      },
+    }),
+    async (c) => c.json(await originOfSubscription(c.var.ctx, c.req.valid('json').email), 200),
   )
   .openapi(
     createRoute({

@@ -139,6 +139,7 @@ export const bodies: Record<string, () => unknown> = {
   'POST /newsletter/subscribe': () => reader,
   'POST /newsletter/resubscribe': () => reader,
   'POST /newsletter/admin-unsubscribe': () => reader,
+  'POST /newsletter/subscriptions/origin': () => reader,
   'POST /newsletter/confirm': () => ({ ...reader, token: 'inventato' }),
   'POST /newsletter/undo-unsubscribe': () => ({ ...reader, token: 'inventato' }),
   'POST /newsletter/create': () => newsletterForm,

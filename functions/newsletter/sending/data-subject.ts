@@ -8,35 +8,60 @@ import {
   subscriberIdOf,
   subscriberKey,
 } from '#functions/db/keys.ts';
-import { listAll, readPartition } from '#functions/db/query.ts';
+import { type ListQuery, listAll, listPage, readPartition } from '#functions/db/query.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
 import { bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import type { SubscriptionOrigin } from '#shared/model/newsletter/subscriber.ts';
 import { readRow } from './ledger.ts';
 
 /** All data stored about a subscriber: the subscription, the proof of consent and the newsletters sent. */
-export async function exportSubscriber(ctx: Context, email: string): Promise<object | undefined> {
+export async function exportSubscriber(ctx: Context, email: string): Promise<SubscriptionOrigin | undefined> {
+  return originOf(ctx, email, await listAll<Newsletter>(ctx.store, newsletters));
+}
+
+/** The same with the newsletters among the latest ones. */
+export async function originOfSubscription(ctx: Context, email: string): Promise<SubscriptionOrigin> {
+  const { items } = await listPage<Newsletter>(ctx.store, newsletters, { limit: latestNewsletters });
+  const origin = await originOf(ctx, email, items);
+  if (!origin) throw new AppError('SUBSCRIBER_NOT_FOUND');
+  return origin;
+}
+
+const latestNewsletters = 25;
+
+const newsletters: ListQuery<Newsletter> = {
+  index: 'lists',
+  partition: newsletterList,
+  shape: sortShapes.newsletters,
+  keyOf: newsletterKey,
+};
+
+async function originOf(
+  ctx: Context,
+  email: string,
+  sent: readonly Newsletter[],
+): Promise<SubscriptionOrigin | undefined> {
   const record = await getSubscriberByEmail(ctx.store, email);
   if (!record) return undefined;
   const { data: subscription, consent, requested } = record;
   return {
     subscription,
-    consent,
+    ...(consent ? { consent } : {}),
     ...(requested ? { requested } : {}),
-    newsletters: await mailsTo(ctx, subscriberIdOf(email)),
+    newsletters: await mailsTo(ctx, subscriberIdOf(email), sent),
   };
 }
 
-async function mailsTo(ctx: Context, subscriberId: string): Promise<object[]> {
-  const all = await listAll<Newsletter>(ctx.store, {
-    index: 'lists',
-    partition: newsletterList,
-    shape: sortShapes.newsletters,
-    keyOf: newsletterKey,
-  });
-  const found: object[] = [];
-  for (const { id, subject } of all) {
+async function mailsTo(
+  ctx: Context,
+  subscriberId: string,
+  sent: readonly Newsletter[],
+): Promise<SubscriptionOrigin['newsletters']> {
+  const found: SubscriptionOrigin['newsletters'] = [];
+  for (const { id, subject } of sent) {
     const { buckets } = (await getNewsletter(ctx.store, id)) ?? {};
     const row = buckets && (await readRow(ctx.store, id, bucketOf(subscriberId, buckets), subscriberId));
     if (row) found.push({ newsletter: id, subject, state: row.state, at: row.at });

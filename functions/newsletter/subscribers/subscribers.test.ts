@@ -53,10 +53,13 @@ describe('administration of subscribers', () => {
     expect((await post('admin-unsubscribe', { email: address('bruno') })).body['status']).toBe('already_unsubscribed');
   });
 
-  test.each(['resubscribe', 'admin-unsubscribe'])('%s of an unknown address answers 404', async (path) => {
-    const { status, body } = await post(path, { email: address('ignota') });
-    expect([status, body['detail']]).toEqual([404, 'Indirizzo email non trovato nei nostri archivi.']);
-  });
+  test.each(['resubscribe', 'admin-unsubscribe', 'subscriptions/origin'])(
+    '%s of an unknown address answers 404',
+    async (path) => {
+      const { status, body } = await post(path, { email: address('ignota') });
+      expect([status, body['detail']]).toEqual([404, 'Indirizzo email non trovato nei nostri archivi.']);
+    },
+  );
 
   it('an administrator reads long lists page by page', async () => {
     for (let index = 0; index < 5; index++) await subscribe(`pagina${index}`);
@@ -227,6 +230,18 @@ describe('data of a subscriber', () => {
     const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
     const active = Items.filter(({ sk, data }) => sk === 'subscriber' && data.isActive);
     expect(active.filter(({ consent }) => !consent)).toEqual([]);
+  });
+
+  it('an administrator sees where a subscription comes from, and what was sent to it', async () => {
+    const { body } = await post('create', { subject: 'Le aste di dicembre', content: 'Tre vendite.' });
+    await post('send', { newsletterId: body['id'] });
+    expect((await post('subscriptions/origin', { email: address('anna') })).body).toEqual({
+      subscription: expect.objectContaining({ email: address('anna'), isActive: true }),
+      consent: expect.objectContaining({ at: '2026-11-20T10:00:00.000Z', source: 'form' }),
+      newsletters: [
+        { newsletter: body['id'], subject: 'Le aste di dicembre', state: 'sent', at: clock.now.toISOString() },
+      ],
+    });
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { instant, optionalLine } from '#shared/model/fields.ts';
+import { id, instant, optionalLine } from '#shared/model/fields.ts';
 import { email } from '#shared/model/people/user.ts';
 import { wholeSentences } from '#shared/text/errors.ts';
+import { rowStates } from './newsletter.ts';
 
 export const SubscribeInput = z.object({
   email: z.string(wholeSentences.emailMissing).trim().min(1, wholeSentences.emailMissing).pipe(email),
@@ -49,6 +50,17 @@ export const Consent = z.object({
   confirmedAt: instant.optional(),
 });
 export type Consent = z.infer<typeof Consent>;
+
+/** Why an address gets newsletters: its subscription, the proof of consent, and the newsletters sent to it, the latest first. */
+export const SubscriptionOrigin = z
+  .object({
+    subscription: Subscriber,
+    consent: Consent.optional().meta({ description: 'Manca nelle iscrizioni di cui non è registrato' }),
+    requested: Consent.optional().meta({ description: 'Di una nuova richiesta che aspetta la conferma' }),
+    newsletters: z.array(z.object({ newsletter: id, subject: z.string(), state: z.enum(rowStates), at: instant })),
+  })
+  .meta({ id: 'SubscriptionOrigin' });
+export type SubscriptionOrigin = z.infer<typeof SubscriptionOrigin>;
 
 export const NewsletterStats = z.object({
   totalActive: z.int().nonnegative(),

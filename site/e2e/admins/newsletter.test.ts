@@ -81,7 +81,7 @@ describe('an admin', () => {
     ]);
     const cells = row(admin, 'Tutti gli iscritti', reader).getByRole('cell');
     await cells.first().waitFor();
-    expect(await cells.allTextContents()).toEqual(['', 'Attivo', today(), 'Disiscrivi']);
+    expect(await cells.allTextContents()).toEqual(['', 'Attivo', today(), 'PerchéDisiscrivi']);
     await press(admin, 'Crea newsletter');
     await admin.getByRole('alert').getByText('Inserisci oggetto e contenuto della newsletter').waitFor();
     expect(await admin.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
@@ -220,6 +220,11 @@ describe('an admin', () => {
     await all.getByText('1 risultato').waitFor();
     await row(admin, 'Tutti gli iscritti', needle).waitFor();
     expect(await all.getByRole('row').count()).toBe(2);
+    await press(admin, `Perché ${needle} riceve la newsletter`);
+    const origin = admin.getByRole('dialog', { name: 'Perché riceve la newsletter' });
+    await origin.getByText('L’indirizzo viene da un elenco importato').waitFor();
+    await origin.getByText('Nessuna delle ultime è partita per questo indirizzo.').waitFor();
+    await admin.keyboard.press('Escape');
     expect(await left.getByRole('row').count()).toBe(gone);
     await field.fill('nessuno-si-chiama-così');
     await all.getByText('Nessun risultato').waitFor();

@@ -5,9 +5,11 @@ import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/D
 import { Badge, subscriberBadges } from '#site/src/components/feedback/Badge.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
+import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { formatDay } from '#site/src/lib/italian-format.ts';
 import { subscriberLists, useSubscribers } from './newsletter-queries.ts';
+import { OriginDialog } from './OriginDialog.tsx';
 
 export const SubscriberTable = () => (
   <Subscribers
@@ -58,7 +60,10 @@ function Subscribers({ list: name, title, empty, more, columns }: Props) {
               {columns.map(([heading, cell]) => (
                 <td key={heading}>{cell(subscriber)}</td>
               ))}
-              <td>{!subscriber.awaitsConfirmation && <SubscriptionButton subscriber={subscriber} />}</td>
+              <td>
+                <OriginButton email={subscriber.email} />
+                {!subscriber.awaitsConfirmation && <SubscriptionButton subscriber={subscriber} />}
+              </td>
             </tr>
           ))}
         </Table>
@@ -103,6 +108,20 @@ const actions = {
     failed: "Errore durante la disiscrizione dell'utente",
   },
 } as const;
+
+function OriginButton({ email }: { email: string }) {
+  const open = useRowDialog();
+  return (
+    <button
+      type="button"
+      className="action"
+      aria-label={`Perché ${email} riceve la newsletter`}
+      onClick={() => open((close) => <OriginDialog email={email} close={close} />)}
+    >
+      Perché
+    </button>
+  );
+}
 
 type Action = (typeof actions)[keyof typeof actions];
 

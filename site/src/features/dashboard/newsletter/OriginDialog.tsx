@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#site/src/api/api.ts';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { formatDay } from '#site/src/lib/italian-format.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { mailStates, originSentences } from './subscription-origin.ts';
+
+const { origin } = api.newsletter.subscriptions;
+
+/** Answers a subscriber who asks why the newsletter comes. */
+export function OriginDialog({ email, close }: { email: string; close: () => void }) {
+  const query = useQuery({
+    queryKey: ['subscription-origin', email],
+    queryFn: () => origin.$post({ json: { email } }).then((response) => response.json()),
+  });
+  const { data } = query;
+  return (
+    <Dialog title="Perché riceve la newsletter" close={close}>
+      <p>
+        <strong>{email}</strong>
+      </p>
+      {query.isPending && <Spinner />}
+      {query.isError && <NotLoaded what="L’iscrizione non si è caricata." query={query} />}
+      {data && (
+        <>
+          {originSentences(data).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <h3>Ultime newsletter</h3>
+          {data.newsletters.length === 0 && <p>Nessuna delle ultime è partita per questo indirizzo.</p>}
+          <ul>
+            {data.newsletters.map(({ newsletter, subject, state, at }) => (
+              <li key={newsletter}>
+                {subject}, <span className="caption">{`${mailStates[state]} il ${formatDay(at)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DialogButtons close={close} label="Chiudi" />
+    </Dialog>
+  );
+}

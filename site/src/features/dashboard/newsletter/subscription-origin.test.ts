@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { SubscriptionOrigin } from '#shared/model/newsletter/subscriber.ts';
+import { originSentences } from './subscription-origin.ts';
+
+const subscription = { email: 'anna@posta.example', isActive: true, subscribedAt: '2026-11-22T10:00:00.000Z' };
+const form = { at: '2026-11-22T10:00:00.000Z', source: 'form', textVersion: '2026-11-22' } as const;
+
+test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
+  [
+    'the form, confirmed',
+    { consent: { ...form, network: '203.0.113.0/24', confirmedAt: '2026-11-22T10:05:00.000Z' } },
+    [
+      'L’indirizzo è stato scritto nel modulo del sito il 22 novembre 2026 alle ore 11:00, dalla rete 203.0.113.0/24.',
+      'Il testo accettato è quello del 22 novembre 2026.',
+      'È stata confermata dal messaggio mandato all’indirizzo il 22 novembre 2026 alle ore 11:05.',
+    ],
+  ],
+  [
+    'the form, not confirmed yet',
+    { consent: form, subscription: { ...subscription, isActive: false, awaitsConfirmation: true } },
+    [
+      'L’indirizzo è stato scritto nel modulo del sito il 22 novembre 2026 alle ore 11:00.',
+      'Il testo accettato è quello del 22 novembre 2026.',
+      'Aspetta la conferma: la newsletter non parte ancora.',
+    ],
+  ],
+  [
+    'an imported list, ended',
+    {
+      consent: { at: '2025-01-31T12:00:00.000Z', source: 'import', textVersion: '2026-11-22' },
+      subscription: { ...subscription, isActive: false, unsubscribedAt: '2026-11-24T09:00:00.000Z' },
+    },
+    [
+      'L’indirizzo viene da un elenco importato, con un consenso del 31 gennaio 2025.',
+      'Dal 24 novembre 2026 non riceve più la newsletter.',
+    ],
+  ],
+  [
+    'the newsroom, asked for again',
+    {
+      consent: { ...form, source: 'newsroom' },
+      requested: { ...form, at: '2026-11-25T07:00:00.000Z' },
+      subscription: { ...subscription, isActive: false, awaitsConfirmation: true },
+    },
+    [
+      'L’iscrizione è stata attivata dalla redazione il 22 novembre 2026 alle ore 11:00.',
+      'Una nuova richiesta, del 25 novembre 2026 alle ore 08:00, aspetta la conferma.',
+    ],
+  ],
+  ['no record', {}, ['Non è registrato come è nata questa iscrizione.']],
+])('a subscription from %s is explained', (_, origin, sentences) => {
+  expect(originSentences({ subscription, newsletters: [], ...origin })).toEqual(sentences);
+});
