@@ -343,6 +343,52 @@ describe('a suggestion', () => {
     const stored = await (await staffApi('writer')).call('GET', `/articles/${id}`);
     expect([stored['content'], stored.version]).toEqual([content, 1]);
   });
+
+  it('that is accepted while its article is saved, or before the form leads to the dashboard, is unsaved text: the form stays open', async () => {
+    const id = await article('Accettata durante il salvataggio');
+    await noted(id, 'nel 1503', { suggestion: 'nel 1505' });
+    await noted(id, 'un cielo azzurro', { suggestion: 'il cielo' });
+    const writer = await person();
+    await writer.clock.install();
+    await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    const accept = (passage: string) =>
+      panel(writer)
+        .getByRole('listitem')
+        .filter({ hasText: passage })
+        .getByRole('button', { name: /^Accetta/ })
+        .last();
+    await accept('nel 1503').waitFor();
+    const arrival = Promise.withResolvers<void>();
+    await writer.route('**/api/articles/*', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    const save = writer.getByRole('button', { name: 'Salva bozza' });
+    await save.press('Enter');
+    await writer.getByText('Salvataggio in corso …').waitFor();
+    await accept('nel 1503').press('Enter');
+    arrival.resolve();
+    const changed = writer.getByText('Nel frattempo il testo è cambiato');
+    await changed.waitFor();
+    await writer.clock.runFor(5_000);
+    await writer.getByText('Non salvato; una copia è in questo browser').waitFor();
+    expect(await text(writer).inputValue()).toContain('nel 1505 da un allievo');
+
+    await writer.clock.pauseAt(await writer.evaluate(() => Date.now() + 1_000));
+    await save.press('Enter');
+    await writer.getByText('Articolo aggiornato con successo!').waitFor();
+    await accept('un cielo azzurro').press('Enter');
+    await writer.clock.runFor(2_000);
+    await changed.waitFor();
+    expect(await text(writer).inputValue()).toContain('è apparso il cielo.');
+    const stored = await (await staffApi('writer')).call('GET', `/articles/${id}`);
+    expect(stored['content']).toBe(content.replace('1503', '1505'));
+
+    await save.press('Enter');
+    await writer.getByText('Articolo aggiornato con successo!').waitFor();
+    await writer.clock.runFor(2_000);
+    await writer.waitForURL('**/dashboard');
+  });
 });
 
 it('the description of a video is annotated and corrected, too, in a form without axe violations on a phone in the dark', async () => {

@@ -92,9 +92,9 @@ export function Editor({ kind, user, ...opened }: Props) {
     role,
     formId: autosave.formId,
     creating: item === undefined,
-    onSaved: autosave.finish,
+    onSaved: ({ id }) => autosave.goOn(draftScope(user.id, kind.kind, id)),
+    onLeaving: autosave.finish,
     onKept: (saved) => {
-      autosave.goOn(draftScope(user.id, kind.kind, saved.id));
       if (!item) continueAsEdited(kind, saved, title);
       setItem(saved);
     },

@@ -6,7 +6,7 @@ import { ApiProblem, logUnlessRefused, type Message } from '#site/src/api/api.ts
 import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import type { Saving } from '#site/src/forms/drafts/Comparison.tsx';
-import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
+import { isSame, type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
@@ -35,7 +35,10 @@ type Options = {
   formId: RefObject<string>;
   /** True for a new item, even if an earlier save with a lost answer has created it. */
   creating: boolean;
-  onSaved: () => void;
+  /** The item is saved: what is unsaved from here on belongs to it. */
+  onSaved: (saved: StoredItem) => void;
+  /** The form of the saved item is about to be left, with nothing unsaved. */
+  onLeaving: () => void;
   /** The item is saved and the form stays open. */
   onKept: (saved: StoredItem) => void;
   /** The item that this form created has been deleted: the next save creates another one. */
@@ -56,6 +59,7 @@ export function useSave({
   formId,
   creating,
   onSaved,
+  onLeaving,
   onKept,
   onGone,
   keep,
@@ -98,10 +102,18 @@ export function useSave({
       }
       await server.pause();
       const saved = await saveWithRetry(base, values, send, currentIn);
+      goOnFrom(saved, values);
       const message = kind.saved(saved, creating);
-      if (stays) return keepOpen(saved, values, message);
-      onSaved();
-      finish(saved, message);
+      if (stays) return keepOpen(saved, message, end);
+      // Notes, pastes and uploads go on meanwhile.
+      const hasChanged = () => !isSame(base.current.values, form.getValues());
+      const stay = () => keepOpen(saved, { ...message, hint: changedMeanwhile }, end);
+      if (hasChanged()) return stay();
+      finish(saved, message, () => {
+        if (hasChanged()) return stay();
+        onLeaving();
+        openDashboard();
+      });
     } catch (error) {
       // With the values of a save that had no answer.
       keep();
@@ -125,23 +137,27 @@ export function useSave({
     }
   };
 
-  function finish(saved: Published, message: Message): void {
+  function finish(saved: Published, message: Message, next: () => void): void {
     followIfPublished(kind, saved);
     setOutcome({ state: 'saved', stays: false, ...message });
-    setTimeout(() => location.assign(dashboardPath), returnMilliseconds);
+    setTimeout(next, returnMilliseconds);
     // The back/forward cache would restore the finished form: a reload starts from the saved item.
-    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+    addEventListener('pageshow', ({ persisted }) => persisted && busy.current && location.reload());
   }
 
-  /** Keeps the typed text with its caret and undo history; empty fields get the values filled in by the server. */
-  function keepOpen(saved: StoredItem, sent: FormValues, message: Message): void {
+  /** Empty fields get the values filled in by the server. */
+  function goOnFrom(saved: StoredItem, sent: FormValues): void {
     const filled = Object.entries(valuesOf(kind, saved, role)).filter(([name]) => sent[name] === '');
     for (const [name, value] of filled) if (form.getValues(name) === '') form.setValue(name, value);
     base.current = { values: { ...sent, ...Object.fromEntries(filled) }, id: saved.id, version: saved.version };
+    onSaved(saved);
+  }
+
+  /** Keeps the typed text with its caret and undo history. */
+  function keepOpen(saved: StoredItem, message: Message, end: (outcome: Outcome) => void): void {
     onKept(saved);
-    busy.current = false;
     const outcome: Outcome = { state: 'saved', stays: true, ...message };
-    setOutcome(outcome);
+    end(outcome);
     setSavedAt(new Date());
     setTimeout(() => setOutcome((now) => (now === outcome ? { state: 'editing' } : now)), messageMilliseconds);
   }
@@ -149,7 +165,7 @@ export function useSave({
   /** The item was saved by another call, such as a restore; the form's values are not sent. */
   const savedElsewhere = (saved: Published, message: Message) => {
     busy.current = true;
-    finish(saved, message);
+    finish(saved, message, openDashboard);
   };
 
   /** The stored item, in a conflict. */
@@ -178,6 +194,10 @@ export function useSave({
 
   return { outcome, savedAt, save, savedElsewhere, dismiss: () => setOutcome({ state: 'editing' }) };
 }
+
+const openDashboard = () => location.assign(dashboardPath);
+
+const changedMeanwhile = 'Nel frattempo il testo è cambiato: salva di nuovo per non perdere le ultime modifiche.';
 
 const gone =
   'Forse è stato eliminato mentre scrivevi. Le tue parole restano in questo browser, e le ritrovi se viene ripristinato dal cestino; puoi anche copiarle in un contenuto nuovo.';
