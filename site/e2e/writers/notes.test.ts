@@ -223,6 +223,21 @@ describe('a note on a passage', () => {
     await button(writer, 'Aggiungi la nota').press('Enter');
     await writer.getByRole('heading', { name: '1 nota aperta' }).waitFor();
     expect(lost).toBe(1);
+
+    // A person who writes an answer when a save fails goes on with it.
+    const refusal = Promise.withResolvers<void>();
+    await writer.route('**/api/articles/*', async (route) => {
+      await refusal.promise;
+      await route.abort('internetdisconnected');
+    });
+    await writer.getByRole('button', { name: 'Salva bozza' }).press('Enter');
+    await button(writer, 'Rispondi').press('Enter');
+    await focused(panel(writer).getByRole('textbox', { name: 'Risposta' }));
+    await writer.keyboard.type('Una');
+    refusal.resolve();
+    await writer.getByText("Errore nel salvataggio").waitFor();
+    await writer.keyboard.type(' è a Budapest');
+    expect(await panel(writer).getByRole('textbox', { name: 'Risposta' }).inputValue()).toBe('Una è a Budapest');
   });
 
   it('that is left half written is there when the form is opened again, and so is an answer, until they are sent', async () => {

@@ -92,7 +92,8 @@ export function useSave({
       busy.current = false;
       // Synchronously, because an inert field cannot be focused.
       flushSync(() => setOutcome(outcome));
-      if (!stays && focused instanceof HTMLElement) focused.focus();
+      // Not from a note that is being written.
+      if (!stays && document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     };
     try {
       const ask = await question(values);
