@@ -6,6 +6,7 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import {
   cutOutGif,
@@ -182,6 +183,35 @@ describe('an upload that is cut off', () => {
     await expect
       .poll(async () => (await (await staffApi('writer')).call('GET', `/media/${id}`))['status'])
       .toBe('ready');
+  });
+
+  it('stays with its new article, which another new one leaves alone, and goes on there once that is saved', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
+    const files = [await photo('prima.jpg', '#3d1f8a'), await photo('seconda.jpg', '#8a3d1f')];
+    await chooser(textField(writer)).setInputFiles(files);
+    await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(1);
+
+    const other = await writer.context().newPage();
+    await other.goto('/create-article');
+    await chooser(textField(other)).setInputFiles(await photo('altra.jpg', '#1f8a3d'));
+    await expect.poll(async () => picturesIn(await textOf(other)).length).toBe(1);
+    await uploads(textField(other)).waitFor({ state: 'hidden', ...arrival });
+    expect(picturesIn(await textOf(other))).toHaveLength(1);
+    await other.close();
+
+    await writer.getByLabel('Titolo', { exact: true }).fill('Con due foto in arrivo');
+    await writer.getByLabel('Descrizione breve').fill('Breve.');
+    await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+    await writer.keyboard.press('Control+s');
+    await writer.getByText(savedMessage).waitFor();
+    await writer.unroute('**/media/uploads*');
+    await writer.reload();
+    await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(2);
+    await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });
+    for (const id of picturesIn(await textOf(writer)))
+      expect((await (await staffApi('writer')).call('GET', `/media/${id}`))['status']).toBe('ready');
   });
 
   it('is sent again by itself; a refused one is not, and leaves the caret where it is', async () => {

@@ -16,6 +16,7 @@ import { useServerDraft } from '#site/src/forms/drafts/useServerDraft.ts';
 import { continueAsEdited, editTitle, pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
 import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
 import { notedField } from '#site/src/forms/notes/noted-field.ts';
 import { notesHash, TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
@@ -180,14 +181,16 @@ export function Editor({ kind, user, ...opened }: Props) {
           share={() => setSharing(true)}
         />
         <div className="editor-columns" inert={leaving}>
-          <div className="writing">
-            <WritingPlace value={text}>
-              <TextNotes value={hasNotes ? annotating.textNotes : null}>
-                <FieldGroup {...group} fields={kind.writing} />
-              </TextNotes>
-            </WritingPlace>
-          </div>
-          <SideFields {...group} item={item} details={details} />
+          <UploadOwner value={base.current.id ?? autosave.formId.current}>
+            <div className="writing">
+              <WritingPlace value={text}>
+                <TextNotes value={hasNotes ? annotating.textNotes : null}>
+                  <FieldGroup {...group} fields={kind.writing} />
+                </TextNotes>
+              </WritingPlace>
+            </div>
+            <SideFields {...group} item={item} details={details} />
+          </UploadOwner>
           {previewing && <Preview kind={kind} form={form} item={item} text={text} hadFocus={hadFocus} />}
         </div>
         <EditorBar

@@ -10,6 +10,7 @@ import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
+import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { DocxButton } from '#site/src/forms/paste/DocxButton.tsx';
 import { PasteNotice } from '#site/src/forms/paste/PasteNotice.tsx';
@@ -52,6 +53,7 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
   const own = useRef<WritingField>(null);
   const writing = useContext(WritingPlace) ?? own;
   const notes = useContext(TextNotes);
+  const owner = useContext(UploadOwner);
   const upload = useRef<(files: readonly File[]) => void>(null);
   const { notice, isPlaced, importFile, paste, withoutDocuments, plainInstead, close } = usePaste({ writing, upload });
 
@@ -149,6 +151,7 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
       />
       <UploadArea
         field={name}
+        owner={owner}
         multiple
         label="Carica immagini nel testo"
         // An upload that was cut off goes on when the form is opened again, with its picture in the text.

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useContext, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -10,6 +10,7 @@ import { useOnline } from '#site/src/api/network.ts';
 import type { Control, Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
+import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
 
 /** An article's own colours in the light and the dark theme. */
 export function articleTint(bgColor: string, textColor: string): CSSProperties {
@@ -24,6 +25,7 @@ export function articleTint(bgColor: string, textColor: string): CSSProperties {
 export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
   const [image, bgColor] = useWatch({ control: form.control, name: [name, 'bgColor'] }) as [string, string?];
   const [broken, setBroken] = useState('');
+  const owner = useContext(UploadOwner);
   const online = useOnline();
   // A picture that failed to load offline is retried online.
   useEffect(() => {
@@ -33,7 +35,13 @@ export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
   const take = (media: MediaSummary) => fillIn(form, name, media);
 
   return (
-    <UploadArea field={name} label="Carica un’immagine" onReady={take} ways={<LibraryButton onPick={take} />}>
+    <UploadArea
+      field={name}
+      owner={owner}
+      label="Carica un’immagine"
+      onReady={take}
+      ways={<LibraryButton onPick={take} />}
+    >
       <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(name)} />
       <div className="picture-preview" role="status">
         {isAddress && broken === image && (

@@ -15,8 +15,10 @@ import { type Upload, useUploads } from './useUploads.ts';
 import './UploadArea.css';
 
 type Props = {
-  /** The field's name: with the form's address and the user it tells the uploads of this field from others. */
+  /** The field's name: with its owner and the user it tells the uploads of this field from others. */
   field: string;
+  /** See upload-owner.ts. */
+  owner?: string | undefined;
   /** Takes several files at once. */
   multiple?: boolean;
   replaces?: string;
@@ -41,9 +43,20 @@ type Props = {
 };
 
 /** Takes pictures by choice, drop, paste and camera, and shows how their uploads stand. */
-export function UploadArea({ field, multiple = false, replaces, label, isMain, ways, children, ...props }: Props) {
+export function UploadArea({
+  field,
+  owner,
+  multiple = false,
+  replaces,
+  label,
+  isMain,
+  ways,
+  children,
+  ...props
+}: Props) {
   const { adder, onPasteCapture, sort = (files) => files, ...on } = props;
-  const [scope] = useState(() => [rememberedUser()?.id, location.pathname, field, replaces].join(' '));
+  const [[user, address]] = useState(() => [rememberedUser()?.id, location.pathname]);
+  const scope = [user, owner ?? address, field, replaces].join(' ');
   const { uploads, add, retry, cancel } = useUploads({ scope, replaces, ...on });
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ export type Upload = {
 };
 
 type Options = {
-  /** The user, the form and the field: uploads that were cut off go on when the form is opened again. */
+  /** The user, the item or form, and the field: uploads that were cut off go on when the form is opened again. */
   scope: string;
   replaces?: string | undefined;
   /** One that was cut off was chosen before the field was opened, for what was open then. */
@@ -99,13 +99,13 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       if (running.current.has(key)) return;
       const abort = new AbortController();
       running.current.set(key, abort);
-      const run = () => withLock(`${scope} ${key}`, () => attempt(waiting, abort.signal));
+      const run = () => withLock(key, () => attempt(waiting, abort.signal));
       queue.current = queue.current
         .then(run)
         .catch(console.error)
         .finally(() => running.current.delete(key));
     },
-    [scope, attempt],
+    [attempt],
   );
 
   const list = useCallback(
@@ -120,24 +120,34 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
     [start],
   );
 
-  // Uploads that were cut off when the form was left; those of this one are cut off when it is left.
+  // Uploads that were cut off when the form was left. A form that is saved or resumed takes its own along.
   useEffect(() => {
     let cancelled = false;
+    for (const one of files.current.values()) {
+      one.scope = scope;
+      void keepFile(one);
+    }
     void waitingFiles(scope).then(
       (waiting) => !cancelled && list(waiting.filter(({ key }) => !files.current.has(key))),
     );
+    return () => {
+      cancelled = true;
+    };
+  }, [scope, list]);
+
+  // Those of this form are cut off when it is left.
+  useEffect(() => {
     const resume = () => {
       for (const waiting of files.current.values()) start(waiting);
     };
     addEventListener('online', resume);
     const { current: controllers } = running;
     return () => {
-      cancelled = true;
       removeEventListener('online', resume);
       for (const abort of controllers.values()) abort.abort();
       controllers.clear();
     };
-  }, [scope, list, start]);
+  }, [start]);
 
   return {
     uploads,

@@ -1,7 +1,7 @@
 /** A file that the library has not accepted yet. */
 export type WaitingFile = {
   key: string;
-  /** The user, the form and the field. */
+  /** The user, the item or form, and the field. */
   scope: string;
   file: File;
   chosenAt: number;

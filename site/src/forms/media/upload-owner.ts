@@ -1,0 +1,7 @@
+import { createContext } from 'react';
+
+/**
+ * The id of the item that a form is about, or before the first save of the form itself: uploads that are cut off go on
+ * there. Undefined outside such a form: then they go on at the same address.
+ */
+export const UploadOwner = createContext<string | undefined>(undefined);
