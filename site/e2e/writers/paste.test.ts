@@ -268,6 +268,20 @@ it('while the library does not answer, a pasted text comes to its place without 
   expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await writtenIn(field(page))).toMatch(/^Prima\.\n\n## La melagrana di San Marco\n.*\n\nDopo\./s);
   await expect.poll(() => writtenIn(field(page)), { timeout: 60_000 }).toMatch(/!\[\]\(\/media\/[\w-]+\)/);
+
+  // So does one that comes while a dialog is open over the text.
+  await page.route('**/api/media', () => {}, { times: 1 });
+  await field(page).fill('Prima.\n\nDopo.');
+  await paste(field(page), await wordClipboard('#21335b'));
+  await said(page).getByText('Preparo le immagini …').waitFor();
+  const area = page.locator('.upload').filter({ has: field(page) });
+  await area.getByRole('button', { name: 'Scegli dalla libreria' }).click();
+  const search = page.getByRole('dialog').getByRole('searchbox');
+  await search.fill('melagrana');
+  await endWaits();
+  await expect.poll(() => writtenIn(field(page))).toMatch(/^Prima\.\n\nDopo\.\n\n## La melagrana di San Marco\n/);
+  expect(await search.inputValue()).toBe('melagrana');
+  expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 /** Copies a picture of one colour to the clipboard. */

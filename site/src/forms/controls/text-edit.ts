@@ -21,8 +21,10 @@ export function applyEdit(textarea: HTMLTextAreaElement | HTMLInputElement, { fr
 function replace(textarea: HTMLTextAreaElement | HTMLInputElement, from: number, to: number, insert: string): void {
   textarea.setSelectionRange(from, to);
   // The only way into the browser's undo history; deprecated, but supported by every browser.
-  const typed = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);
-  if (typed) return;
+  const type = () =>
+    insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);
+  // It writes where the focus is, which a field beneath a dialog does not get.
+  if (document.activeElement === textarea && type()) return;
   textarea.setRangeText(insert, from, to, 'end');
   textarea.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
