@@ -154,11 +154,20 @@ describe('a paste', () => {
     const formatted = { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' };
     expect(await paste(field(page), formatted)).toBe(false);
 
-    await field(page).fill('');
-    await page.route('**/convert-paste*', (route) => route.abort('internetdisconnected'));
+    await field(page).fill('Ecco: ');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/convert-paste*', async (route) => {
+      await answer.promise;
+      await route.abort('internetdisconnected');
+    });
     await paste(field(page), { 'text/html': '<p>Un <b>vaso</b></p>', 'text/plain': 'Un vaso' });
+    await field(page).press('Control+a');
+    const title = page.getByLabel('Titolo', { exact: true });
+    await title.fill('Vasi');
+    answer.resolve();
     await said(page).getByText('incollato solo il testo').waitFor();
-    expect(await writtenIn(field(page))).toBe('Un vaso');
+    expect(await writtenIn(field(page))).toBe('Ecco: Un vaso');
+    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('by Ctrl+Shift+V writes the text as it is, by Ctrl+V with its marks, and a copied picture where the caret is', async () => {

@@ -1,13 +1,12 @@
 import { fromDom } from 'hast-util-from-dom';
 import { mediaPath } from '#shared/content/media.ts';
 import { nextFootnote } from '#site/src/forms/controls/markdown-edit.ts';
-import type { Edit } from '#site/src/forms/controls/text-edit.ts';
 import { announcePicture } from '#site/src/forms/media/announce.ts';
 import { UploadRefused } from '#site/src/forms/media/upload.ts';
 import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
 import { type Dropped, droppedWords } from './dropped.ts';
-import { placedLater, replacement } from './late-paste.ts';
+import { replacement } from './late-paste.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 import { isInline, type RichPiece, readPiece, withAddresses } from './reading/rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
@@ -23,13 +22,13 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
   const piece = pieceOf(rich, nextFootnote(before));
   if (!piece) {
     const only = plain || (html.body.textContent ?? '').trim();
-    put(host, only, !only.includes('\n'));
+    host.put(only, !only.includes('\n'));
     return host.say({ words: tooComplex, isError: true });
   }
   if (piece.pictures.length > 0) host.say({ words: 'Preparo le immagini …' });
   const announced = await Promise.all(piece.pictures.map(fileOf).map(announce));
   const addresses = announced.map(({ id }) => id && mediaPath(id));
-  const edit = put(host, markdownOf(withAddresses(piece.tree, addresses)) || plain, isInline(piece.tree));
+  const edit = host.put(markdownOf(withAddresses(piece.tree, addresses)) || plain, isInline(piece.tree));
   host.upload(
     announced.flatMap(({ file }) => file ?? []),
     announced.flatMap(({ id }) => id ?? []),
@@ -43,17 +42,6 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
         pasted: { before, inserted: edit.insert, plainInstead: (text) => replacement(text, edit, plain) },
       }),
   });
-}
-
-/** As if typed where it was pasted. Another field that is written in meanwhile keeps the focus. */
-function put({ writing: { current }, place }: PasteHost, piece: string, inline: boolean): Edit | undefined {
-  if (!current || !place) return undefined;
-  const edit = placedLater(place, current.read(), piece, inline);
-  const { activeElement } = document;
-  const isElsewhere = !current.hasFocus() && activeElement?.matches('input, textarea, select');
-  current.apply(edit);
-  if (isElsewhere) (activeElement as HTMLElement).focus({ preventScroll: true });
-  return edit;
 }
 
 export async function importDocument(file: File, host: PasteHost): Promise<void> {

@@ -3,7 +3,7 @@ import { isFenced } from '#site/src/forms/controls/line-break.ts';
 import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
-import { placed } from './placing.ts';
+import { placedLater } from './late-paste.ts';
 
 /** What the line below a text says of the last paste. */
 export type PasteNotice = {
@@ -21,8 +21,8 @@ export type PasteNotice = {
 /** What the code that is loaded with the first formatted paste does with the form around it. */
 export type PasteHost = {
   writing: RefObject<WritingField | null>;
-  /** The text and its selection at the paste. */
-  place: Written | undefined;
+  /** Puts a piece where the selection was at the paste, as if typed. Another field that is written in meanwhile keeps the focus. */
+  put: (piece: string, inline: boolean) => Edit | undefined;
   say: (notice: PasteNotice) => void;
   /** Sends pictures to the library; those with an id stand in the text already. */
   upload: (files: readonly File[], ids: readonly string[]) => void;
@@ -42,7 +42,16 @@ export function usePaste({ writing, upload }: Options) {
   const read = () => writing.current?.read();
   const hostAt = (place: Written | undefined): PasteHost => ({
     writing,
-    place,
+    put(piece, inline) {
+      const { current } = writing;
+      if (!current || !place) return undefined;
+      const edit = placedLater(place, current.read(), piece, inline);
+      const { activeElement } = document;
+      const isElsewhere = !current.hasFocus() && activeElement?.matches('input, textarea, select');
+      current.apply(edit);
+      if (isElsewhere) (activeElement as HTMLElement).focus({ preventScroll: true });
+      return edit;
+    },
     say: setNotice,
     upload(files, ids) {
       for (const id of ids) placedIds.current.add(id);
@@ -62,8 +71,7 @@ export function usePaste({ writing, upload }: Options) {
   const write = async (rich: RichClipboard, host: PasteHost) => {
     const convert = await code();
     if (convert) return convert.pasteRich(rich, host);
-    const written = read();
-    if (written) writing.current?.apply(placed(written, rich.plain, !rich.plain.includes('\n')));
+    host.put(rich.plain, !rich.plain.includes('\n'));
     setNotice({ words: notLoaded, isError: true });
   };
   const importFile = async (file: File, host: PasteHost) => {
