@@ -235,7 +235,7 @@ describe('a note on a passage', () => {
     await focused(panel(writer).getByRole('textbox', { name: 'Risposta' }));
     await writer.keyboard.type('Una');
     refusal.resolve();
-    await writer.getByText("Errore nel salvataggio").waitFor();
+    await writer.getByText('Errore nel salvataggio').waitFor();
     await writer.keyboard.type(' è a Budapest');
     expect(await panel(writer).getByRole('textbox', { name: 'Risposta' }).inputValue()).toBe('Una è a Budapest');
   });

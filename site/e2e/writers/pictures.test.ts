@@ -84,6 +84,34 @@ describe('the picture of an article', () => {
     });
   });
 
+  it('whose upload ends after another was chosen, or an address typed, does not take its place', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    let answer = Promise.withResolvers<void>();
+    await writer.route('**/media/uploads*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const choose = async (file: PictureFile) => {
+      await chooser(pictureField(writer)).setInputFiles(file);
+      await uploads(pictureField(writer)).getByText(file.name).waitFor();
+    };
+    await choose(await photo('ripensata.jpg', '#4d1f8a'));
+    await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+    answer.resolve();
+    await uploads(pictureField(writer)).waitFor({ state: 'hidden', ...arrival });
+    expect(await address(writer)).toBe('/pictures/opera-06.svg');
+
+    answer = Promise.withResolvers();
+    await choose(await photo('prima-scelta.jpg', '#4d8a1f'));
+    await choose(await photo('seconda-scelta.jpg', '#8a1f4d'));
+    expect(await uploads(pictureField(writer)).getByRole('listitem').count()).toBe(1);
+    answer.resolve();
+    await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+    const [id] = picturesIn(await address(writer));
+    expect(await (await staffApi('writer')).call('GET', `/media/${id}`)).toMatchObject({ name: 'seconda-scelta.jpg' });
+  });
+
   it('a computer offers no camera, refuses with a sentence what it cannot use, and converts what it can read to JPEG, on white', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');

@@ -13,6 +13,7 @@ export function ProfilePicture({ picture, change }: Props) {
       {picture && <img src={picture} alt="La tua foto" width="96" height="96" />}
       <UploadArea
         field="picture"
+        value={picture}
         label={picture ? 'Cambia la foto' : 'Carica una foto'}
         onReady={take}
         ways={

@@ -38,6 +38,7 @@ export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
     <UploadArea
       field={name}
       owner={owner}
+      value={image}
       label="Carica un’immagine"
       onReady={take}
       ways={<LibraryButton onPick={take} />}

@@ -28,6 +28,8 @@ type Props = {
   isMain?: boolean;
   /** One that was cut off was chosen before the field was opened, for what was open then. */
   onReady: (media: MediaItem, chosenAt: number) => void;
+  /** What a field for one picture holds: it stays if it is changed before the picture is ready. */
+  value?: string;
   onKnown?: (id: string) => void;
   onGone?: (id: string) => void;
   /** Other buttons, such as one for the library. */
@@ -65,8 +67,12 @@ export function UploadArea({
   useImperativeHandle(adder, () => add);
   useStrayDrops();
 
-  /** A file that is no picture is refused with a sentence, not ignored. */
-  const take = (files: Iterable<File>) => add([...files].slice(0, multiple ? undefined : 1));
+  /** A file that is no picture is refused with a sentence, not ignored. A field for one picture gets the last that was chosen. */
+  const take = (files: Iterable<File>) => {
+    const taken = [...files].slice(0, multiple ? undefined : 1);
+    if (on.value !== undefined && taken.length > 0) for (const { key } of uploads) cancel(key);
+    add(taken);
+  };
   const chosen = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     take(currentTarget.files ?? []);
     currentTarget.value = '';

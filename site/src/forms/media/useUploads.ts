@@ -23,6 +23,8 @@ type Options = {
   replaces?: string | undefined;
   /** One that was cut off was chosen before the field was opened, for what was open then. */
   onReady: (media: MediaItem, chosenAt: number) => void;
+  /** What the field holds: a picture does not take the place of what has come there since it was chosen. */
+  value?: string | undefined;
   /** The id of a picture whose bytes are still on their way. */
   onKnown?: ((id: string) => void) | undefined;
   /** That picture was refused or cancelled. */
@@ -60,7 +62,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   }, []);
 
   const attempt = useCallback(
-    async ({ key, file, chosenAt }: WaitingFile, signal: AbortSignal): Promise<void> => {
+    async ({ key, file, chosenAt, before }: WaitingFile, signal: AbortSignal): Promise<void> => {
       for (let count = 1; !signal.aborted; count += 1) {
         try {
           change(key, { phase: 'sending', progress: 0 });
@@ -74,7 +76,9 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
             },
           });
           forget(key);
-          return on.current.onReady(media, chosenAt);
+          const { value, onReady } = on.current;
+          if (value === before) onReady(media, chosenAt);
+          return;
         } catch (error) {
           if (signal.aborted) return;
           const failure = failureOf(error);
@@ -152,7 +156,8 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   return {
     uploads,
     add: (chosen: readonly File[]) => {
-      const waiting = chosen.map((file): WaitingFile => ({ key: newFormId(), scope, file, chosenAt: Date.now() }));
+      const now = { scope, chosenAt: Date.now(), before: handlers.value };
+      const waiting = chosen.map((file): WaitingFile => ({ ...now, key: newFormId(), file }));
       for (const one of waiting) void keepFile(one);
       list(waiting);
     },

@@ -5,6 +5,8 @@ export type WaitingFile = {
   scope: string;
   file: File;
   chosenAt: number;
+  /** What the field held then. */
+  before?: string | undefined;
 };
 
 const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
