@@ -99,10 +99,25 @@ describe('the checklist of a form', () => {
       await draft('Offerto prima di inviare', { content: 'Un cielo  azzurro.', imageAlt: '' }),
     );
     await writer.getByLabel('Stato').selectOption('In attesa');
-    await writer.getByRole('button', { name: 'Controlla (1)' }).waitFor();
-    await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
+    // A person who writes on until its code has come stays at the text.
+    const code = Promise.withResolvers<void>();
+    await writer.route('**/Checklist*', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await writer.getByRole('button', { name: 'Controlla (1)' }).press('Enter');
+    const title = writer.getByLabel('Titolo', { exact: true });
+    await title.press('End');
+    code.resolve();
+    await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
+    await writer.keyboard.type(' oggi');
+    expect(await title.inputValue()).toBe('Offerto prima di inviare oggi');
+    await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
+
+    await title.press('Control+s');
     await writer.getByRole('button', { name: 'Controlla prima tutto il resto' }).press('Enter');
     await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
+    expect(await panel(writer).evaluate((element) => element === document.activeElement)).toBe(true);
     await panel(writer).getByRole('button', { name: 'Testo alternativo' }).press('Enter');
     await writer.keyboard.type('Due melagrane.');
     await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();

@@ -129,7 +129,13 @@ export function Editor({ kind, user, ...opened }: Props) {
   const leaving = (saving || outcome.state === 'saved') && !outcome.stays;
   const busy = saving || leaving;
   const stays = useRef(false);
-  const descriptions = useDescriptions(form, { check: () => setChecking(true), proceed: () => void send() });
+  const descriptions = useDescriptions(form, {
+    check: () => {
+      checkButton.current?.focus();
+      setChecking(true);
+    },
+    proceed: () => void send(),
+  });
   const send = form.handleSubmit(
     (values) => save(values, stays.current, descriptions.question),
     (complaints) => {

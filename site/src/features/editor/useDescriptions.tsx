@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
@@ -46,7 +47,8 @@ export function useDescriptions(
       pictures={undescribed}
       close={close}
       check={() => {
-        close();
+        // First the dialog gives the focus back.
+        flushSync(close);
         check();
       }}
       proceed={(given) => {

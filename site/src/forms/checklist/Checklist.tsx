@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, use
 import { useWatch } from 'react-hook-form';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
+import { isWriting } from '#site/src/lib/is-writing.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';
 import { type LookupResults, lookUp, lookupKey } from './lookups.ts';
@@ -26,7 +27,10 @@ export function Checklist({ kind, form, element, text, close, children }: Checkl
   const { known, waiting } = useLookedUp(values);
   const findings = useMemo(() => findingsIn(kind, values, known), [kind, values, known]);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => void section.current?.focus({ preventScroll: true }), []);
+  // The code may come when the person has gone on writing.
+  useEffect(() => {
+    if (!isWriting()) section.current?.focus({ preventScroll: true });
+  }, []);
   // The pressed button may have left with its finding.
   useEffect(() => {
     if (findings && document.activeElement === document.body) section.current?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { isFenced } from '#site/src/forms/controls/line-break.ts';
 import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import { isWriting } from '#site/src/lib/is-writing.ts';
 import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
 import { placedLater } from './late-paste.ts';
 
@@ -47,7 +48,7 @@ export function usePaste({ writing, upload }: Options) {
       if (!current || !place) return undefined;
       const edit = placedLater(place, current.read(), piece, inline);
       const { activeElement } = document;
-      const isElsewhere = !current.hasFocus() && activeElement?.matches('input, textarea, select');
+      const isElsewhere = !current.hasFocus() && isWriting();
       current.apply(edit);
       if (isElsewhere) (activeElement as HTMLElement).focus({ preventScroll: true });
       return edit;

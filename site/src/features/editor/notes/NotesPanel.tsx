@@ -5,6 +5,7 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { findPassage } from '#site/src/forms/notes/anchor.ts';
+import { isWriting } from '#site/src/lib/is-writing.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { NewNote } from './NewNote.tsx';
 import { NoteCard } from './NoteCard.tsx';
@@ -155,7 +156,7 @@ function takeFocus(panel: HTMLElement | null, leaving?: Note): void {
   const active = document.activeElement;
   const isLeaving = leaving && active?.closest(`[data-note="${leaving.id}"]`);
   const isAtAnother = panel?.contains(active) && !isLeaving;
-  if (isAtAnother || active?.matches('input, textarea, select, [contenteditable]')) return;
+  if (isAtAnother || isWriting()) return;
   panel?.focus({ preventScroll: true });
 }
 

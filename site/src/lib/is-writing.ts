@@ -1,0 +1,3 @@
+/** Whether the person is at a field: what comes late does not take the focus from there. */
+export const isWriting = (): boolean =>
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
