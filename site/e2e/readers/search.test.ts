@@ -67,15 +67,26 @@ describe('the search', () => {
     await page.locator('site-search mark').filter({ hasText: /^art/i }).first().waitFor();
     await expect.poll(() => links.count()).toBe(10);
     await page.locator('[data-more]').evaluate((button: HTMLElement) => {
+      button.focus();
       button.click();
       button.click();
     });
     await expect.poll(() => links.count()).toBeGreaterThan(10);
+    await expect.poll(() => links.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))).toBe(10);
+    // A reader who is at the words when more come stays there.
+    const more = Promise.withResolvers<void>();
+    await page.route('**/*.pf_fragment', async (route) => {
+      await more.promise;
+      await route.continue();
+    });
     await page
       .getByRole('button', { name: 'Mostra altri risultati' })
       .and(page.locator(':not([aria-disabled])'))
       .click();
+    await page.getByLabel('Che cosa cerchi?').focus();
+    more.resolve();
     await expect.poll(() => links.count()).toBeGreaterThan(20);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('parole');
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(addresses.length).toBe(new Set(addresses).size);
   });

@@ -1,4 +1,5 @@
 import { withoutElisions } from '#shared/text/words.ts';
+import { isWriting } from '#site/src/lib/is-writing.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { excerptRuns, loadSearchIndex } from './pagefind.ts';
@@ -135,7 +136,7 @@ class SiteSearch extends HTMLElement {
     if (added) this.#list.append(...lines);
     else this.#list.replaceChildren(...lines);
     this.#more.hidden = this.#remaining.length === 0;
-    if (added) first?.focus();
+    if (added && !isWriting()) first?.focus();
   }
 
   #line({ url, excerpt, meta }: FoundItem): DocumentFragment {
