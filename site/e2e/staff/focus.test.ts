@@ -212,9 +212,14 @@ describe('in a form', () => {
     const page = await keyboardUser('editor', `/modifica-evento/${id}`);
     const place = page.getByLabel('Luogo');
     await place.fill('Parma, Pilotta');
-    await api.call('PUT', `/events/${id}`, { location: 'Parma, tutta la città' });
+    await api.call('PUT', `/events/${id}`, { title: 'La lunga notte dei cantieri' });
     await page.keyboard.press('Control+s');
-    await page.getByRole('dialog', { name: 'Due versioni dello stesso evento' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Due versioni dello stesso evento' });
+    const theirs = dialog.getByRole('group', { name: 'Titolo' }).getByLabel('L’altra versione');
+    await theirs.waitFor();
+    // What a person types on chooses nothing.
+    await page.keyboard.press('Space');
+    expect(await theirs.isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await place.evaluate((field) => field === document.activeElement)).toBe(true);

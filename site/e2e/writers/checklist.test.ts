@@ -115,6 +115,12 @@ describe('the checklist of a form', () => {
     await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
 
     await title.press('Control+s');
+    const question = writer.getByRole('dialog', { name: 'Che cosa si vede?' });
+    const description = question.getByLabel('Testo alternativo');
+    await description.waitFor();
+    // What a person types on is no description.
+    await writer.keyboard.type(' alle tre');
+    expect(await description.inputValue()).toBe('');
     await writer.getByRole('button', { name: 'Controlla prima tutto il resto' }).press('Enter');
     await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
     expect(await panel(writer).evaluate((element) => element === document.activeElement)).toBe(true);

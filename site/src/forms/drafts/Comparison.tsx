@@ -34,7 +34,7 @@ export function Comparison({ kind, base, mine, theirs, saving, close, applyChoic
   // The element that had the focus during loading was removed.
   useLayoutEffect(() => {
     const dialog = body.current?.closest('dialog');
-    if (!dialog?.contains(document.activeElement)) dialog?.querySelector<HTMLElement>('input, button')?.focus();
+    if (!dialog?.contains(document.activeElement)) dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
   const finish = () => {
     if (!open) return applyChoice(merged(mine, chosen));

@@ -31,7 +31,7 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
   };
 
   return (
-    <Dialog title="Che cosa si vede?" close={close}>
+    <Dialog title="Che cosa si vede?" close={close} unasked>
       <form onSubmit={submit} noValidate>
         <p>Chi non vede le immagini ne ascolta la descrizione.</p>
         {pictures.map((picture, at) => (
@@ -51,7 +51,6 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
                   <textarea
                     {...wiring}
                     rows={2}
-                    data-first={at === 0 || undefined}
                     disabled={decorative[at]}
                     value={alts[at]}
                     onChange={({ target }) => setAlts(alts.with(at, target.value))}
