@@ -22,10 +22,20 @@ describe('the profile page', () => {
     await page.getByLabel('Nome e cognome').fill('Marta Sala Conti');
     const username = `marta.conti.${Date.now() % 1_000_000}`;
     await page.getByLabel('Nome utente').fill(username);
+    // What is typed during the save stays, for the next.
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/api/auth/profile', async (route) => {
+      if (route.request().method() === 'PUT') await arrival.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Salva il profilo' }).click();
+    await page.getByRole('button', { name: 'Salva il profilo', disabled: true }).waitFor();
     await page.getByLabel('Breve biografia').fill('Scrive di disegno.');
+    arrival.resolve();
+    await page.getByRole('banner').getByText(username).waitFor();
+    expect(await page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
     await page.getByRole('button', { name: 'Salva il profilo' }).click();
     await page.getByText('Profilo salvato.').waitFor();
-    await page.getByRole('banner').getByText(username).waitFor();
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala Conti' }).waitFor();
     await page.getByRole('link', { name: 'Il tuo profilo' }).click();

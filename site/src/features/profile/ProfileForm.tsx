@@ -12,6 +12,7 @@ import { later } from '#site/src/components/feedback/later.tsx';
 import { type AccountField, AccountFields, nameFields } from '#site/src/features/accounts/AccountFields.tsx';
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import { PrivacyLine } from '#site/src/features/accounts/PrivacyLine.tsx';
+import { changedFields } from '#site/src/forms/drafts/conflict.ts';
 import type { ProfileForm as Values } from './profile-forms.ts';
 
 const loadForms = () => import('./profile-forms.ts');
@@ -50,6 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     'Il profilo non è stato salvato. Riprova tra poco.',
     async (values) => {
       const { current, email, ...rest } = values;
+      const sent = { ...form.getValues() };
       // The present address would cancel a change that waits for its confirmation.
       const address = changesEmail ? { email } : {};
       const saved = await api.auth.profile
@@ -57,7 +59,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         .then((response) => response.json());
       client.setQueryData(['profile'], saved);
       setPending(saved.pendingEmail);
+      // What was typed meanwhile waits for the next save.
+      const now = form.getValues();
+      const typed = changedFields(now, sent).map((name) => [name, now[name]] as const);
       form.reset(valuesOf(saved));
+      for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
       const user = rememberedUser();
       if (user) rememberUser({ ...user, username: saved.username, fullName: saved.fullName });
     },

@@ -21,14 +21,12 @@ export type Difference<Form> = {
 
 /** Fields that I changed since `base` are mine by default, the others theirs; without a base nothing is proposed. */
 export function differences<Form extends object>(base: Form | undefined, mine: Form, theirs: Form): Difference<Form>[] {
-  return fieldsOf(mine)
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({
-      field,
-      mine: mine[field],
-      theirs: theirs[field],
-      keep: base && (mine[field] === base[field] ? 'theirs' : 'mine'),
-    }));
+  return changedFields(mine, theirs).map((field) => ({
+    field,
+    mine: mine[field],
+    theirs: theirs[field],
+    keep: base && (mine[field] === base[field] ? 'theirs' : 'mine'),
+  }));
 }
 
 export function merged<Form extends object>(mine: Form, chosen: readonly Difference<Form>[]): Form {
@@ -36,8 +34,10 @@ export function merged<Form extends object>(mine: Form, chosen: readonly Differe
   return { ...mine, ...Object.fromEntries(chosenTheirs) };
 }
 
-export const isSame = <Form extends object>(one: Form, other: Form): boolean =>
-  fieldsOf(one).every((field) => one[field] === other[field]);
+export const changedFields = <Form extends object>(now: Form, before: Form) =>
+  fieldsOf(now).filter((field) => now[field] !== before[field]);
+
+export const isSame = <Form extends object>(one: Form, other: Form): boolean => changedFields(one, other).length === 0;
 
 /** A draft began from this version of an item, of which the server has a later one now. */
 export const draftBase = <Form extends object>(
