@@ -32,12 +32,13 @@ describe('the compressed weight of a page', () => {
     expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(seesText)).toEqual([]);
   });
 
-  it('a form that is opened has at most 170 kB of JavaScript, with its styled text and the count of what is to be checked 300', () => {
+  // Of the last half kilobyte: what arrives while a form is saved is kept, and uploads go with their form.
+  it('a form that is opened has at most 170 kB of JavaScript, with its styled text and the count of what is to be checked 301', () => {
     expect(weighOpened(live, 'create-article', [])).toBeLessThanOrEqual(170_000);
-    expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(300_000);
+    expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(301_000);
   });
 
-  it('a page behind the login has at most 254 kB of JavaScript, a form 344, including what is loaded when it is asked for', () => {
+  it('a page behind the login has at most 256 kB of JavaScript, a form 344, including what is loaded when it is asked for', () => {
     const pagesForUsers = pages.filter(({ path }) => forUsers.test(path));
     expect(pagesForUsers.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -50,9 +51,10 @@ describe('the compressed weight of a page', () => {
       ]),
     );
     // The dashboard has the text of the newsletter, which takes pictures and pasted texts as the forms do, and in 6 kB assignments;
-    // in half a kB the data of a picture, of which two versions are compared, and in 0.2 kB lists and emphasis over several paragraphs.
+    // in half a kB the data of a picture, of which two versions are compared, and in 0.2 kB lists and emphasis over several paragraphs,
+    // in 1.5 kB why a newsletter comes to an address, and questions that stay as they were asked.
     // A form marks the words of notes in the plain text, too, and keeps notes that are half written.
-    const most = (path: string) => (withStyledText.test(path) ? 344_000 : 254_000);
+    const most = (path: string) => (withStyledText.test(path) ? 344_000 : 256_000);
     const heavy = pagesForUsers.filter(({ path, jsBytes, laterJsBytes }) => jsBytes + laterJsBytes > most(path));
     expect(heavy.map(seesText)).toEqual([]);
   });
