@@ -61,7 +61,10 @@ export function NotesPanel({
   const resolved = all.filter((note) => !open.includes(note));
 
   const { open: isOpen } = panel;
+  const wasOpen = useRef(false);
   useEffect(() => {
+    const opens = isOpen && !wasOpen.current;
+    wasOpen.current = isOpen;
     if (!isOpen) return;
     const card = visit && section.current?.querySelector<HTMLElement>(`[data-note="${visit.note}"]`);
     const resolvedOnes = card?.closest('details');
@@ -69,7 +72,7 @@ export function NotesPanel({
     card?.scrollIntoView({ block: 'nearest' });
     const place = card?.querySelector<HTMLElement>('.note-place');
     if (place) place.focus({ preventScroll: true });
-    else if (!writing) takeFocus(section.current);
+    else if (!writing) takeFocus(section.current, { opens });
   }, [isOpen, visit, writing]);
 
   const go = (note: Note) => {
@@ -84,7 +87,7 @@ export function NotesPanel({
   };
   const removed = async (note: Note) => {
     const failure = await notes.remove(note.id);
-    if (!failure) takeFocus(section.current, note);
+    if (!failure) takeFocus(section.current, { leaving: note });
     return failure;
   };
   const card = (note: Note) => (
@@ -99,7 +102,7 @@ export function NotesPanel({
       isCurrent={note.id === current}
       go={() => go(note)}
       remove={() => removed(note)}
-      focusPanel={() => takeFocus(section.current, note)}
+      focusPanel={() => takeFocus(section.current, { leaving: note })}
     />
   );
 
@@ -149,15 +152,13 @@ export function NotesPanel({
 }
 
 /**
- * The panel takes the focus from a button that led to it, or that goes with its note or form. It may come late, after
- * the code or an answer of the API: a person who writes elsewhere by then, or is at another control of the panel, stays.
+ * The panel takes the focus from the button that opens it, and from what goes with its note or form. It may come late, after
+ * the code or an answer of the API: a person who is at another control by then stays there.
  */
-function takeFocus(panel: HTMLElement | null, leaving?: Note): void {
+function takeFocus(panel: HTMLElement | null, { opens = false, leaving }: { opens?: boolean; leaving?: Note }): void {
   const active = document.activeElement;
-  const isLeaving = leaving && active?.closest(`[data-note="${leaving.id}"]`);
-  const isAtAnother = panel?.contains(active) && !isLeaving;
-  if (isAtAnother || isWriting()) return;
-  panel?.focus({ preventScroll: true });
+  const isGone = active === document.body || (leaving && active?.closest(`[data-note="${leaving.id}"]`));
+  if (isGone || (opens && !isWriting() && !panel?.contains(active))) panel?.focus({ preventScroll: true });
 }
 
 /** Of a window as narrow as in NotesBeside.css. */
