@@ -29,7 +29,11 @@ export type SearchIndexOptions = {
   smallItems?: number;
   /** A recent part has this many before a new archive is made, and more in a large magazine. */
   minRecent?: number;
+  /** Called for each failure; what failed is tried again by itself. */
+  onFailure?: (error: Error) => void;
 };
+
+const longestRetryMilliseconds = 60_000;
 
 /** A recent part with more items makes the next archive: the work for both is least per change when they are in balance. */
 const balanced = (archiveItems: number) => Math.round(3 * Math.sqrt(archiveItems));
@@ -44,6 +48,7 @@ export function createSearchIndex(
     liveKeys = () => publicKeys(folderFiles(places.snapshot)),
     smallItems = 400,
     minRecent = 300,
+    onFailure = console.error,
   }: SearchIndexOptions = {},
 ) {
   const live = new FolderIndex(places, liveKeys, graceMilliseconds);
@@ -78,16 +83,31 @@ export function createSearchIndex(
   }
 
   async function work(): Promise<void> {
-    live.removeOutdated();
+    let failures = 0;
     while (wanted || building || failure) {
-      if (!wanted && building) await Promise.race([building, new Promise<void>((resolve) => (wake = resolve))]);
-      if (failure) throw takeFailure();
-      if (!wanted) continue;
-      await wait(pauseMilliseconds);
-      wanted = false;
-      await step();
-      live.removeOutdated();
+      try {
+        if (!wanted && building) await Promise.race([building, nextChange()]);
+        if (failure) throw takeFailure();
+        if (!wanted) continue;
+        await wait(pauseMilliseconds);
+        wanted = false;
+        await step();
+        live.removeOutdated();
+      } catch (error) {
+        onFailure(error as Error);
+        wanted = true;
+        failures += 1;
+        const pause = Math.min(longestRetryMilliseconds, pauseMilliseconds * 2 ** failures);
+        await Promise.race([wait(pause, undefined, { ref: false }), nextChange()]);
+      }
     }
+  }
+
+  /** Resolves when more has changed. */
+  function nextChange(): Promise<void> {
+    return new Promise((resolve) => {
+      wake = resolve;
+    });
   }
 
   /** One recent part; with it a new archive goes live, or the next one is begun. */

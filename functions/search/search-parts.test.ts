@@ -249,6 +249,29 @@ describe('the search index of a large magazine', () => {
     ]);
   });
 
+  it('a recent part and an archive that could not be made are made again without another change', async () => {
+    let failuresLeft = 0;
+    const failing =
+      <Wanted, Made>(make: (wanted: Wanted) => Promise<Made>) =>
+      async (wanted: Wanted) => {
+        if (failuresLeft-- > 0) throw new Error('No space is left');
+        return make(wanted);
+      };
+    const problems: string[] = [];
+    const options: SearchIndexOptions = {
+      make: { archive: failing(makeArchive), recent: failing(makeRecent) },
+      onFailure: ({ message }) => problems.push(message),
+    };
+    const index = await withArchive('whole', options);
+    failuresLeft = 2;
+    await index.refresh(write({ due: 'Una cera colorata.' }));
+    expect([problems.length, ...(await searches('persa', 'colorata'))]).toEqual([2, [], ['due']]);
+    rmSync(join(places.records, 'fragments.log'));
+    failuresLeft = 2;
+    await open(options).refresh();
+    expect([problems.length, await search('colorata')]).toEqual([4, ['due']]);
+  });
+
   it('a damaged entry file is made anew with the archive', async () => {
     await withArchive('whole');
     truncateSync(join(places.live, 'pagefind/pagefind-entry.json'), 9);

@@ -23,7 +23,7 @@ type Options = {
   helpers?: readonly Helper[];
   /** Whether pages name sizes of pictures and share pictures. */
   sizes?: boolean;
-  indexing?: Pick<SearchIndexOptions, 'pauseMilliseconds' | 'graceMilliseconds'>;
+  indexing?: Pick<SearchIndexOptions, 'pauseMilliseconds' | 'graceMilliseconds' | 'onFailure'>;
 };
 
 /** The site in local folders, with its derived files: withdrawing an item removes those too. */

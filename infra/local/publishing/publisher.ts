@@ -63,6 +63,7 @@ const open = () =>
     work: backgroundWork(),
     helpers: renderHelpers({ release, snapshot: at.snapshot }),
     sizes: settings.pictureSizes,
+    indexing: { onFailure: (error) => reportProblem('Indice della ricerca', error) },
   });
 /** Without a check a damaged file cannot be read: a reason to check everything before anything is used. */
 const opened = checkedSinceBoot(records, release) ? await open().catch(() => undefined) : undefined;
@@ -219,7 +220,7 @@ function refreshSearch(changes: Changes): void {
   const items =
     changes === 'all' || !isSearchCompared ? 'all' : new Set(changes.map(({ kind, id }) => publicKey(kind, id)));
   isSearchCompared = true;
-  if (items === 'all' || items.size > 0) inBackground('Indice della ricerca', () => search.refresh(items));
+  if (items === 'all' || items.size > 0) void search.refresh(items);
 }
 
 /** Warms the renderer up; at a start and each night, writes the lists of items whole, which takes seconds with a large archive. */
