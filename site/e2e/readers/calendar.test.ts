@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eventTypes } from '#shared/magazine.ts';
+import { monthFilePath } from '#shared/model/snapshot/list-files.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
@@ -115,10 +116,16 @@ describe('the calendar', () => {
     expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('shows a message for an empty month, also on the narrowest phone', async () => {
+  it('shows a message for an empty month, also on the narrowest phone, and for one whose last event went since', async () => {
     const { page } = await onCalendar('/calendario?mese=1999-05', { viewport: { width: 320, height: 720 } });
-    await page.getByText('Nessun evento in questo mese', { exact: true }).waitFor();
+    const empty = page.getByText('Nessun evento in questo mese', { exact: true });
+    await empty.waitFor();
     await fits(page, 320);
+    const next = addMonths(month, 1);
+    await page.route(`**${monthFilePath(next)}`, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`/calendario?mese=${next}`);
+    await page.getByRole('grid', { name: monthTitle(next) }).waitFor();
+    await empty.waitFor();
   });
 
   it('offers feeds and files for other calendars, filters by type and words, exports what is shown, and says when that fails', async () => {

@@ -3,7 +3,7 @@ import type { IndexedArticle } from '#shared/model/snapshot/list-files.ts';
 import { LoadedIndex, search } from './article-index.ts';
 
 const indexed = (id: string) => ({ id }) as IndexedArticle;
-const answers: Record<string, unknown> = {
+let answers: Record<string, unknown> = {
   '/articoli/index.json': { articles: [indexed('cinque'), indexed('quattro')], parts: 2 },
   '/articoli/indice/2.json': [indexed('quattro'), indexed('tre')],
   '/articoli/indice/1.json': [indexed('due'), indexed('uno')],
@@ -13,7 +13,7 @@ let offline = false;
 vi.stubGlobal('fetch', async (path: string) => {
   requests.push(path);
   if (offline) throw new TypeError('Failed to fetch');
-  return Response.json(answers[path]);
+  return path in answers ? Response.json(answers[path]) : new Response('', { status: 404 });
 });
 afterEach(() => {
   requests = [];
@@ -37,6 +37,15 @@ it('a part of the index is fetched once while it is loading, and again after a f
   offline = false;
   await index.loadNext();
   expect(requests.slice(1)).toEqual(['/articoli/indice/2.json', '/articoli/indice/2.json']);
+});
+
+it('a part of the index that went since the index was loaded has no articles; those before it load', async () => {
+  const { '/articoli/indice/2.json': gone, ...left } = answers;
+  answers = left;
+  const index = new LoadedIndex();
+  while (!index.complete) await index.loadNext();
+  answers = { ...left, '/articoli/indice/2.json': gone };
+  expect(index.articles.map(({ id }) => id)).toEqual(['cinque', 'quattro', 'due', 'uno']);
 });
 
 const article = (

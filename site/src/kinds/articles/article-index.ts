@@ -31,11 +31,13 @@ export class LoadedIndex {
 
   async #load(): Promise<void> {
     if (this.#older === undefined) {
-      const { articles, parts } = await fetchJson<ArticleIndexStart>(articleIndexPath);
+      const { articles, parts } = await jsonOf<ArticleIndexStart>(await fetch(articleIndexPath));
       this.#add(articles);
       this.#older = parts;
     } else if (this.#older > 0) {
-      this.#add(await fetchJson<IndexedArticle[]>(articleIndexPartPath(this.#older)));
+      const response = await fetch(articleIndexPartPath(this.#older));
+      // With fewer articles than when the index was loaded there are fewer parts.
+      if (response.status !== 404) this.#add(await jsonOf<IndexedArticle[]>(response));
       this.#older -= 1;
     }
   }
@@ -49,8 +51,7 @@ export class LoadedIndex {
   }
 }
 
-async function fetchJson<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path);
+function jsonOf<Answer>(response: Response): Promise<Answer> {
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }

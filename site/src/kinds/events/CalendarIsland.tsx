@@ -109,7 +109,7 @@ function useMonthEvents(month: Month, { built, months }: Known) {
     if (known) return setAnswer({ month, events: known });
     setAnswer({ month, events: 'waiting' });
     const events = await fetchMonth(month).catch(() => 'failed' as const);
-    if (events !== 'failed') seen.set(month, events);
+    if (events !== 'failed' && events.length > 0) seen.set(month, events);
     if (wanted.current === month) setAnswer({ month, events });
   }, [month, months, seen]);
 
@@ -118,8 +118,10 @@ function useMonthEvents(month: Month, { built, months }: Known) {
   return { events: answer.month === month ? answer.events : ('waiting' as const), retry: load };
 }
 
+/** A month whose last event went since the page was opened has no file any more. */
 async function fetchMonth(month: Month): Promise<CalendarEvent[]> {
   const response = await fetch(monthFilePath(month));
+  if (response.status === 404) return [];
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }
