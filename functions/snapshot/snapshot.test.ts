@@ -75,6 +75,23 @@ it('changes without a notification are found by comparing, also after a restart'
   expect(differing).not.toContain(kept.id);
 });
 
+it('items of a snapshot that was made with other schemas are read again, until all of them are made with these', async () => {
+  const { files, open, stored } = emptySnapshot();
+  const { id } = await publish({ subtitle: 'Un campo nuovo' });
+  const made = open();
+  const all = await made.compareAll();
+  await made.refresh(all);
+  expect(await open().compareAll()).toEqual([]);
+  const { subtitle, ...former } = stored(id) ?? {};
+  files.write(snapshotFiles.item('article', id), JSON.stringify(former));
+  files.write(snapshotFiles.schemas, '"other schemas"');
+  await open().refresh(all.slice(1));
+  const updated = open();
+  expect((await updated.compareAll()).length).toBe(all.length);
+  await updated.refresh(all);
+  expect([stored(id)?.['subtitle'], await open().compareAll()]).toEqual([subtitle, []]);
+});
+
 it('an invalid item does not block the others', async () => {
   const { open, stored } = emptySnapshot();
   const broken = await publish();

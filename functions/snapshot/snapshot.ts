@@ -30,6 +30,7 @@ import {
   shareInput,
 } from '#shared/model/snapshot/snapshot-lists.ts';
 import { FileWithLog, piecesOfArray } from './file-with-log.ts';
+import { schemasDigest } from './schemas-digest.ts';
 import { SnapshotRecord } from './snapshot-record.ts';
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
@@ -58,6 +59,10 @@ export class Snapshot implements SnapshotSource {
   readonly #store: Store;
   readonly #used = new UsedPictures();
   readonly #lacking = new Map<string, ItemRef>();
+  readonly #schemas = schemasDigest();
+  #hasSchemas: boolean;
+  /** Items that were filtered by other schemas: they may lack a field that their rows have. */
+  readonly #outdated: Set<string>;
   readonly #indices: ReadonlyMap<PublicKind, FileWithLog>;
   readonly #pictures: SnapshotRecord<Picture>;
   readonly #shares: SnapshotRecord<string>;
@@ -73,6 +78,12 @@ export class Snapshot implements SnapshotSource {
       Object.fromEntries(publicKinds.map((kind) => [kind, readSummaries(kind, (file) => files.read(file))])),
     );
     for (const kind of publicKinds) for (const summary of this.lists.of(kind).values()) this.#used.add(summary);
+    this.#hasSchemas = readJson(files, snapshotFiles.schemas) === this.#schemas;
+    this.#outdated = new Set(
+      this.#hasSchemas
+        ? []
+        : publicKinds.flatMap((kind) => [...this.lists.of(kind).keys()].map((id) => publicKey(kind, id))),
+    );
     this.#settings = readJson<SnapshotSettings>(files, snapshotFiles.settings);
     this.#pictures = new SnapshotRecord(files, snapshotFiles.pictures);
     this.#shares = new SnapshotRecord(files, snapshotFiles.shares);
@@ -99,7 +110,10 @@ export class Snapshot implements SnapshotSource {
     };
   }
 
-  /** The items that differ from the store; at every start, and nightly in case a notification was lost. */
+  /**
+   * The items that differ from the store, or may differ because the schemas do; at every start, and nightly in case a
+   * notification was lost.
+   */
   async compareAll(): Promise<ItemRef[]> {
     const ranges = publicKinds.flatMap((kind) => this.#rangesOf(kind).map((range) => ({ kind, range })));
     const live = new Map<PublicKind, Content[]>(publicKinds.map((kind) => [kind, []]));
@@ -131,7 +145,9 @@ export class Snapshot implements SnapshotSource {
     const known = this.lists.of(kind);
     const liveIds = new Set(live.map(({ id }) => id));
     const isSame = ({ id, version, updatedAt }: Content) =>
-      known.get(id)?.version === version && known.get(id)?.updatedAt === updatedAt;
+      known.get(id)?.version === version &&
+      known.get(id)?.updatedAt === updatedAt &&
+      !this.#outdated.has(publicKey(kind, id));
     const lacking = [...this.#lacking.values()].flatMap((item) => (item.kind === kind ? [item.id] : []));
     const gone = [...known.keys(), ...lacking].filter((id) => !liveIds.has(id));
     return [...live.filter((item) => !isSame(item)).map(({ id }) => id), ...gone].map((id) => ({ kind, id }));
@@ -154,6 +170,7 @@ export class Snapshot implements SnapshotSource {
       try {
         const summary = this.#apply(item, await read());
         this.#lacking.delete(key);
+        this.#outdated.delete(key);
         const ofKind = lines.get(item.kind) ?? [];
         lines.set(item.kind, ofKind);
         ofKind.push(logLine(item.id, summary));
@@ -169,6 +186,10 @@ export class Snapshot implements SnapshotSource {
       }
     });
     for (const [kind, added] of lines) this.#indices.get(kind)?.append(added);
+    if (!this.#hasSchemas && this.#outdated.size === 0) {
+      this.#files.write(snapshotFiles.schemas, JSON.stringify(this.#schemas));
+      this.#hasSchemas = true;
+    }
     return failed;
   }
 

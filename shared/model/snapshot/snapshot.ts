@@ -84,6 +84,8 @@ export const magazineShareKey = 'magazine';
 /** The snapshot's files, relative to its folder. */
 export const snapshotFiles = {
   settings: 'settings.json',
+  /** A hash of the schemas that all items here were filtered by. */
+  schemas: 'schemas.json',
   pictures: 'pictures.json',
   shares: 'shares.json',
   index: (kind: PublicKind) => `index/${kind}.json`,
