@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
-import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
+import type { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { sitemapNamed } from '#site/src/metadata/sitemaps.ts';
+import { articleData } from '#site/src/metadata/structured-data.ts';
 import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
 import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
 import { allEvents, type EventSummary } from './events.ts';
@@ -102,6 +103,33 @@ it('the site map of older pages depends on how many there are, and on no item', 
     '<loc>https://rivista.example/articoli/pagina/2',
   ]);
   expect(Object.keys(dependencies).toSorted()).toEqual(['["articles.count"]', '["siteUrl"]']);
+});
+
+describe('an article whose date is not the day on which it came out', () => {
+  const [yesterday, longAgo] = ['2026-11-19T09:00:00.000Z', '2026-03-02T09:00:00.000Z'];
+  const articles = [
+    article(1, { date: '2026-12-24', publishedAt: yesterday }),
+    article(2, { date: '2026-11-20', publishedAt: longAgo }),
+    article(3, { date: '2019-05-02', publishedAt: yesterday }),
+    article(4, { date: '2026-11-19', publishedAt: '2026-11-20T09:00:00.000Z' }),
+  ];
+
+  it('is in the news map if both are of the last two days, with the earlier of them', () => {
+    magazineOf(articles);
+    const map = sitemapNamed('ultime-notizie')?.body();
+    expect(map?.match(/(?<=<loc>)[^<]+|(?<=_date>)[^<]+/g)).toEqual([
+      'https://rivista.example/articolo/a1',
+      yesterday,
+      'https://rivista.example/articolo/a4',
+      '2026-11-19T00:00:00+01:00',
+    ]);
+  });
+
+  it('came out at the earlier of them for search engines', () => {
+    magazineOf(articles);
+    const moments = articles.map((one) => articleData({ ...one, content: '' } as PublicArticle)['datePublished']);
+    expect(moments).toEqual([yesterday, longAgo, '2019-05-02T00:00:00+02:00', '2026-11-19T00:00:00+01:00']);
+  });
 });
 
 describe('a change of one article among a thousand', () => {

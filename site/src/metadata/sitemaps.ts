@@ -17,6 +17,7 @@ import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { romeTime } from '#shared/time/rome-time.ts';
 import { articleArchive } from '#site/src/content/articles.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
 import { eventArchive } from '#site/src/content/events.ts';
@@ -25,6 +26,7 @@ import { newsArchive } from '#site/src/content/news.ts';
 import type { Archive } from '#site/src/content/older-pages.ts';
 import { items, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
+import { publicationMoment } from './publication-moment.ts';
 
 type MappedKind = Exclude<PublicKind, 'video'>;
 type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
@@ -70,23 +72,24 @@ const mapChange = query(
   { keep: true },
 );
 
-type FreshItem = { kind: 'article' | 'news'; id: string; title: string; publishedAt: string };
+type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: string };
 
 /** How many addresses a news map holds at most. */
 const freshest = 1_000;
 
-/** Articles and news of the last two days: what a news map may hold. */
-const freshItems = query('freshItems', (): FreshItem[] =>
-  (['article', 'news'] as const)
+/** Articles and news that came out in the last two days: what a news map may hold. A date alone makes nothing new. */
+const freshItems = query('freshItems', (): FreshItem[] => {
+  const since = new Date(romeTime(addDays(today(), -1))).toISOString();
+  return (['article', 'news'] as const)
     .flatMap((kind) =>
       items(kind)
         .firstWhile(({ date }) => date > addDays(today(), -2))
-        .filter(({ date }) => date <= today())
-        .map(({ id, title, publishedAt }) => ({ kind, id, title, publishedAt })),
+        .filter(({ publishedAt }) => publishedAt >= since)
+        .map((item) => ({ kind, id: item.id, title: item.title, moment: publicationMoment(item) })),
     )
-    .toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1))
-    .slice(0, freshest),
-);
+    .toSorted((one, other) => Date.parse(other.moment) - Date.parse(one.moment))
+    .slice(0, freshest);
+});
 
 const namespaces = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -150,10 +153,10 @@ const freshPath = { article: articlePath, news: newsPath };
 
 const latest = () =>
   urlset(
-    freshItems().map(({ kind, id, title, publishedAt }) => {
+    freshItems().map(({ kind, id, title, moment }) => {
       const publication = element('news:name', magazine.name) + element('news:language', magazine.language);
-      const moment = element('news:publication_date', publishedAt);
-      const news = `<news:publication>${publication}</news:publication>${moment}${element('news:title', title)}`;
+      const date = element('news:publication_date', moment);
+      const news = `<news:publication>${publication}</news:publication>${date}${element('news:title', title)}`;
       return `<url>${location(freshPath[kind](id))}<news:news>${news}</news:news></url>`;
     }),
   );
@@ -173,7 +176,7 @@ const singleMaps: Sitemap[] = [
     changed: () => lastChange('article', 'event', 'news', 'video', 'gallery', 'newsletter'),
     body: pages,
   },
-  { name: 'ultime-notizie', changed: () => freshItems()[0]?.publishedAt, body: latest },
+  { name: 'ultime-notizie', changed: () => freshItems()[0]?.moment, body: latest },
 ];
 
 /** The older pages of a list: with a new item all of them stay as they are. */

@@ -5,11 +5,11 @@ import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { eventSpan } from '#shared/rules/event-dates.ts';
 import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
-import { civilDateInRome } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import type { VideoSummary, Work } from '#site/src/content/lists.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 import { imagesOf, rasterImage, sharePicture } from './pictures.ts';
+import { publicationMoment } from './publication-moment.ts';
 import { type SectionHref, sectionAt } from './sections.ts';
 
 /** A thing as schema.org names it; undefined where nothing is known. */
@@ -96,17 +96,13 @@ function storyData(story: Story, path: string): Thing {
     articleSection: categoryName(story.category),
     author: story.author ? { '@type': 'Person', name: story.author } : publisherData(),
     publisher: publisherData(),
-    datePublished: publishedAt(story),
+    datePublished: publicationMoment(story),
     dateModified: story.updatedAt,
     inLanguage: magazine.language,
     isAccessibleForFree: true,
     mainEntityOfPage: siteUrl() + path,
   };
 }
-
-/** The moment it went live, where that was on the day that the page shows; else that day's beginning. */
-const publishedAt = ({ date, publishedAt }: Story): string =>
-  civilDateInRome(new Date(publishedAt)) === date ? publishedAt : romeTime(date);
 
 const types: Record<EventTypeName, string> = {
   Mostra: 'ExhibitionEvent',
