@@ -3,7 +3,7 @@ import type { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/ar
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { sitemapNamed } from '#site/src/metadata/sitemaps.ts';
+import { sitemapIndex, sitemapNamed } from '#site/src/metadata/sitemaps.ts';
 import { articleData } from '#site/src/metadata/structured-data.ts';
 import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
 import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
@@ -103,6 +103,20 @@ it('the site map of older pages depends on how many there are, and on no item', 
     '<loc>https://rivista.example/articoli/pagina/2',
   ]);
   expect(Object.keys(dependencies).toSorted()).toEqual(['["articles.count"]', '["siteUrl"]']);
+});
+
+it('the news map is as old as the last change of an item in it, and not in the index while it is empty', () => {
+  const publishedAt = '2026-11-19T09:00:00.000Z';
+  const dated = { date: '2026-11-19', publishedAt };
+  const entry = () => sitemapIndex().match(/sitemap-ultime-notizie.xml<.loc>(?:<lastmod>([^<]+))?/);
+  magazineOf([
+    article(1, { ...dated, updatedAt: publishedAt }),
+    article(2, { ...dated, updatedAt: '2026-11-20T07:00:00.000Z' }),
+    article(3, { updatedAt: '2026-11-20T08:00:00.000Z' }),
+  ]);
+  expect(entry()?.[1]).toBe('2026-11-20T07:00:00.000Z');
+  magazineOf([article(3)]);
+  expect(entry()).toBeNull();
 });
 
 describe('an article whose date is not the day on which it came out', () => {

@@ -78,18 +78,31 @@ type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: 
 const freshest = 1_000;
 
 /** Articles and news that came out in the last two days: what a news map may hold. A date alone makes nothing new. */
-const freshItems = query('freshItems', (): FreshItem[] => {
+function fresh(): (FreshItem & { updatedAt: string })[] {
   const since = new Date(romeTime(addDays(today(), -1))).toISOString();
   return (['article', 'news'] as const)
     .flatMap((kind) =>
       items(kind)
         .firstWhile(({ date }) => date > addDays(today(), -2))
         .filter(({ publishedAt }) => publishedAt >= since)
-        .map((item) => ({ kind, id: item.id, title: item.title, moment: publicationMoment(item) })),
+        .map((item) => {
+          const { id, title, updatedAt } = item;
+          return { kind, id, title, moment: publicationMoment(item), updatedAt };
+        }),
     )
     .toSorted((one, other) => Date.parse(other.moment) - Date.parse(one.moment))
     .slice(0, freshest);
-});
+}
+
+const freshItems = query('freshItems', (): FreshItem[] => fresh().map(({ updatedAt: _, ...shown }) => shown));
+
+/** When something in the news map last changed; undefined while it is empty. */
+const freshChange = query('freshChange', (): string | undefined =>
+  fresh()
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1),
+);
 
 const namespaces = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -168,7 +181,13 @@ const kinds = [
   { kind: 'newsletter', name: 'newsletter', path: newsletterIssuePath },
 ] as const;
 
-type Sitemap = { name: string; changed: () => string | undefined; body: () => string };
+type Sitemap = {
+  name: string;
+  changed: () => string | undefined;
+  /** An empty map keeps its address and is not in the index. */
+  isEmpty?: () => boolean;
+  body: () => string;
+};
 
 const singleMaps: Sitemap[] = [
   {
@@ -176,7 +195,7 @@ const singleMaps: Sitemap[] = [
     changed: () => lastChange('article', 'event', 'news', 'video', 'gallery', 'newsletter'),
     body: pages,
   },
-  { name: 'ultime-notizie', changed: () => freshItems()[0]?.moment, body: latest },
+  { name: 'ultime-notizie', changed: freshChange, isEmpty: () => freshChange() === undefined, body: latest },
 ];
 
 /** The older pages of a list: with a new item all of them stay as they are. */
@@ -206,9 +225,9 @@ export function sitemapNamed(name: string): Sitemap | undefined {
 }
 
 export const sitemapIndex = (): string => {
-  const entries = sitemaps().map(
-    (map) => `<sitemap>${location(`/sitemap-${map.name}.xml`)}${changed(map.changed())}</sitemap>`,
-  );
+  const entries = sitemaps()
+    .filter((map) => !map.isEmpty?.())
+    .map((map) => `<sitemap>${location(`/sitemap-${map.name}.xml`)}${changed(map.changed())}</sitemap>`);
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 };
 
