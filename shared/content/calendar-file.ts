@@ -50,7 +50,8 @@ export function calendarFile({ name = magazine.name, siteUrl, events }: Calendar
     ttl: 6 * 60 * 60,
   }).toString();
   const components = events.map((event) => componentOf(event, siteUrl)).join('');
-  const zone = /^DTSTART;TZID=/m.test(components) ? `${centralEuropeanTime}\r\n` : '';
+  // RFC 5545 (3.6) wants at least one component.
+  const zone = components === '' || /^DTSTART;TZID=/m.test(components) ? `${centralEuropeanTime}\r\n` : '';
   return `${empty.replace(/(?=END:VCALENDAR$)/, () => zone + components)}\r\n`;
 }
 
@@ -130,7 +131,7 @@ const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\
 /** For the few properties that ical-generator does not escape. */
 const oneLine = (text: string) => clean(text).replace(/[\r\n\t]+/g, ' ');
 
-/** The rules of daylight saving time since 1996; no event is older. A calendar has them if any event has hours. */
+/** The rules of daylight saving time since 1996; no event is older. A calendar has them if any event has hours, or if it has no event. */
 const centralEuropeanTime = [
   'BEGIN:VTIMEZONE',
   `TZID:${magazine.timeZone}`,
