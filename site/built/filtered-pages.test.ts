@@ -20,11 +20,15 @@ const choices = Object.values(listFilters).flatMap((filter) =>
 
 describe.each(choices)('$address', ({ filter, choice, address }) => {
   const page = pageAt(address);
+  const marked = itemOf[filter.list];
+  const itemsOn = ({ all }: typeof page) => all(`[data-prebuilt] ${marked}, astro-island ${marked}`);
 
-  it('has its own title, description and canonical address', () => {
+  it('has its own title and description, and a canonical address where it has an item', () => {
     expect(textOf(page.all('title')[0])).toBe(`${filteredTitle(filter, choice.value)} | Sinopia`);
     expect(page.attribute('meta[name="description"]', 'content')).toContain(choice.name);
-    expect(page.attribute('link[rel="canonical"]', 'href')).toBe(siteUrl + address);
+    const isEmpty = itemsOn(page).length === 0;
+    expect(page.attribute('link[rel="canonical"]', 'href')).toBe(isEmpty ? undefined : siteUrl + address);
+    expect(page.attribute('meta[name="robots"]', 'content')).toBe(isEmpty ? 'noindex' : undefined);
   });
 
   it('is served for every name of its choice', async () => {
@@ -36,8 +40,7 @@ describe.each(choices)('$address', ({ filter, choice, address }) => {
   });
 
   it('shows items of its choice alone', () => {
-    const marked = itemOf[filter.list];
-    const shown = page.all(`[data-prebuilt] ${marked}, astro-island ${marked}`).map((item) => {
+    const shown = itemsOn(page).map((item) => {
       const own = attributeOf(item, 'data-event-type') ?? attributeOf(item, 'data-category');
       return own ?? textOf(item);
     });

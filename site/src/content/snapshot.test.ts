@@ -24,6 +24,19 @@ const article = (number: number, fields: Partial<PublicArticleSummary> = {}) =>
     ...fields,
   }) as PublicArticleSummary;
 
+const event = (id: string, fields: Partial<EventSummary> = {}) =>
+  ({
+    id,
+    version: 1,
+    title: id,
+    type: 'Mostra',
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    publishedAt: '2026-01-01',
+    updatedAt: '2026-01-01',
+    ...fields,
+  }) as EventSummary;
+
 function magazineOf(articles: readonly PublicArticleSummary[], events: readonly EventSummary[] = []) {
   const lists = new SnapshotLists({ article: articles, event: events });
   const source: SnapshotSource = {
@@ -103,6 +116,13 @@ it('the site map of older pages depends on how many there are, and on no item', 
     '<loc>https://rivista.example/articoli/pagina/2',
   ]);
   expect(Object.keys(dependencies).toSorted()).toEqual(['["articles.count"]', '["siteUrl"]']);
+});
+
+it('the site map has the choices of a list that have an item', async () => {
+  magazineOf([article(1, { category: 'arte' }), article(2, { category: 'aste' })], [event('una', { type: 'Fiera' })]);
+  const { result, dependencies } = await recording(async () => sitemapNamed('pagine')?.body());
+  expect(result?.match(/(?<=<loc>[^<]*)\?[^<]+/g)).toEqual(['?category=arte', '?category=aste', '?type=Fiere']);
+  expect(Object.keys(dependencies).filter((name) => name.includes('choices')).length).toBe(4);
 });
 
 it('the news map is as old as the last change of an item in it, and not in the index while it is empty', () => {
@@ -202,18 +222,6 @@ describe('a change of one article among a thousand', () => {
 });
 
 describe('the calendar files of the events', () => {
-  const event = (id: string, fields: Partial<EventSummary> = {}) =>
-    ({
-      id,
-      version: 1,
-      title: id,
-      type: 'Mostra',
-      startDate: '2026-11-01',
-      endDate: '2026-11-30',
-      publishedAt: '2026-01-01',
-      updatedAt: '2026-01-01',
-      ...fields,
-    }) as EventSummary;
   const [all, exhibitions, auctions] = [[], ['Mostra'], ['Asta']].map((args) => JSON.stringify(['allEvents', ...args]));
   const changes: Record<string, [(lists: SnapshotLists) => Parameters<typeof changedQueries>[0], unknown[]]> = {
     'a new event': [(lists) => lists.put('event', event('terza')), [all, exhibitions]],

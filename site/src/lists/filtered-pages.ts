@@ -23,14 +23,18 @@ const descriptions: Record<keyof typeof listFilters, (name: string) => string> =
   video: (name) => `I video della categoria ${name}: opere, studi e tecniche da guardare con calma.`,
 };
 
-/** The head of a page for one choice; the page for an unknown choice is not indexed. */
-export function filteredHead(kind: keyof typeof listFilters, choice: FilterChoice | undefined) {
+/** The head of a page for one choice with its items; without any, or for an unknown choice, the page is not indexed. */
+export function filteredHead(
+  kind: keyof typeof listFilters,
+  choice: FilterChoice | undefined,
+  items: readonly unknown[],
+) {
   const filter = listFilters[kind];
   return {
     title: filteredTitle(filter, choice?.value ?? ''),
     path: filteredPath(filter, choice?.value ?? ''),
     section: filter.list,
-    indexed: choice !== undefined,
+    indexed: items.length > 0,
     ...(choice && { description: descriptions[kind](choice.name) }),
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
+import { filteredPath, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
@@ -24,7 +24,7 @@ import { eventArchive } from '#site/src/content/events.ts';
 import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
 import type { Archive } from '#site/src/content/older-pages.ts';
-import { items, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
+import { items, itemsOf, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
 import { publicationMoment } from './publication-moment.ts';
 
@@ -154,10 +154,19 @@ const pages = () =>
     ...filteredPaths().map((path) => url(path)),
   ]);
 
+type FilteredKind = keyof typeof listFilters;
+
+/** The choices of a list that have an item: the page of another one is not indexed. */
+const choicesWithItems = query('choicesWithItems', (kind: FilteredKind): string[] =>
+  listFilters[kind].choices
+    .filter(({ names: [group = ''] }) => itemsOf(kind, group).first(1).length > 0)
+    .map(({ value }) => value),
+);
+
 /** The pages of single choices of the lists. */
 const filteredPaths = (): string[] =>
-  Object.values(listFilters).flatMap((filter: ListFilter) =>
-    filter.choices.map(({ value }) => filteredPath(filter, value)),
+  (Object.keys(listFilters) as FilteredKind[]).flatMap((kind) =>
+    choicesWithItems(kind).map((value) => filteredPath(listFilters[kind], value)),
   );
 
 const worksOf = (works: readonly { image: string }[]) => works.map(({ image }) => picture(rasterImage(image))).join('');
