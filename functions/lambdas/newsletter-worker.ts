@@ -25,7 +25,7 @@ const retryMilliseconds = 60_000;
 const queue = sendQueue();
 const ctx = await lambdaContext('newsletter-worker', { mail: createMail(), enqueueSends: queue.enqueue });
 let until = 0;
-const sender = createSender(ctx, { share: Number(fromEnvironment('SENDERS')), until: () => until });
+const sender = createSender(ctx, { processes: Number(fromEnvironment('SENDERS')), until: () => until });
 
 /** Sends newsletters, a few buckets concurrently; returns the messages that failed. */
 export const handler = async (event: WorkerEvent, { getRemainingTimeInMillis }: Remaining) => {

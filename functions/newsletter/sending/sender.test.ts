@@ -28,7 +28,7 @@ async function startedSend(mail: Mail) {
 it.each([
   ['one process sends at 90 % of the SES rate', 1, 9],
   ['each of two processes sends at half of that rate', 2, 4.5],
-])('%s', async (_, share, perSecond) => {
+])('%s', async (_, processes, perSecond) => {
   let accepted = 0;
   const { ctx, id: newsletterId } = await startedSend({
     quota: async () => ({ rate: 10, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
@@ -38,7 +38,7 @@ it.each([
   // Time passes only while the sender waits for its rate.
   vi.useFakeTimers({ toFake: ['performance'] });
   const start = performance.now();
-  const sender = createSender(ctx, { share, wait: async (milliseconds) => vi.advanceTimersByTime(milliseconds) });
+  const sender = createSender(ctx, { processes, wait: async (milliseconds) => vi.advanceTimersByTime(milliseconds) });
   for (const task of await work(sender, { newsletterId })) await work(sender, task);
   expect(accepted).toBe(subscribers);
   // The first mail is sent at once.
@@ -61,7 +61,7 @@ it('five tasks that share a slow rate claim no mail whose slot comes after its l
     return slots.promise;
   };
   const mail = { ...ctx.mail, quota: async () => ({ rate: 1, left: 1_000, day: 1_000 }) };
-  const sender = createSender({ ...ctx, mail }, { share: 2, wait });
+  const sender = createSender({ ...ctx, mail }, { processes: 2, wait });
   const tasks = await work(sender, { newsletterId: id });
   const done = Promise.all(tasks.map((task) => work(sender, task)));
   await expect.poll(() => waits.length).toBeGreaterThanOrEqual(tasks.length);

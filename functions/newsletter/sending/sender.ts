@@ -19,12 +19,12 @@ export type Sender = {
 
 type Options = {
   /** How many processes share the rate that SES allows. */
-  share?: number;
+  processes?: number;
 } & Partial<Pick<Sender, 'wait' | 'until' | 'batchSize'>>;
 
 const rateCachedMilliseconds = 60_000;
 
-export function createSender(ctx: Context, { share = 1, ...options }: Options = {}): Sender {
+export function createSender(ctx: Context, { processes = 1, ...options }: Options = {}): Sender {
   const now = () => performance.now();
   let cached: { maximum: number; rate: AdaptiveRate; until: number } | undefined;
   return {
@@ -32,7 +32,7 @@ export function createSender(ctx: Context, { share = 1, ...options }: Options = 
     async rate() {
       if (cached && cached.until > now()) return cached.rate;
       const quota = await ctx.mail.quota();
-      const maximum = quota.rate / share;
+      const maximum = quota.rate / processes;
       const rate = cached?.maximum === maximum ? cached.rate : createAdaptiveRate(maximum, now, Math.random);
       cached = { maximum, rate, until: now() + rateCachedMilliseconds };
       return rate;
