@@ -37,7 +37,7 @@ export const owaspMinimum: PasswordCost = { memory: 19_456, passes: 2 };
 export type Settings = {
   /** Base of canonical addresses, feeds and links in newsletters, without a slash at the end. */
   siteUrl: string;
-  /** The address at which this very server answers; on one machine `siteUrl` may lead elsewhere. Base of links to one person. */
+  /** The address at which this very server answers; on one machine `siteUrl` may lead elsewhere. Base of links to accounts and of shared drafts. */
   serverUrl: string;
   /** Demo accounts can log in only if this is on. */
   demo: boolean;

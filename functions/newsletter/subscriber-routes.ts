@@ -26,7 +26,7 @@ const managesWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallB
 const SubscriberQuery = PageQuery.extend({ q: z.string().max(limits.text).optional() });
 const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente'), ...problems(...refused, 'INVALID') };
 
-/** Subscribers of the newsletter, for the newsroom. */
+/** Subscribers of the newsletter, for administrators. */
 export const subscriberRoutes = feature()
   .openapi(
     createRoute({

@@ -81,7 +81,7 @@ describe('an admin', () => {
     ]);
     const cells = row(admin, 'Tutti gli iscritti', reader).getByRole('cell');
     await cells.first().waitFor();
-    expect(await cells.allTextContents()).toEqual(['', 'Attivo', today(), 'PerchéDisiscrivi']);
+    expect(await cells.allTextContents()).toEqual(['', 'Attivo', today(), 'DisiscriviProvenienza']);
     await press(admin, 'Crea newsletter');
     await admin.getByRole('alert').getByText('Inserisci oggetto e contenuto della newsletter').waitFor();
     expect(await admin.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
@@ -220,8 +220,8 @@ describe('an admin', () => {
     await all.getByText('1 risultato').waitFor();
     await row(admin, 'Tutti gli iscritti', needle).waitFor();
     expect(await all.getByRole('row').count()).toBe(2);
-    await press(admin, `Perché ${needle} riceve la newsletter`);
-    const origin = admin.getByRole('dialog', { name: 'Perché riceve la newsletter' });
+    await press(admin, `Provenienza dell’iscrizione di ${needle}`);
+    const origin = admin.getByRole('dialog', { name: 'Da dove viene l’iscrizione' });
     await origin.getByText('L’indirizzo viene da un elenco importato').waitFor();
     await origin.getByText('Nessuna delle ultime è partita per questo indirizzo.').waitFor();
     await admin.keyboard.press('Escape');

@@ -16,7 +16,7 @@ export function OriginDialog({ email, close }: { email: string; close: () => voi
   });
   const { data } = query;
   return (
-    <Dialog title="Perché riceve la newsletter" close={close}>
+    <Dialog title="Da dove viene l’iscrizione" close={close}>
       <p>
         <strong>{email}</strong>
       </p>
@@ -27,7 +27,7 @@ export function OriginDialog({ email, close }: { email: string; close: () => voi
           {originSentences(data).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          <h3>Ultime newsletter</h3>
+          <h3 className="origin-newsletters">Ultime newsletter</h3>
           {data.newsletters.length === 0 && <p>Nessuna delle ultime è partita per questo indirizzo.</p>}
           <ul>
             {data.newsletters.map(({ newsletter, subject, state, at }) => (

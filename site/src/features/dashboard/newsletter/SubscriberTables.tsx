@@ -61,8 +61,10 @@ function Subscribers({ list: name, title, empty, more, columns }: Props) {
                 <td key={heading}>{cell(subscriber)}</td>
               ))}
               <td>
-                <OriginButton email={subscriber.email} />
-                {!subscriber.awaitsConfirmation && <SubscriptionButton subscriber={subscriber} />}
+                <div className="row-buttons">
+                  {!subscriber.awaitsConfirmation && <SubscriptionButton subscriber={subscriber} />}
+                  <OriginButton email={subscriber.email} />
+                </div>
               </td>
             </tr>
           ))}
@@ -115,10 +117,10 @@ function OriginButton({ email }: { email: string }) {
     <button
       type="button"
       className="action"
-      aria-label={`Perché ${email} riceve la newsletter`}
+      aria-label={`Provenienza dell’iscrizione di ${email}`}
       onClick={() => open((close) => <OriginDialog email={email} close={close} />)}
     >
-      Perché
+      Provenienza
     </button>
   );
 }
