@@ -1,8 +1,8 @@
 import type { Context } from '#functions/context/context.ts';
 import { type Key, userKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
+import { retried } from '#functions/db/retry.ts';
 import { transact } from '#functions/db/store.ts';
-import { AppError } from '#functions/errors/app-error.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 
 /** A row may have 400 KB, and a transaction 4 MB, deleted rows included. */
@@ -10,7 +10,7 @@ const rowsPerTransaction = 10;
 
 /**
  * Deletes the rows of an account whose sort keys begin with the prefix, never the account itself; without a prefix all of them.
- * `UNAVAILABLE` if another transaction writes one of them: then it can be repeated.
+ * A form of the account may write one of them meanwhile: that group is tried again.
  */
 export async function deleteOwnRows({ store }: Context, accountId: string, prefix?: string): Promise<void> {
   const { tableName: TableName } = store;
@@ -20,6 +20,6 @@ export async function deleteOwnRows({ store }: Context, accountId: string, prefi
 
   for (const group of inGroups(keys, rowsPerTransaction)) {
     const writes = group.map((Key) => ({ Delete: { TableName, Key } }));
-    if (!(await transact(store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    await retried(() => transact(store, writes));
   }
 }

@@ -50,7 +50,7 @@ export type Settings = {
    * events: then an administrator decides.
    */
   eventTimeoutSeconds: number | undefined;
-  /** The SES configuration sets, which report events and suppress mails to addresses that bounce or complain. */
+  /** The SES configuration sets, which report events; that of newsletters suppresses mails after complaints, both after bounces. */
   configurationSets: ConfigurationSets;
 };
 

@@ -143,7 +143,18 @@ export async function restorePictures(ctx: Context, by: Caller, shown: readonly 
     ids.map((id) => mediaKey(id)),
   );
   for (const id of ids.filter((_, at) => kept[at] === undefined)) {
-    if (await findEntry(ctx, id, 'media')) await restore(ctx, by, id, 'media');
+    if (await findEntry(ctx, id, 'media')) await restorePicture(ctx, by, id);
+  }
+}
+
+/** Another publication may bring it back at the same moment. */
+async function restorePicture(ctx: Context, by: Caller, id: string): Promise<void> {
+  try {
+    await restore(ctx, by, id, 'media');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [there] = await batchGet(ctx.store, [mediaKey(id)]);
+    if (!there) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
 }
 

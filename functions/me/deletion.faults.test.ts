@@ -9,7 +9,7 @@ import { breakNthCall } from '#functions/testing/store-faults.ts';
 const { call, ctx, person } = await testMagazine();
 const admin = await person('admin');
 
-it('a deletion in whose last rows another transaction writes is not ended, and can be repeated', async () => {
+it('a deletion in whose rows another transaction writes tries again, or is not ended and can be repeated', async () => {
   for (let nth = 1; ; nth++) {
     const departing = await person('user', `occupato${nth}`);
     const body = { current: 'parola-segreta' };
@@ -17,7 +17,7 @@ it('a deletion in whose last rows another transaction writes is not ended, and c
     const first = await call('DELETE', '/me', { as: departing, body });
     broken.mend();
     if (!broken.reached()) return expect(first.status).toBe(204);
-    expect(first.status).toBe(503);
+    expect([204, 503]).toContain(first.status);
     await call('DELETE', `/auth/users/${departing.id}`, { as: admin, body: { pieces: 'give', to: admin.id } });
     expect(await readPartition(ctx.store, ctx.store.tableName, { pk: userKey(departing.id).pk })).toEqual([]);
   }

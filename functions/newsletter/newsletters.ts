@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { type ListQuery, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { retried } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, putRow, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -64,12 +64,16 @@ export async function putNewsletter(
   return putRow(store, put, alsoWrites);
 }
 
+/** All newsletters, the latest first. */
+export const newslettersQuery: ListQuery<Newsletter> = {
+  index: 'lists',
+  partition: newsletterList,
+  shape: sortShapes.newsletters,
+  keyOf: newsletterKey,
+};
+
 export const listNewsletters = (store: Store, page: PageRequest): Promise<Page<Newsletter>> =>
-  listPage(
-    store,
-    { index: 'lists', partition: newsletterList, shape: sortShapes.newsletters, keyOf: newsletterKey },
-    page,
-  );
+  listPage(store, newslettersQuery, page);
 
 export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> {
   const { items } = await listPage<Newsletter>(

@@ -33,6 +33,8 @@ export type SearchIndexOptions = {
   onFailure?: (error: Error) => void;
 };
 
+/** A failed index is tried again after a pause that grows from the first to the second of these. */
+const shortestRetryMilliseconds = 50;
 const longestRetryMilliseconds = 60_000;
 
 /** A recent part with more items makes the next archive: the work for both is least per change when they are in balance. */
@@ -93,11 +95,15 @@ export function createSearchIndex(
         wanted = false;
         await step();
         live.removeOutdated();
+        failures = 0;
       } catch (error) {
         onFailure(error as Error);
         wanted = true;
         failures += 1;
-        const pause = Math.min(longestRetryMilliseconds, pauseMilliseconds * 2 ** failures);
+        const pause = Math.min(
+          longestRetryMilliseconds,
+          Math.max(shortestRetryMilliseconds, pauseMilliseconds * 2 ** failures),
+        );
         await Promise.race([wait(pause, undefined, { ref: false }), nextChange()]);
       }
     }

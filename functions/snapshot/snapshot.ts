@@ -175,6 +175,8 @@ export class Snapshot implements SnapshotSource {
         lines.set(item.kind, ofKind);
         ofKind.push(logLine(item.id, summary));
       } catch (error) {
+        // The caller asks for it again until it can be read.
+        this.#outdated.delete(key);
         failed.push({ item, error: error as Error });
         if (!this.lists.get(item.kind, item.id)) this.#lacking.set(key, item);
       }

@@ -13,7 +13,7 @@ type Props = {
   description: string;
   /** How many of the last periods must be beyond the threshold; one of one by default. */
   periods?: { beyond: number; of: number };
-  /** What has no data is not above, but below. */
+  /** Missing data is no alarm with `above`, and one with `below`. */
 } & ({ above: number } | { below: number });
 
 export class MagazineAlarm extends Alarm {

@@ -63,7 +63,7 @@ export class ApiStack extends MagazineStack {
     });
     for (const writer of [api, secondFactors]) data.table.grantReadWriteData(writer);
     data.ledger.grantReadWriteData(api);
-    // The API sends newsletters to their authors, as a test.
+    // The API sends a newsletter to the administrator who asks for a test.
     mail.letSend(api, 'newsletters', 'persons');
     mail.letSend(secondFactors, 'persons');
     mail.grantEnqueue(api);

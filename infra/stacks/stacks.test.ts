@@ -855,14 +855,18 @@ describe('operations', () => {
   });
 
   it('newsletter tasks that wait for half an hour, and that no worker takes, are an alarm', () => {
-    const { Metrics, Threshold } = alarm('SendingIsStuck') as { Metrics: unknown[]; Threshold: number };
-    expect(Threshold).toBe(1_800);
+    const { Metrics, ...limit } = alarm('SendingIsStuck') as { Metrics: unknown[] };
+    expect(limit).toMatchObject({ Threshold: 1_800, ComparisonOperator: 'GreaterThanThreshold' });
     const measured = (MetricName: string) =>
       expect.objectContaining({
         MetricStat: expect.objectContaining({ Metric: expect.objectContaining({ MetricName }) }),
       });
     expect(Metrics).toEqual(
-      expect.arrayContaining([measured('ApproximateAgeOfOldestMessage'), measured('NumberOfMessagesReceived')]),
+      expect.arrayContaining([
+        expect.objectContaining({ Expression: 'IF(FILL(taken, 0) < 1, age, 0)' }),
+        measured('ApproximateAgeOfOldestMessage'),
+        measured('NumberOfMessagesReceived'),
+      ]),
     );
   });
 

@@ -39,7 +39,7 @@ export async function changePassword(
 
 /**
  * Proves that the owner is at the keyboard: a session left open may not take the account over. Guesses are limited, and so is
- * what the owner does with the right password: each change sends a notice.
+ * what the owner does with the right password: most changes send a notice.
  */
 export async function assertPassword(ctx: Context, { id, passwordHash }: Account, current: string): Promise<void> {
   await limitAccount(ctx, rateLimits.passwordChecks, id);

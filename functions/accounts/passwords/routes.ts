@@ -21,7 +21,7 @@ const smallBody = jsonBody(limits.smallBodyBytes);
  * The answer about a forgotten password comes at a multiple of this time, after the lookup and the mail: a deployed function
  * is frozen once it has answered. Long enough for both, so that the time tells nothing about the address while SES is well.
  */
-const stepMilliseconds = 1_000;
+const stepMilliseconds = 2_000;
 
 export const passwordRoutes = feature()
   .openapi(

@@ -38,7 +38,7 @@ export const rateLimits = {
   confirmAddress: { name: 'confirm-address', max: 30, seconds: hour },
   // Guesses at a session left open on a shared device.
   passwordChecks: { name: 'password-checks', max: 5, seconds: 10 * minute, maxSeconds: 24 * hour },
-  // Right passwords, which end the count above: what they allow sends a mail each time.
+  // Right passwords, which end the count above: most of what they allow sends a mail.
   passwordUses: { name: 'password-uses', max: 20, seconds: hour },
   // Of one account.
   kept: { name: 'kept', max: 300, seconds: hour },

@@ -1,30 +1,26 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import {
-  auditPartition,
-  newsletterKey,
-  newsletterList,
-  sortShapes,
-  subscriberIdOf,
-  subscriberKey,
-} from '#functions/db/keys.ts';
-import { type ListQuery, listAll, listPage, readPartition } from '#functions/db/query.ts';
+import { auditPartition, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
+import { listAll, readPartition } from '#functions/db/query.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { getNewsletter } from '#functions/newsletter/newsletters.ts';
+import { getNewsletter, listNewsletters, newslettersQuery } from '#functions/newsletter/newsletters.ts';
 import { bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import type { SubscriptionOrigin } from '#shared/model/newsletter/subscriber.ts';
 import { readRow } from './ledger.ts';
 
-/** All data stored about a subscriber: the subscription, the proof of consent and the newsletters sent. */
+/**
+ * The data stored about a subscriber: the subscription, the proof of consent and the newsletters sent. Audit records are about
+ * what administrators did.
+ */
 export async function exportSubscriber(ctx: Context, email: string): Promise<SubscriptionOrigin | undefined> {
-  return originOf(ctx, email, await listAll<Newsletter>(ctx.store, newsletters));
+  return originOf(ctx, email, await listAll(ctx.store, newslettersQuery));
 }
 
 /** The same with the newsletters among the latest ones. */
 export async function originOfSubscription(ctx: Context, email: string): Promise<SubscriptionOrigin> {
-  const { items } = await listPage<Newsletter>(ctx.store, newsletters, { limit: latestNewsletters });
+  const { items } = await listNewsletters(ctx.store, { limit: latestNewsletters });
   const origin = await originOf(ctx, email, items);
   if (!origin) throw new AppError('SUBSCRIBER_NOT_FOUND');
   return origin;
@@ -32,17 +28,10 @@ export async function originOfSubscription(ctx: Context, email: string): Promise
 
 const latestNewsletters = 25;
 
-const newsletters: ListQuery<Newsletter> = {
-  index: 'lists',
-  partition: newsletterList,
-  shape: sortShapes.newsletters,
-  keyOf: newsletterKey,
-};
-
 async function originOf(
   ctx: Context,
   email: string,
-  sent: readonly Newsletter[],
+  newsletters: readonly Newsletter[],
 ): Promise<SubscriptionOrigin | undefined> {
   const record = await getSubscriberByEmail(ctx.store, email);
   if (!record) return undefined;
@@ -51,19 +40,20 @@ async function originOf(
     subscription,
     ...(consent ? { consent } : {}),
     ...(requested ? { requested } : {}),
-    newsletters: await mailsTo(ctx, subscriberIdOf(email), sent),
+    newsletters: await mailsTo(ctx, subscriberIdOf(email), newsletters),
   };
 }
 
 async function mailsTo(
-  ctx: Context,
+  { store }: Context,
   subscriberId: string,
-  sent: readonly Newsletter[],
+  newsletters: readonly Newsletter[],
 ): Promise<SubscriptionOrigin['newsletters']> {
   const found: SubscriptionOrigin['newsletters'] = [];
-  for (const { id, subject } of sent) {
-    const { buckets } = (await getNewsletter(ctx.store, id)) ?? {};
-    const row = buckets && (await readRow(ctx.store, id, bucketOf(subscriberId, buckets), subscriberId));
+  for (const { id, subject, status } of newsletters) {
+    // A draft has no ledger.
+    const { buckets } = (status !== 'draft' && (await getNewsletter(store, id))) || {};
+    const row = buckets && (await readRow(store, id, bucketOf(subscriberId, buckets), subscriberId));
     if (row) found.push({ newsletter: id, subject, state: row.state, at: row.at });
   }
   return found;

@@ -49,7 +49,7 @@ async function bounceOf(ctx: Context, id: string, { subscriberId, bucket, messag
 
 const withEvents = { events: { delayMilliseconds: 20 }, settings: { eventTimeoutSeconds: 10 } };
 
-it('a start whose write was repeated, because its answer was lost, is refused and sends all the same', async () => {
+it('a start that another one came before is refused, and hands the send on once more: the process of the first may have ended', async () => {
   const { ctx, draft, call, admin, received } = await magazineWithSubscribers();
   const newsletterId = await draft();
   let start: TransactWriteCommand | undefined;

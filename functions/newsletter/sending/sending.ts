@@ -21,7 +21,7 @@ export async function startSending(ctx: Context, by: AuditActor, id: string, ver
     const alsoWrites = auditWrites(ctx, by, record);
     return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets, alsoWrites };
   });
-  // The refused start may be the one that won, if its answer was lost and the write was repeated.
+  // The process of the start that won may have ended before it did this.
   if (newsletter.sendState === 'freezing') await ctx.enqueueSends([{ newsletterId: id }]);
   if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });
   return newsletter;

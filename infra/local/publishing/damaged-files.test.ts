@@ -61,6 +61,7 @@ function sound() {
     ),
     recent: put(join(at.records, 'search/a.log'), fragmentLines(new Map([['article/due', ['fragment/it_2', '1']]]))),
     settings: put(join(at.snapshot, snapshotFiles.settings), { siteUrl: 'https://rivista.example' }),
+    schemas: put(join(at.snapshot, snapshotFiles.schemas), JSON.stringify('0f'.repeat(32))),
     index: put(join(at.snapshot, snapshotFiles.index('article')), [summary('uno'), summary('due', 4)]),
     item: put(join(at.snapshot, snapshotFiles.item('article', 'uno')), summary('uno')),
     otherItem: put(join(at.snapshot, snapshotFiles.item('article', 'due')), summary('due', 4)),
@@ -75,18 +76,26 @@ const damages: Record<string, (file: string) => void> = {
 };
 
 describe.each(Object.keys(damages))('a derived file that is %s', (damage) => {
-  test.each(['manifest', 'journal', 'pictures', 'search', 'fragments', 'recent', 'settings', 'index', 'item'] as const)(
-    '%s is named and set aside',
-    (name) => {
-      const file = sound()[name];
-      damages[damage]?.(file);
-      const content = readFileSync(file);
-      expect(setAsideDamaged(at)).toEqual([file]);
-      expect(existsSync(file)).toBe(false);
-      expect(readFileSync(asideOf(file))).toEqual(content);
-      expect(setAsideDamaged(at)).toEqual([]);
-    },
-  );
+  test.each([
+    'manifest',
+    'journal',
+    'pictures',
+    'search',
+    'fragments',
+    'recent',
+    'settings',
+    'schemas',
+    'index',
+    'item',
+  ] as const)('%s is named and set aside', (name) => {
+    const file = sound()[name];
+    damages[damage]?.(file);
+    const content = readFileSync(file);
+    expect(setAsideDamaged(at)).toEqual([file]);
+    expect(existsSync(file)).toBe(false);
+    expect(readFileSync(asideOf(file))).toEqual(content);
+    expect(setAsideDamaged(at)).toEqual([]);
+  });
 });
 
 describe('a log of changes', () => {

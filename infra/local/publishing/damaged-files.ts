@@ -10,6 +10,7 @@ type Folders = { records: string; snapshot: string; live: string };
 
 const texts = z.array(z.string());
 const record = z.record(z.string(), z.unknown());
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const asked = z.union([z.array(z.tuple([z.string(), z.string()])), z.record(z.string(), z.string())]);
 const page = z.object({ file: z.string(), hash: z.string(), asked });
 const manifest = z.tuple([z.object({ release: z.string() })]).rest(z.tuple([z.string(), page]));
@@ -42,6 +43,7 @@ export function setAsideDamaged({ records, snapshot, live }: Folders): string[] 
   return [
     ...groups.flatMap((group) => checkRecords(records, live, group)),
     ...setAsideUnless(record, join(snapshot, snapshotFiles.settings)),
+    ...setAsideUnless(digest, join(snapshot, snapshotFiles.schemas)),
     ...[snapshotFiles.pictures, snapshotFiles.shares].flatMap((file) => [
       ...setAsideUnless(record, join(snapshot, file)),
       ...setAsideUnless(linesOf(z.unknown()), join(snapshot, logOf(file))),

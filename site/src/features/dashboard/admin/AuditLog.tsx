@@ -1,7 +1,7 @@
 import { mediaPath } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
-import { allSubscribers, auditActions, terminal } from '#shared/rules/audit.ts';
+import { type AuditAction, allSubscribers, auditActions, terminal } from '#shared/rules/audit.ts';
 import { api } from '#site/src/api/api.ts';
 import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
@@ -21,7 +21,11 @@ const otherKinds = {
 
 const isOther = (kind: AuditedKind): kind is keyof typeof otherKinds => kind in otherKinds;
 
-const kindName = (kind: AuditedKind): string => (isOther(kind) ? otherKinds[kind] : adapterOf({ kind }).words.one);
+/** A page that is still open after a release may get records of kinds and actions that it does not know. */
+const kindName = (kind: AuditedKind): string =>
+  isOther(kind) ? otherKinds[kind] : (adapterOf({ kind })?.words.one ?? kind);
+
+const actionWords = (action: AuditAction): string => auditActions[action] ?? action;
 
 /** The label of a status or a role, as on its badge. */
 const stateName = (state: string): string => {
@@ -31,7 +35,7 @@ const stateName = (state: string): string => {
 
 const searchAndSort: SearchAndSort<AuditRecord> = {
   textOf: ({ by, deeds, kind, item, name = '' }) =>
-    [by.username, ...deeds.map((action) => auditActions[action]), kindName(kind), name, item].join(' '),
+    [by.username, ...deeds.map(actionWords), kindName(kind), name, item].join(' '),
   orders: [
     { id: 'recenti', label: 'Dal più recente' },
     { id: 'antichi', label: 'Dal più antico', compare: byText(({ at }) => at) },
@@ -67,7 +71,7 @@ function Row({ record }: { record: AuditRecord }) {
     <tr>
       <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{by.username}</a>}</th>
       <td>
-        {deeds.map((action) => auditActions[action]).join(', ')}
+        {deeds.map(actionWords).join(', ')}
         {change && ` (${change})`}
       </td>
       <td>
@@ -81,7 +85,7 @@ function Row({ record }: { record: AuditRecord }) {
 }
 
 function RecordItem({ record }: { record: AuditRecord }) {
-  if (record.kind === 'subscriber' && record.item === allSubscribers) return 'Tutti gli iscritti';
+  if (record.kind === 'subscriber' && record.item === allSubscribers) return 'Elenco degli iscritti';
   return (
     <>
       {kindName(record.kind)} <ItemName record={record} />

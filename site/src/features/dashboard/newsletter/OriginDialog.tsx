@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#site/src/api/api.ts';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { formatDay } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { mailStates, originSentences } from './subscription-origin.ts';
+import { mailState, originSentences } from './subscription-origin.ts';
 
 const { origin } = api.newsletter.subscriptions;
 
@@ -13,6 +12,8 @@ export function OriginDialog({ email, close }: { email: string; close: () => voi
   const query = useQuery({
     queryKey: ['subscription-origin', email],
     queryFn: () => origin.$post({ json: { email } }).then((response) => response.json()),
+    // What is passed on to a subscriber is read anew each time.
+    gcTime: 0,
   });
   const { data } = query;
   return (
@@ -30,9 +31,9 @@ export function OriginDialog({ email, close }: { email: string; close: () => voi
           <h3 className="origin-newsletters">Ultime newsletter</h3>
           {data.newsletters.length === 0 && <p>Nessuna delle ultime è partita per questo indirizzo.</p>}
           <ul>
-            {data.newsletters.map(({ newsletter, subject, state, at }) => (
-              <li key={newsletter}>
-                {subject}, <span className="caption">{`${mailStates[state]} il ${formatDay(at)}`}</span>
+            {data.newsletters.map((mail) => (
+              <li key={mail.newsletter}>
+                {mail.subject}, <span className="caption">{mailState(mail)}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubscriptionOrigin } from '#shared/model/newsletter/subscriber.ts';
-import { originSentences } from './subscription-origin.ts';
+import { mailState, originSentences } from './subscription-origin.ts';
 
 const subscription = { email: 'anna@posta.example', isActive: true, subscribedAt: '2026-11-22T10:00:00.000Z' };
 const form = { at: '2026-11-22T10:00:00.000Z', source: 'form', textVersion: '2026-11-22' } as const;
@@ -8,11 +8,11 @@ const form = { at: '2026-11-22T10:00:00.000Z', source: 'form', textVersion: '202
 test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
   [
     'the form, confirmed',
-    { consent: { ...form, network: '203.0.113.0/24', confirmedAt: '2026-11-22T10:05:00.000Z' } },
+    { consent: { ...form, network: '203.0.113.0/24', confirmedAt: '2026-12-08T10:05:00.000Z' } },
     [
       'L’indirizzo è stato scritto nel modulo del sito il 22 novembre 2026 alle ore 11:00, dalla rete 203.0.113.0/24.',
       'Il testo accettato è quello del 22 novembre 2026.',
-      'È stata confermata dal messaggio mandato all’indirizzo il 22 novembre 2026 alle ore 11:05.',
+      'L’iscrizione è stata confermata dal messaggio mandato all’indirizzo l’8 dicembre 2026 alle ore 11:05.',
     ],
   ],
   [
@@ -21,7 +21,7 @@ test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
     [
       'L’indirizzo è stato scritto nel modulo del sito il 22 novembre 2026 alle ore 11:00.',
       'Il testo accettato è quello del 22 novembre 2026.',
-      'Aspetta la conferma: la newsletter non parte ancora.',
+      'L’iscrizione aspetta la conferma: la newsletter non parte ancora.',
     ],
   ],
   [
@@ -32,7 +32,7 @@ test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
     },
     [
       'L’indirizzo viene da un elenco importato, con un consenso del 31 gennaio 2025.',
-      'Dal 24 novembre 2026 non riceve più la newsletter.',
+      'L’iscrizione è finita il 24 novembre 2026.',
     ],
   ],
   [
@@ -44,10 +44,17 @@ test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
     },
     [
       'L’iscrizione è stata attivata dalla redazione il 22 novembre 2026 alle ore 11:00.',
-      'Una nuova richiesta, del 25 novembre 2026 alle ore 08:00, aspetta la conferma.',
+      'L’iscrizione è stata chiesta di nuovo il 25 novembre 2026 alle ore 08:00 e aspetta la conferma.',
     ],
   ],
-  ['no record', {}, ['Non è registrato come è nata questa iscrizione.']],
+  ['no record', {}, ['Non è registrato come è nata l’iscrizione.']],
 ])('a subscription from %s is explained', (_, origin, sentences) => {
   expect(originSentences({ subscription, newsletters: [], ...origin })).toEqual(sentences);
+});
+
+test.each([
+  ['sent', 'inviata l’8 dicembre 2026'],
+  ['pending', 'in attesa'],
+] as const)('a mail that is %s is «%s»', (state, words) => {
+  expect(mailState({ newsletter: 'n1', subject: 'Oggi', state, at: '2026-12-08T10:00:00.000Z' })).toBe(words);
 });

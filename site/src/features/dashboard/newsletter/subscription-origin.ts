@@ -1,36 +1,38 @@
 import type { RowState } from '#shared/model/newsletter/newsletter.ts';
 import type { Consent, SubscriptionOrigin } from '#shared/model/newsletter/subscriber.ts';
-import { longDate } from '#shared/time/dates.ts';
-import { formatDateTime, formatDay } from '#site/src/lib/italian-format.ts';
+import { dateWith } from '#shared/time/dates.ts';
+import { dateTimeWith, dayWith } from '#site/src/lib/italian-format.ts';
 
 /** Why this address gets the newsletter, in sentences that an administrator can pass on to the subscriber. */
 export function originSentences({ subscription, consent, requested }: SubscriptionOrigin): string[] {
   const { isActive, awaitsConfirmation, unsubscribedAt } = subscription;
   return [
-    ...(consent ? consentSentences(consent) : ['Non è registrato come è nata questa iscrizione.']),
-    ...(requested ? [`Una nuova richiesta, del ${formatDateTime(requested.at)}, aspetta la conferma.`] : []),
-    ...(awaitsConfirmation && !requested ? ['Aspetta la conferma: la newsletter non parte ancora.'] : []),
-    ...(!isActive && unsubscribedAt ? [`Dal ${formatDay(unsubscribedAt)} non riceve più la newsletter.`] : []),
+    ...(consent ? consentSentences(consent) : ['Non è registrato come è nata l’iscrizione.']),
+    ...(requested
+      ? [`L’iscrizione è stata chiesta di nuovo ${dateTimeWith('il', requested.at)} e aspetta la conferma.`]
+      : []),
+    ...(awaitsConfirmation && !requested ? ['L’iscrizione aspetta la conferma: la newsletter non parte ancora.'] : []),
+    ...(!isActive && unsubscribedAt ? [`L’iscrizione è finita ${dayWith('il', unsubscribedAt)}.`] : []),
   ];
 }
 
 function consentSentences({ at, source, network, textVersion, confirmedAt }: Consent): string[] {
   const begun = {
-    form: `L’indirizzo è stato scritto nel modulo del sito il ${formatDateTime(at)}${network ? `, dalla rete ${network}` : ''}.`,
-    import: `L’indirizzo viene da un elenco importato, con un consenso del ${formatDay(at)}.`,
-    newsroom: `L’iscrizione è stata attivata dalla redazione il ${formatDateTime(at)}.`,
+    form: `L’indirizzo è stato scritto nel modulo del sito ${dateTimeWith('il', at)}${network ? `, dalla rete ${network}` : ''}.`,
+    import: `L’indirizzo viene da un elenco importato, con un consenso ${dayWith('del', at)}.`,
+    newsroom: `L’iscrizione è stata attivata dalla redazione ${dateTimeWith('il', at)}.`,
   };
   return [
     begun[source],
-    ...(source === 'form' ? [`Il testo accettato è quello del ${longDate(textVersion)}.`] : []),
+    ...(source === 'form' ? [`Il testo accettato è quello ${dateWith('del', textVersion)}.`] : []),
     ...(confirmedAt
-      ? [`È stata confermata dal messaggio mandato all’indirizzo il ${formatDateTime(confirmedAt)}.`]
+      ? [`L’iscrizione è stata confermata dal messaggio mandato all’indirizzo ${dateTimeWith('il', confirmedAt)}.`]
       : []),
   ];
 }
 
-/** What became of the mail of one newsletter. */
-export const mailStates: Record<RowState, string> = {
+/** What became of the mail of one newsletter, and when. */
+const mailStates: Record<RowState, string> = {
   pending: 'in attesa',
   claimed: 'in partenza',
   sent: 'inviata',
@@ -38,3 +40,6 @@ export const mailStates: Record<RowState, string> = {
   skipped: 'saltata',
   uncertain: 'dall’esito incerto',
 };
+
+export const mailState = ({ state, at }: SubscriptionOrigin['newsletters'][number]): string =>
+  state === 'sent' || state === 'failed' ? `${mailStates[state]} ${dayWith('il', at)}` : mailStates[state];
