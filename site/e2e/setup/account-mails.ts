@@ -4,14 +4,14 @@ import { readMail } from '#functions/testing/read-mail.ts';
 import { magazineUrl } from './magazine.ts';
 import { mailsTo } from './readers.ts';
 
-/** Waits for the mail with this subject to this address, as the local inbox has it. */
-export async function mailWith(address: string, subject: string): Promise<Received> {
+/** Waits for the mail with this subject, or with this sentence, to this address, as the local inbox has it. */
+export async function mailWith(address: string, words: string): Promise<Received> {
   let found: Received | undefined;
   await expect
     .poll(async () => {
       const mails = await Promise.all(mailsTo(address).map((raw) => readMail(raw)));
-      const mail = mails.find((one) => one.subject?.startsWith(subject));
-      found = mail && { to: address, subject, text: mail.text ?? '', html: mail.html ?? '' };
+      const mail = mails.find(({ subject, text }) => subject?.startsWith(words) || text?.includes(words));
+      found = mail && { to: address, subject: words, text: mail.text ?? '', html: mail.html ?? '' };
       return found !== undefined;
     })
     .toBe(true);
