@@ -33,8 +33,11 @@ describe('the profile page', () => {
     await page.getByLabel('Breve biografia').fill('Scrive di disegno.');
     arrival.resolve();
     await page.getByRole('banner').getByText(username).waitFor();
+    const rest = page.getByText('Le ultime modifiche non lo sono ancora: salva di nuovo.');
+    await rest.waitFor();
     expect(await page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
     await page.getByRole('button', { name: 'Salva il profilo' }).click();
+    await rest.waitFor({ state: 'detached' });
     await page.getByText('Profilo salvato.').waitFor();
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala Conti' }).waitFor();

@@ -68,7 +68,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (user) rememberUser({ ...user, username: saved.username, fullName: saved.fullName });
     },
   );
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const changesEmail = form.watch('email').trim().toLowerCase() !== profile.email;
   useEffect(() => {
     if (!changesEmail) form.setValue('current', '');
@@ -79,7 +79,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <h2 id="profile-data">Dati</h2>
       <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
         {failure && <Alert kind="error" {...failure} />}
-        {done && !form.formState.isDirty && <Alert kind="success" text="Profilo salvato." />}
+        {done && (
+          <Alert
+            kind="success"
+            text="Profilo salvato."
+            hint={isDirty ? 'Le ultime modifiche non lo sono ancora: salva di nuovo.' : undefined}
+          />
+        )}
         {!profile.emailConfirmed && <Unconfirmed />}
         {pending && <Pending address={pending} present={profile.email} cancelled={() => setPending(undefined)} />}
         <AccountFields form={form} fields={fields} />
