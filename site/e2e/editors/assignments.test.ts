@@ -139,11 +139,14 @@ it('an editor links an item to an assignment, ends it by hand, opens it again, c
   await form.getByText('Nel frattempo è stato salvato: «Una pagina.»').waitFor();
   expect(await form.getByLabel('Nota').inputValue()).toBe('Due pagine.');
   expect(await form.getByLabel('Entro il').inputValue()).toBe('2027-03-01');
+  await api.call('PUT', `/assignments/${id}`, { ...theirs, note: '' });
+  await save();
+  await form.getByText('Nel frattempo è stato svuotato').waitFor();
   await form.getByLabel('Affidato a').selectOption('');
   await save();
   await row.getByText('Due pagine.').waitFor();
   const saved = await api.call('GET', `/assignments/${id}`);
-  expect([saved['due'], saved.version]).toEqual(['2027-03-01', current.version + 1]);
+  expect([saved['due'], saved.version]).toEqual(['2027-03-01', current.version + 2]);
   await row.getByRole('button', { name: `Elimina «${title}»` }).press('Enter');
   await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).press('Enter');
   await editor.getByText('Incarico eliminato con successo!').waitFor();

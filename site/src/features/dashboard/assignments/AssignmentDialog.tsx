@@ -84,7 +84,10 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
       for (const name of names.filter((one) => stored[one] !== before[one])) {
         if (mine[name] === before[name]) form.setValue(name, stored[name]);
         else if (mine[name] !== stored[name]) {
-          form.setError(name, { message: `Nel frattempo è stato salvato: «${wordsOf(now)[name]}»` });
+          const words = wordsOf(now)[name];
+          form.setError(name, {
+            message: words ? `Nel frattempo è stato salvato: «${words}»` : 'Nel frattempo è stato svuotato',
+          });
         }
       }
       throw error;
