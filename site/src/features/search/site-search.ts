@@ -1,5 +1,4 @@
 import { withoutElisions } from '#shared/text/words.ts';
-import { isWriting } from '#site/src/lib/is-writing.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { excerptRuns, loadSearchIndex } from './pagefind.ts';
@@ -135,8 +134,10 @@ class SiteSearch extends HTMLElement {
     const first = lines[0]?.querySelector('a');
     if (added) this.#list.append(...lines);
     else this.#list.replaceChildren(...lines);
+    const isAtMore = document.activeElement === this.#more;
     this.#more.hidden = this.#remaining.length === 0;
-    if (added && !isWriting()) first?.focus();
+    // A reader who has gone on to something else stays there.
+    if (added && (document.activeElement === document.body || isAtMore)) first?.focus();
   }
 
   #line({ url, excerpt, meta }: FoundItem): DocumentFragment {
