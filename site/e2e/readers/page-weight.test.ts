@@ -32,9 +32,10 @@ describe('the compressed weight of a page', () => {
     expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(seesText)).toEqual([]);
   });
 
-  // Of the last half kilobyte: what arrives while a form is saved is kept, and uploads go with their form.
-  it('a form that is opened has at most 170 kB of JavaScript, with its styled text and the count of what is to be checked 301', () => {
-    expect(weighOpened(live, 'create-article', [])).toBeLessThanOrEqual(170_000);
+  // The 301 include half a kB that keeps what arrives while a form is saved and lets uploads go with their form; the 170.5 include
+  // half a kB by which the place of the notes has the focus and its keys before their code has come.
+  it('a form that is opened has at most 170.5 kB of JavaScript, with its styled text and the count of what is to be checked 301', () => {
+    expect(weighOpened(live, 'create-article', [])).toBeLessThanOrEqual(170_500);
     expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(301_000);
   });
 

@@ -99,17 +99,20 @@ describe('the checklist of a form', () => {
       await draft('Offerto prima di inviare', { content: 'Un cielo  azzurro.', imageAlt: '' }),
     );
     await writer.getByLabel('Stato').selectOption('In attesa');
-    // A person who writes on until its code has come stays at the text.
+    // A person who goes on to another control until its code has come stays there.
     const code = Promise.withResolvers<void>();
     await writer.route('**/Checklist*', async (route) => {
       await code.promise;
       await route.continue();
     });
     await writer.getByRole('button', { name: 'Controlla (1)' }).press('Enter');
-    const title = writer.getByLabel('Titolo', { exact: true });
-    await title.press('End');
+    const preview = writer.getByRole('button', { name: 'Anteprima' });
+    await preview.focus();
     code.resolve();
     await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
+    expect(await preview.evaluate((element) => element === document.activeElement)).toBe(true);
+    const title = writer.getByLabel('Titolo', { exact: true });
+    await title.press('End');
     await writer.keyboard.type(' oggi');
     expect(await title.inputValue()).toBe('Offerto prima di inviare oggi');
     await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');

@@ -92,8 +92,24 @@ describe('a note on a passage', () => {
     await focused(button(editor, 'nel 1503'));
 
     await renewLease(writer);
+    // Until its code has come the panel closes like later, and a person who goes on to another control stays there.
+    const code = Promise.withResolvers<void>();
+    await writer.route('**/NotesPanel*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
     await writer.getByRole('button', { name: 'Note (1)' }).press('Enter');
+    await focused(panel(writer));
+    await writer.keyboard.press('Escape');
+    await panel(writer).waitFor({ state: 'hidden' });
+    await focused(notesButton(writer));
+    await writer.keyboard.press('Enter');
+    await focused(panel(writer));
+    const preview = writer.getByRole('button', { name: 'Anteprima' });
+    await preview.focus();
+    code.resolve();
     await panel(writer).getByText('Giulia Ferrante').waitFor();
+    await focused(preview);
     await button(writer, 'Rispondi').press('Enter');
     await focused(panel(writer).getByRole('textbox', { name: 'Risposta' }));
     await writer.keyboard.type('Vasari, nelle Vite.');

@@ -241,6 +241,7 @@ export function Editor({ kind, user, ...opened }: Props) {
               form={form}
               element={element}
               text={text}
+              opener={checkButton}
               close={() => {
                 setChecking(false);
                 checkButton.current?.focus();
@@ -259,6 +260,8 @@ export function Editor({ kind, user, ...opened }: Props) {
           passages={passages}
           field={text}
           open={annotating.isOpen}
+          count={openNotes}
+          opener={notesButton}
           close={() => {
             annotating.setOpen(false);
             notesButton.current?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, use
 import { useWatch } from 'react-hook-form';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
-import { isWriting } from '#site/src/lib/is-writing.ts';
+import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';
 import { type LookupResults, lookUp, lookupKey } from './lookups.ts';
@@ -16,21 +16,20 @@ export type ChecklistProps = {
   element: RefObject<HTMLFormElement | null>;
   /** The long text, if the form has one. */
   text: RefObject<WritingField | null>;
+  /** The button that opens the checklist, whose code may come late. */
+  opener: RefObject<HTMLElement | null>;
   close: () => void;
   /** Further ways to look at the item. */
   children?: ReactNode;
 };
 
 /** What is worth a look before readers see it. It stays beside the text: each place is one press away. */
-export function Checklist({ kind, form, element, text, close, children }: ChecklistProps) {
+export function Checklist({ kind, form, element, text, opener, close, children }: ChecklistProps) {
   const values = useRested(useWatch({ control: form.control }) as FormValues);
   const { known, waiting } = useLookedUp(values);
   const findings = useMemo(() => findingsIn(kind, values, known), [kind, values, known]);
   const section = useRef<HTMLElement>(null);
-  // The code may come when the person has gone on writing.
-  useEffect(() => {
-    if (!isWriting()) section.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => void focusLate(section.current, opener.current), [opener]);
   // The pressed button may have left with its finding.
   useEffect(() => {
     if (findings && document.activeElement === document.body) section.current?.focus({ preventScroll: true });

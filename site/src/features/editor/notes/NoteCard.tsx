@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/people/user.ts';
 import type { Note } from '#shared/model/writing/note.ts';
@@ -50,7 +50,7 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
   return (
     <li className="note" data-note={note.id} data-current={isCurrent || undefined} aria-busy={busy}>
       {passage ? (
-        <button type="button" className="note-place" onClick={go}>
+        <button type="button" className="note-place" onClick={go} onKeyDown={moveBetween}>
           <Quotation words={note.quote} />
         </button>
       ) : (
@@ -128,6 +128,19 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
       )}
     </li>
   );
+}
+
+/** The arrow keys lead from one note to the next. */
+function moveBetween(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const { currentTarget } = event;
+  const all = currentTarget.closest('.notes')?.querySelectorAll<HTMLElement>('.note-place') ?? [];
+  const places = [...all].filter((place) => place.checkVisibility());
+  const next = places[places.indexOf(currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function Words({ by, at, text }: { by: string; at: string; text: string }) {

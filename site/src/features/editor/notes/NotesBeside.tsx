@@ -1,27 +1,61 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { later } from '#site/src/components/feedback/later.tsx';
+import { focusLate } from '#site/src/lib/focus-late.ts';
+import { counted } from '#site/src/lib/italian-format.ts';
 import type { NotesPanelProps } from './NotesPanel.tsx';
 import './NotesBeside.css';
 
 const Panel = later<NotesPanelProps>(
   () => import('./NotesPanel.tsx').then(({ NotesPanel }) => NotesPanel),
-  (content, { open, close }) =>
-    open && (
-      <aside className="notes" aria-label="Note sul testo">
+  (content) => <div className="notes-waiting">{content}</div>,
+);
+
+type Props = Omit<NotesPanelProps, 'sheet'> & {
+  /** How many notes are open. */
+  count: number;
+  /** The button that opens the notes. */
+  opener: RefObject<HTMLElement | null>;
+};
+
+/**
+ * The notes beside the text; on a phone a sheet over its foot. Their code is loaded when they are first asked for; then it
+ * stays, with what is being written in them.
+ */
+export function NotesBeside({ count, opener, ...panel }: Props) {
+  const { open, close } = panel;
+  const [isAskedFor, setAskedFor] = useState(false);
+  if (open && !isAskedFor) setAskedFor(true);
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open) focusLate(sheet.current, opener.current);
+  }, [open, opener]);
+
+  return (
+    isAskedFor && (
+      <aside
+        ref={sheet}
+        className="notes"
+        aria-label="Note sul testo"
+        tabIndex={-1}
+        hidden={!open}
+        // Only the sheet covers the text, and its caret.
+        data-overlay={open && isSheet() ? 'end' : undefined}
+        onKeyDown={({ key, target }) => {
+          // A dialog over the notes closes by itself.
+          if (key === 'Escape' && !(target as Element).closest('dialog')) close();
+        }}
+      >
         <header className="notes-head">
-          <h2>Note</h2>
+          <h2>{count > 0 ? counted(count, ['nota aperta', 'note aperte']) : 'Note'}</h2>
           <button type="button" className="action" onClick={close}>
             Chiudi
           </button>
         </header>
-        <div className="notes-waiting">{content}</div>
+        <Panel {...panel} sheet={sheet} />
       </aside>
-    ),
-);
-
-/** The panel of the notes. Its code is loaded when it is first asked for; then it stays, with what is being written in it. */
-export function NotesBeside(props: NotesPanelProps) {
-  const [isAskedFor, setAskedFor] = useState(false);
-  if (props.open && !isAskedFor) setAskedFor(true);
-  return isAskedFor && <Panel {...props} />;
+    )
+  );
 }
+
+/** Of a window as narrow as in NotesBeside.css. */
+const isSheet = () => matchMedia('(width < 56rem)').matches;

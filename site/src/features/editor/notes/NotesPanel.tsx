@@ -1,12 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { User } from '#shared/model/people/user.ts';
 import type { Note } from '#shared/model/writing/note.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { findPassage } from '#site/src/forms/notes/anchor.ts';
-import { isWriting } from '#site/src/lib/is-writing.ts';
-import { counted } from '#site/src/lib/italian-format.ts';
+import { focusLate } from '#site/src/lib/focus-late.ts';
 import { NewNote } from './NewNote.tsx';
 import { NoteCard } from './NoteCard.tsx';
 import type { UnsentNotes } from './unsent-notes.ts';
@@ -30,9 +29,11 @@ export type NotesPanelProps = {
   visit: { note: string } | undefined;
   setCurrent: (note: string | undefined) => void;
   close: () => void;
+  /** The element around the notes. */
+  sheet: RefObject<HTMLElement | null>;
 };
 
-/** The notes on the text, beside it; on a phone a sheet over its foot. Closed, it keeps unsent words. */
+/** The notes on the text. Closed, they keep unsent words. */
 export function NotesPanel({
   user,
   notes,
@@ -43,11 +44,10 @@ export function NotesPanel({
   hint,
   current,
   visit,
+  sheet,
   ...panel
 }: NotesPanelProps) {
-  const section = useRef<HTMLElement>(null);
   const all = notes.notes ?? [];
-  const unresolved = all.filter(({ resolved }) => !resolved);
   // A note that is resolved while it is being answered stays where the answer is written.
   const listed = useRef<readonly Note[]>([]);
   const isAnswered = ({ id }: Note) => listed.current.some((note) => note.id === id) && kept.answer(id) !== undefined;
@@ -61,19 +61,16 @@ export function NotesPanel({
   const resolved = all.filter((note) => !open.includes(note));
 
   const { open: isOpen } = panel;
-  const wasOpen = useRef(false);
   useEffect(() => {
-    const opens = isOpen && !wasOpen.current;
-    wasOpen.current = isOpen;
     if (!isOpen) return;
-    const card = visit && section.current?.querySelector<HTMLElement>(`[data-note="${visit.note}"]`);
+    const card = visit && sheet.current?.querySelector<HTMLElement>(`[data-note="${visit.note}"]`);
     const resolvedOnes = card?.closest('details');
     if (resolvedOnes) resolvedOnes.open = true;
     card?.scrollIntoView({ block: 'nearest' });
     const place = card?.querySelector<HTMLElement>('.note-place');
     if (place) place.focus({ preventScroll: true });
-    else if (!writing) takeFocus(section.current, { opens });
-  }, [isOpen, visit, writing]);
+    else if (!writing) focusLate(sheet.current);
+  }, [isOpen, visit, writing, sheet]);
 
   const go = (note: Note) => {
     // The current place: text that was just typed may have moved it.
@@ -81,13 +78,15 @@ export function NotesPanel({
     if (!passage) return;
     panel.setCurrent(note.id);
     // The sheet of a phone covers the text.
-    if (isSheet()) panel.close();
+    if (sheet.current?.dataset['overlay']) panel.close();
     const { from, to } = passage;
     field.current?.apply({ from, to: from, insert: '', select: [from, to] });
   };
+  /** After an answer of the API: the pressed button may have left with the note. */
+  const leave = ({ id }: Note) => focusLate(sheet.current, sheet.current?.querySelector(`[data-note="${id}"]`));
   const removed = async (note: Note) => {
     const failure = await notes.remove(note.id);
-    if (!failure) takeFocus(section.current, { leaving: note });
+    if (!failure) leave(note);
     return failure;
   };
   const card = (note: Note) => (
@@ -102,32 +101,12 @@ export function NotesPanel({
       isCurrent={note.id === current}
       go={() => go(note)}
       remove={() => removed(note)}
-      focusPanel={() => takeFocus(section.current, { leaving: note })}
+      focusPanel={() => leave(note)}
     />
   );
 
   return (
-    <aside
-      ref={section}
-      className="notes"
-      aria-label="Note sul testo"
-      tabIndex={-1}
-      hidden={!isOpen}
-      // Only the sheet covers the text, and its caret.
-      data-overlay={isOpen && isSheet() ? 'end' : undefined}
-      onKeyDown={(event) => {
-        // A dialog over the panel closes by itself.
-        if (event.target instanceof Element && event.target.closest('dialog')) return;
-        if (event.key === 'Escape') panel.close();
-        else moveBetween(event);
-      }}
-    >
-      <header className="notes-head">
-        <h2>{unresolved.length > 0 ? counted(unresolved.length, ['nota aperta', 'note aperte']) : 'Note'}</h2>
-        <button type="button" className="action" onClick={panel.close}>
-          Chiudi
-        </button>
-      </header>
+    <>
       <p className="notes-hint" role="status">
         {hint}
       </p>
@@ -147,22 +126,9 @@ export function NotesPanel({
           </details>
         )}
       </List>
-    </aside>
+    </>
   );
 }
-
-/**
- * The panel takes the focus from the button that opens it, and from what goes with its note or form. It may come late, after
- * the code or an answer of the API: a person who is at another control by then stays there.
- */
-function takeFocus(panel: HTMLElement | null, { opens = false, leaving }: { opens?: boolean; leaving?: Note }): void {
-  const active = document.activeElement;
-  const isGone = active === document.body || (leaving && active?.closest(`[data-note="${leaving.id}"]`));
-  if (isGone || (opens && !isWriting() && !panel?.contains(active))) panel?.focus({ preventScroll: true });
-}
-
-/** Of a window as narrow as in NotesBeside.css. */
-const isSheet = () => matchMedia('(width < 56rem)').matches;
 
 /** Shown in place of the notes until they are loaded. */
 function List({ notes: { notes, failure, load }, children }: { notes: NotesOfItem; children: ReactNode }) {
@@ -191,16 +157,3 @@ const inOrder = (notes: readonly Note[], passages: Passages): Note[] =>
       (passages.get(one.id)?.from ?? Number.POSITIVE_INFINITY) -
         (passages.get(other.id)?.from ?? Number.POSITIVE_INFINITY) || one.createdAt.localeCompare(other.createdAt),
   );
-
-/** The arrow keys lead from one note to the next. */
-function moveBetween(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('.note-place')) return;
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('.note-place')].filter((place) =>
-    place.checkVisibility(),
-  );
-  const next = places[places.indexOf(event.target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
