@@ -105,7 +105,11 @@ describe('the picture of an article', () => {
     answer = Promise.withResolvers();
     await choose(await photo('prima-scelta.jpg', '#4d8a1f'));
     await choose(await photo('seconda-scelta.jpg', '#8a1f4d'));
-    expect(await uploads(pictureField(writer)).getByRole('listitem').count()).toBe(1);
+    const listed = () => uploads(pictureField(writer)).getByRole('listitem').count();
+    await expect.poll(listed).toBe(1);
+    // A wrong file does not cancel the picture that is on its way.
+    await choose({ name: 'listino.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    expect(await listed()).toBe(2);
     answer.resolve();
     await expect.poll(() => address(writer), arrival).toMatch(isAddress);
     const [id] = picturesIn(await address(writer));

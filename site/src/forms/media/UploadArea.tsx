@@ -10,6 +10,7 @@ import {
 import type { MediaItem } from '#shared/model/media.ts';
 import { uploadTypes } from '#shared/rules/uploads.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
+import { readable } from './upload.ts';
 import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
 import { type Upload, useUploads } from './useUploads.ts';
 import './UploadArea.css';
@@ -67,11 +68,15 @@ export function UploadArea({
   useImperativeHandle(adder, () => add);
   useStrayDrops();
 
-  /** A file that is no picture is refused with a sentence, not ignored. A field for one picture gets the last that was chosen. */
+  /** A file that is no picture is refused with a sentence, not ignored. A field for one picture gets the last picture that was chosen. */
   const take = (files: Iterable<File>) => {
     const taken = [...files].slice(0, multiple ? undefined : 1);
-    if (on.value !== undefined && taken.length > 0) for (const { key } of uploads) cancel(key);
     add(taken);
+    const [file] = taken;
+    if (on.value === undefined || !file || uploads.length === 0) return;
+    const cancelEarlier = () => uploads.forEach(({ key }) => void cancel(key));
+    // The upload of a wrong file says what is wrong with it; an earlier one goes on.
+    readable(file).then(cancelEarlier, () => {});
   };
   const chosen = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     take(currentTarget.files ?? []);

@@ -43,8 +43,11 @@ export async function announcement(file: File) {
 
 const isSendable = (type: string): type is UploadType => (uploadTypes as readonly string[]).includes(type);
 
-/** As one of the types that the library takes: what only this browser can read (HEIC on Apple's) becomes a JPEG. */
-async function readable(file: File): Promise<{ name: string; blob: Blob; type: UploadType }> {
+/**
+ * As one of the types that the library takes: what only this browser can read (HEIC on Apple's) becomes a JPEG. Rejects with
+ * UploadRefused.
+ */
+export async function readable(file: File): Promise<{ name: string; blob: Blob; type: UploadType }> {
   const { name, type } = file;
   if (file.size > mediaLimits.bytes) throw new UploadRefused(`Il file è troppo grande. ${uploadProblems.size}.`);
   if (file.size === 0) throw new UploadRefused('Il file è vuoto.');
