@@ -9,13 +9,13 @@ type DialogProps = {
   close: () => void;
   /** Room for two texts side by side. */
   wide?: boolean;
-  /** Nobody has just pressed for it: the heading has the focus, and what is typed by then changes nothing in the dialog. */
-  unasked?: boolean;
+  /** The heading has the focus: what the person types before reading changes nothing. */
+  focusOnHeading?: boolean;
   children: ReactNode;
 };
 
 /** A modal dialog: the browser traps the focus and restores it afterwards. `data-first` marks the initial focus. */
-export function Dialog({ title, close, wide = false, unasked, children }: DialogProps) {
+export function Dialog({ title, close, wide = false, focusOnHeading, children }: DialogProps) {
   const modal = useModal(close);
   const titleId = useId();
   // Chromium lets a page refuse one Esc: the next would hide a dialog that stays rendered because a call runs.
@@ -28,7 +28,7 @@ export function Dialog({ title, close, wide = false, unasked, children }: Dialog
 
   return (
     <dialog {...modal} className="dialog" data-wide={wide || undefined} aria-labelledby={titleId} onKeyDown={onKeyDown}>
-      <h2 id={titleId} tabIndex={unasked ? -1 : undefined} data-first={unasked}>
+      <h2 id={titleId} tabIndex={focusOnHeading ? -1 : undefined} data-first={focusOnHeading}>
         {title}
       </h2>
       {children}
@@ -70,7 +70,7 @@ export const laterDialog = <Given extends { close: () => void }>(
   load: () => Promise<ComponentType<Given>>,
 ): ComponentType<Given> =>
   later(load, (content, { close }) => (
-    <Dialog title={title} close={close} unasked>
+    <Dialog title={title} close={close} focusOnHeading>
       {content}
       <DialogButtons close={close} />
     </Dialog>

@@ -92,7 +92,7 @@ export function useSave({
       busy.current = false;
       // Synchronously, because an inert field cannot be focused.
       flushSync(() => setOutcome(outcome));
-      // Not from a note that is being written.
+      // A person who has gone on to a note meanwhile stays there.
       if (!stays && document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     };
     try {

@@ -156,7 +156,7 @@ export function useAutosave<Form extends FieldValues>(
     if (offer) (resumes ? resume : discard)(offer);
   };
 
-  /** After a save that keeps the form open: drafts belong to the saved item from here on. */
+  /** After every save: drafts belong to the saved item from here on. */
   const goOn = (nextScope: string) => {
     server?.saved();
     storage.removeItem(ownKey());

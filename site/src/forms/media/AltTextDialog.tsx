@@ -31,7 +31,7 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
   };
 
   return (
-    <Dialog title="Che cosa si vede?" close={close} unasked>
+    <Dialog title="Che cosa si vede?" close={close} focusOnHeading>
       <form onSubmit={submit} noValidate>
         <p>Chi non vede le immagini ne ascolta la descrizione.</p>
         {pictures.map((picture, at) => (

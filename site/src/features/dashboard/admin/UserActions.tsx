@@ -18,7 +18,7 @@ export function UserActions({ user }: { user: User }) {
   const close = () => setOpen(undefined);
   const setDisabled = useAction({
     name: ['disable', id],
-    // What the person was asked, although another may have done it meanwhile.
+    // What the person was asked, although another administrator may have done it meanwhile.
     call: (off: boolean) => api.auth.users[':id'].disabled.$put({ param: { id }, json: { disabled: off } }),
     done: (_, off) => ({ text: off ? 'Account disattivato.' : 'Account riattivato.', hint: username }),
     failed: (off) => (off ? 'L’account non è stato disattivato.' : 'L’account non è stato riattivato.'),

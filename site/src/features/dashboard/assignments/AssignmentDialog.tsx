@@ -72,7 +72,7 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
       if (stored?.version !== 1) throw error;
       return change(stored, json);
     });
-  /** After the change of another, fields that were not changed here take over what is stored; the others show it. */
+  /** After a colleague's change, fields that were not changed here take over what is stored; the others show it. */
   const changeRead = (read: Assignment, json: AssignmentInput) =>
     change(read, json).catch(async (error: unknown) => {
       if (!(error instanceof ApiProblem) || error.status !== 409) throw error;

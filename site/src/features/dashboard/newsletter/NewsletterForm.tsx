@@ -91,7 +91,7 @@ export function NewsletterForm(options: Options) {
       <ResumeDialog {...autosave} />
       {conflict && (
         // The fields are inert when it opens: what has the focus in it must stay, to lead back to them.
-        <Dialog title={`Due versioni ${kind.words.theSame}`} close={conflict.close} wide unasked>
+        <Dialog title={`Due versioni ${kind.words.theSame}`} close={conflict.close} wide focusOnHeading>
           <Comparison kind={kind} {...conflict} />
         </Dialog>
       )}

@@ -11,7 +11,7 @@ export type UnsentNotes = ReturnType<typeof unsentNotes>;
 
 export function unsentNotes(scope: string | undefined) {
   const key = `sinopia.notes.${scope}`;
-  // The note that this tab has found or stored last: it removes no other.
+  // The note that this tab has stored last, or found stored by another tab or visit: it removes no other.
   let own: string | undefined;
   let isFound = false;
   const isOwn = (note: UnsentNote) => JSON.stringify(note) === own;

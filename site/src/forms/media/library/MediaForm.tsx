@@ -106,7 +106,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
       </form>
       {/* Outside the form, so that its buttons do not submit the form. */}
       {conflict && (
-        <Dialog title={`Due versioni ${kind.words.theSame}`} close={conflict.close} wide unasked>
+        <Dialog title={`Due versioni ${kind.words.theSame}`} close={conflict.close} wide focusOnHeading>
           <Comparison kind={kind} {...conflict} />
         </Dialog>
       )}
