@@ -112,6 +112,24 @@ function policyMutants(): Mutant[] {
   });
 }
 
+/** Mutants that no table can tell from the policy, by what else decides. */
+const decidedElsewhere: Record<string, readonly string[]> = {
+  'the right to edit the item, which is asked for too': [
+    'presence:own user',
+    'notes:write user',
+    'notes:delete user, to others’ admin',
+    'content:share writer, to others’ writer',
+  ],
+  // The links of the table were made by an administrator: functions/writing/shares.test.ts ends a writer's own.
+  'who made the link': [
+    'content:end-share user, to others’ editor',
+    'content:end-share editor, to others’ editor',
+    'content:end-share admin, to others’ editor',
+  ],
+};
+const isDecidedElsewhere = ({ action, named }: Mutant) =>
+  Object.values(decidedElsewhere).flat().includes(`${action} ${named}`);
+
 /** Replaces the policy by the mutant during `run`. */
 async function withMutant<Result>({ action, policy }: Mutant, run: () => Promise<Result>): Promise<Result> {
   const table = policies as Record<Action, Policy>;
@@ -134,11 +152,14 @@ async function firstFailure({ table, run }: Runner): Promise<string | undefined>
 }
 
 describe('the permission tables detect a changed policy', () => {
-  test.each(policyMutants().map((mutant) => [mutant.action, mutant.named, mutant] as const))(
+  const seen = policyMutants().filter((mutant) => !isDecidedElsewhere(mutant));
+  test.each(seen.map((mutant) => [mutant.action, mutant.named, mutant] as const))(
     'the policy %s changed to «%s» fails a table',
     async (action, _, mutant) => expect(await withMutant(mutant, () => firstFailure(proofs[action]))).toBeDefined(),
   );
 });
 
-it('every policy has at least one mutant', () =>
-  expect(new Set(policyMutants().map(({ action }) => action))).toEqual(new Set(Object.keys(proofs))));
+it('every policy has at least one mutant, and the mutants that are decided elsewhere exist', () => {
+  expect(new Set(policyMutants().map(({ action }) => action))).toEqual(new Set(Object.keys(proofs)));
+  expect(policyMutants().filter(isDecidedElsewhere)).toHaveLength(Object.values(decidedElsewhere).flat().length);
+});
