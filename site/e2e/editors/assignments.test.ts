@@ -78,6 +78,7 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
   await describePicture(writer);
   await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  await writer.waitForURL('**/dashboard*');
 
   await editor.reload();
   await row.getByText('In attesa').waitFor();

@@ -33,7 +33,7 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   await row.getByText('Bozza', { exact: true }).waitFor();
   await editor.goto('/dashboard?tab=content');
   await editor.getByLabel('Tipo').selectOption('Notizia');
-  await editor.getByLabel('Stato').selectOption('Bozza');
+  await editor.getByRole('combobox', { name: 'Stato' }).selectOption('Bozza');
   await row.waitFor();
   expect(await faultsOf(editor)).toEqual([]);
   await row.getByRole('link', { name: `Vedi «${title}»` }).click();

@@ -221,7 +221,7 @@ describe('an upload that is cut off', () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');
     await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
-    const files = [await photo('prima.jpg', '#3d1f8a'), await photo('seconda.jpg', '#8a3d1f')];
+    const files = [await photo('arrivo-uno.jpg', '#3d1f8a'), await photo('arrivo-due.jpg', '#8a3d1f')];
     await chooser(textField(writer)).setInputFiles(files);
     await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(1);
 
