@@ -2,7 +2,6 @@ import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { isFenced } from '#site/src/forms/controls/line-break.ts';
 import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
-import { isWriting } from '#site/src/lib/is-writing.ts';
 import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
 import { placedLater } from './late-paste.ts';
 
@@ -115,3 +114,6 @@ export function usePaste({ writing, upload }: Options) {
 
 const notLoaded = 'La formattazione non si è potuta leggere: incollato solo il testo.';
 const documentsNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
+
+/** Whether the person is at a field: what comes late does not take the focus from there. */
+const isWriting = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
