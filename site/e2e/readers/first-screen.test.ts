@@ -29,7 +29,7 @@ async function movedLines(page: Page): Promise<string[]> {
 }
 
 describe('the first page of a visit', () => {
-  it('requests no script before its first paint, also under a pointer that rests there, and at once when it moves', async () => {
+  it('requests no script before its first paint, also under a pointer that rests there', async () => {
     const page = await newcomer(phone);
     // What the browser reports of a pointer that rests where the page appears.
     await page.addInitScript(() => {
@@ -50,10 +50,14 @@ describe('the first page of a visit', () => {
     });
     const [paint, script] = (await order.jsonValue()) as [number, number];
     expect(script).toBeGreaterThan(paint);
+  });
 
-    // Without its lead picture a page has no load event, after which it would request its scripts by itself.
+  it('the first page of a visit requests its scripts at once when the pointer moves, before its pictures have arrived', async () => {
+    const page = await newcomer(phone);
+    // Without its cover a page has no load event, after which it would request its scripts by itself. Lists start with what
+    // other stories publish, which may have no picture of the magazine.
     await page.route('**/pictures/**', () => {});
-    await page.goto('/articoli', { waitUntil: 'domcontentloaded' });
+    await page.goto('/articolo/davanti-al-fondo-oro', { waitUntil: 'domcontentloaded' });
     await page.mouse.move(200, 310, { steps: 3 });
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')));
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
