@@ -17,7 +17,7 @@ export const newAccount = async (ctx: Context, { password, ...input }: NewAccoun
   weakPassword: await isWeakPassword(password),
 });
 
-/** An account of the demo, of the command for administrators, or of a test: nobody is logged in with it yet. */
+/** An account of the demo, of the command for administrators, or of a test, without a session. */
 export async function createAccount(ctx: Context, input: NewAccount): Promise<Account> {
   const account = await newAccount(ctx, input);
   await addAccount(ctx.store, account);

@@ -6,7 +6,7 @@ import { filesOf, type KnownPictures } from './derived-files.ts';
 const unknownAfterMilliseconds = 3_600_000;
 
 /**
- * The daily look at all sizes and share pictures: what a record names and the bucket lacks is forgotten, so that it is ordered
+ * The daily look at all sizes and share pictures: what a record names and the bucket lacks loses its entry, so that it is ordered
  * again; what the bucket has and no record names is removed.
  */
 export async function compareWithBucket({ site, state }: Buckets, now: Date): Promise<void> {
@@ -18,7 +18,7 @@ export async function compareWithBucket({ site, state }: Buckets, now: Date): Pr
     ),
     keepOnly<ShareStates>(
       state,
-      derivedRecords.shares,
+      derivedRecords.sharePictures,
       (path, shareState) => shareState === 'undrawable' || there.has(path),
     ),
   ]);
@@ -44,7 +44,7 @@ const keepOnly = <Entries extends Record<string, unknown>>(
 async function recordedFiles(state: Buckets['state']): Promise<Set<string>> {
   const [pictures = {}, shares = {}] = await Promise.all([
     readBucketJson<KnownPictures>(state, derivedRecords.pictures),
-    readBucketJson<ShareStates>(state, derivedRecords.shares),
+    readBucketJson<ShareStates>(state, derivedRecords.sharePictures),
   ]);
   const sizes = Object.values(pictures).flatMap(({ picture, outdated = [] }) => [...filesOf(picture), ...outdated]);
   return new Set([...sizes, ...Object.keys(shares)]);

@@ -12,7 +12,10 @@ import {
 export const fragmentsKey = 'derived/fragments.json';
 
 /** Records of the function that makes picture sizes and share pictures. */
-export const derivedRecords = { pictures: 'derived/pictures.json', shares: 'derived/share-pictures.json' } as const;
+export const derivedRecords = {
+  pictures: 'derived/pictures.json',
+  sharePictures: 'derived/share-pictures.json',
+} as const;
 
 /** `drawing`: its file may be there; `undrawable`: its title has no visible letter. */
 export type ShareState = 'drawing' | 'drawn' | 'undrawable';
@@ -23,13 +26,13 @@ export type ShareStates = Record<string, ShareState>;
 /** What all pages were just rendered with. */
 export type Rendered = {
   /** Their share pictures. */
-  shares: ReadonlySet<string>;
+  sharePictures: ReadonlySet<string>;
   /** Sizes of former pictures, which are on no page any more. */
   outdated: ReadonlySet<string>;
 };
 
 /** The records that may name a file which no page shows any more. */
-export type Doubtful = { fragments: boolean; shares: boolean; pictures: boolean };
+export type Doubtful = { fragments: boolean; sharePictures: boolean; pictures: boolean };
 
 /**
  * Removes public files that show only withdrawn items, and those that no page names any more. A record loses a file after the file
@@ -48,9 +51,9 @@ export async function removeWithdrawn(
       await site.removeAll(files);
       return without(owners, files);
     });
-  const shares = () =>
-    amend<ShareStates>(state, derivedRecords.shares, async (states) => {
-      const files = Object.keys(states).filter((path) => !rendered.shares.has(path));
+  const sharePictures = () =>
+    amend<ShareStates>(state, derivedRecords.sharePictures, async (states) => {
+      const files = Object.keys(states).filter((path) => !rendered.sharePictures.has(path));
       await site.removeAll(files);
       return without(states, files);
     });
@@ -71,7 +74,7 @@ export async function removeWithdrawn(
     });
   await Promise.all([
     doubtful.fragments && fragments(),
-    doubtful.shares && !items.isPartial && shares(),
+    doubtful.sharePictures && !items.isPartial && sharePictures(),
     doubtful.pictures && !items.isPartial && pictures(),
   ]);
 }

@@ -29,15 +29,15 @@ export class DerivedOrders {
   readonly #options: Options;
   readonly #pictures: KnownRecord<KnownPictures>;
   readonly #states: KnownRecord<ShareStates>;
-  #missingShares = new Map<string, DerivedTask>();
-  #wantedShares: ReadonlySet<string> = new Set();
+  #missingSharePictures = new Map<string, DerivedTask>();
+  #wantedSharePictures: ReadonlySet<string> = new Set();
   /** When each was ordered. */
   #ordered = new Map<string, number>();
 
   constructor(options: Options) {
     this.#options = options;
     this.#pictures = new KnownRecord(options.state, derivedRecords.pictures);
-    this.#states = new KnownRecord(options.state, derivedRecords.shares);
+    this.#states = new KnownRecord(options.state, derivedRecords.sharePictures);
   }
 
   /** Before each publication: reads what has been made. Returns the hosted pictures that differ from the last time. */
@@ -66,15 +66,15 @@ export class DerivedOrders {
   }
 
   /** The drawn share pictures. `picture` knows the pictures of the library. */
-  shares(wanted: readonly WantedShare[], picture: (address: string) => Picture | undefined): SharePictures {
+  sharePictures(wanted: readonly WantedShare[], picture: (address: string) => Picture | undefined): SharePictures {
     const named = wanted.map(({ key, card, image }) => {
       const shows = image === undefined ? undefined : this.#shownIn(image, picture);
       return { key, path: sharePath(card, this.#digestOf(shows)), task: { share: { card, shows } } };
     });
-    this.#wantedShares = new Set(named.map(({ path }) => path));
+    this.#wantedSharePictures = new Set(named.map(({ path }) => path));
     const states = this.#states.value;
     const missing = named.filter(({ path }) => !['drawn', 'undrawable'].includes(states[path] ?? ''));
-    this.#missingShares = new Map(missing.map(({ path, task }) => [path, task]));
+    this.#missingSharePictures = new Map(missing.map(({ path, task }) => [path, task]));
     const drawn = named.filter(({ path }) => states[path] === 'drawn');
     return Object.fromEntries(drawn.map(({ key, path }) => [key, `/${path}`]));
   }
@@ -82,7 +82,7 @@ export class DerivedOrders {
   /** What the pages of this publication were rendered with. */
   get rendered(): Rendered {
     const outdated = Object.values(this.#known).flatMap((known) => known.outdated ?? []);
-    return { shares: this.#wantedShares, outdated: new Set(outdated) };
+    return { sharePictures: this.#wantedSharePictures, outdated: new Set(outdated) };
   }
 
   /**
@@ -93,7 +93,7 @@ export class DerivedOrders {
     const some = withdrawn.length > 0;
     return {
       fragments: some,
-      shares: some || Object.keys(this.#states.value).some((path) => !this.#wantedShares.has(path)),
+      sharePictures: some || Object.keys(this.#states.value).some((path) => !this.#wantedSharePictures.has(path)),
       pictures:
         some ||
         Object.entries(this.#known).some(
@@ -104,18 +104,18 @@ export class DerivedOrders {
 
   /** Orders what the publication has missed. `addresses`: the pictures in use, the newest first. */
   async orderMissing(addresses: Iterable<string>): Promise<void> {
-    const shares = this.#missingShares;
+    const sharePictures = this.#missingSharePictures;
     // The function makes these sizes for the share picture.
-    const withShare = new Set([...shares.values()].map(hostedOf));
+    const withShare = new Set([...sharePictures.values()].map(hostedOf));
     const isMissing = (address: string) =>
       !this.#known[address] && !withShare.has(address) && hostedKey(address) !== undefined;
     const sizes = new Map([...addresses].filter(isMissing).map((picture) => [picture, { picture }]));
     const now = this.#options.now().getTime();
     const recently = [...this.#ordered].filter(
-      ([name, at]) => (shares.has(name) || sizes.has(name)) && now - at < reorderAfterMilliseconds,
+      ([name, at]) => (sharePictures.has(name) || sizes.has(name)) && now - at < reorderAfterMilliseconds,
     );
     this.#ordered = new Map(recently);
-    const portions = [shares, sizes].flatMap((missing) =>
+    const portions = [sharePictures, sizes].flatMap((missing) =>
       [...missing].filter(([name]) => !this.#ordered.has(name)).slice(0, portion),
     );
     for (const [name] of portions) this.#ordered.set(name, now);

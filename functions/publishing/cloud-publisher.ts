@@ -252,7 +252,7 @@ export class CloudPublisher {
         ...(await describeMedia(ctx.store, addresses)),
       }),
       changedPictures: () => this.#changedPictures.splice(0),
-      shares: (wanted) => this.#derived.shares(wanted, this.#snapshot.picture),
+      sharePictures: (wanted) => this.#derived.sharePictures(wanted, this.#snapshot.picture),
       removeWithdrawn: (items, withdrawn) =>
         removeWithdrawn(buckets, items, {
           rendered: this.#derived.rendered,

@@ -6,7 +6,10 @@ import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { PageQueries, type QueryResult, type RecordedQueries } from './page-queries.ts';
 import { type PageEntry, PageRecord, type RecordedPage } from './page-record.ts';
 
-/** What a release's renderer.mjs exports; made by site/release. */
+/**
+ * What a release's renderer.mjs exports; made by site/release. `fingerprint` and `asked` are names that stored releases export: a
+ * result hash, and a page's dependencies.
+ */
 export type Renderer = {
   /** Fixes the snapshot until `end`; without a source it is read from the folder SNAPSHOT_DIR. */
   begin: (source?: SnapshotSource) => void;
@@ -23,7 +26,7 @@ export type Renderer = {
   ) => { queries: string[]; added: string[]; gone: string[] };
   /** The current result hash of a recorded query. */
   fingerprint: (query: string) => string;
-  /** Forgets which queries read what, where no changes are followed. */
+  /** Clears the record of what queries read, where no changes are followed. */
   resetReads: () => void;
   render: (path: string) => Promise<RenderedPage>;
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PageQueries } from './page-queries.ts';
 
-it('pages that show the same result share its answer; a page with another result keeps its own', () => {
+it('pages that show the same result share its object; a page with another result keeps its own', () => {
   const queries = new PageQueries();
   const home = queries.put('/', [
     ['titoli', 'prima'],

@@ -5,11 +5,11 @@ export type QueryResult = { readonly query: string; readonly hash: string };
 /** The queries of a page, each with the hash of its result, as they are recorded. */
 export type RecordedQueries = readonly (readonly [query: string, hash: string])[];
 
-/** The last answer of a query knows the pages that depend on it, those that show a former result too. */
+/** The last result of a query knows the pages that depend on it, those that show a former result too. */
 type LastResult = QueryResult & { pages: Texts };
 
 /**
- * Which pages depend on which query. Pages that show the same result share its answer: a site of a hundred thousand pages asks
+ * Which pages depend on which query. Pages that show the same result share its object: a site of a hundred thousand pages asks
  * one and a half million times.
  */
 export class PageQueries {
@@ -19,9 +19,9 @@ export class PageQueries {
    * Returns what the page keeps; `former` is what it kept until now. What stays is left in its place: in a map of a million
    * queries each removal leaves a gap, and to close the gaps takes long.
    */
-  put(path: string, asked: RecordedQueries, former: readonly QueryResult[] = []): readonly QueryResult[] {
-    const dropped = new Map(former.map((answer) => [answer.query, answer]));
-    const answers = asked.map(([query, hash]) => {
+  put(path: string, recorded: RecordedQueries, former: readonly QueryResult[] = []): readonly QueryResult[] {
+    const dropped = new Map(former.map((result) => [result.query, result]));
+    const results = recorded.map(([query, hash]) => {
       const last = this.#last.get(query);
       const pages = dropped.delete(query) && last ? last.pages : withText(last?.pages, path);
       if (last?.hash === hash) {
@@ -29,16 +29,16 @@ export class PageQueries {
         return last;
       }
       if (last) last.pages = undefined;
-      const answer = { query: last?.query ?? query, hash, pages };
-      this.#last.set(query, answer);
-      return answer;
+      const result = { query: last?.query ?? query, hash, pages };
+      this.#last.set(query, result);
+      return result;
     });
     this.remove(path, dropped.values());
-    return answers;
+    return results;
   }
 
-  remove(path: string, answers: Iterable<QueryResult>): void {
-    for (const { query } of answers) {
+  remove(path: string, results: Iterable<QueryResult>): void {
+    for (const { query } of results) {
       const last = this.#last.get(query);
       if (!last) continue;
       last.pages = withoutText(last.pages, path);

@@ -27,9 +27,9 @@ export type Site = {
   /** Addresses whose picture has changed since the last call, apart from the items. */
   changedPictures?: () => Iterable<string>;
   /** The paths of share pictures that pages may name. */
-  shares: (wanted: WantedShare[], keys?: ReadonlySet<string>) => SharePictures;
-  /** Whether `shares` can be asked for the pictures of some keys; by default, for all. */
-  namesSomeShares?: boolean;
+  sharePictures: (wanted: WantedShare[], keys?: ReadonlySet<string>) => SharePictures;
+  /** Whether `sharePictures` can be asked for the pictures of some keys; by default, for all. */
+  namesSomeSharePictures?: boolean;
   /**
    * Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. `withdrawn`:
    * the items that came off the site, by their keys; `all`: any that are not public.
@@ -94,7 +94,7 @@ export async function publish(
     site.live.markStale(last?.kept.filter((path) => !kept.includes(path) && site.live.page(path)) ?? []);
     snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started) });
     const othersShowThem = await describePictures(site, follows);
-    nameShares(site, follows && !othersShowThem);
+    nameSharePictures(site, follows && !othersShowThem);
     const changed = snapshot.takeChanges();
     const withdrawn = follows ? changed.flatMap((change) => withdrawnBy(snapshot, change)) : 'all';
     const reconciled = await reconcile(site, {
@@ -195,14 +195,14 @@ async function describePictures({ snapshot, pictures, changedPictures }: Site, f
   return differing.some((address) => snapshot.usesPicture(address) && !isOfOneChangedItem(address));
 }
 
-/** Of a change only the shares that it touches. */
-function nameShares({ snapshot, shares, namesSomeShares }: Site, follows: boolean): void {
-  if (!follows || !namesSomeShares) {
-    snapshot.applyShares(shares(wantedShares(snapshot)));
+/** Of a change only the share pictures that it touches. */
+function nameSharePictures({ snapshot, sharePictures, namesSomeSharePictures }: Site, follows: boolean): void {
+  if (!follows || !namesSomeSharePictures) {
+    snapshot.applySharePictures(sharePictures(wantedShares(snapshot)));
     return;
   }
   const { wanted, keys } = touchedShares(snapshot, snapshot.changes);
-  snapshot.applyShares(shares(wanted, keys), keys);
+  snapshot.applySharePictures(sharePictures(wanted, keys), keys);
 }
 
 /** Some items could not be read, or some pages failed; they will be retried. All other pages are live. */

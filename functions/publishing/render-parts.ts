@@ -51,8 +51,8 @@ export async function* renderParts(
   /** What a helper could not render. */
   const returned: Batch[] = [];
   const underWay = new Set<Promise<void>>();
-  const crew = helpers.map((render) => ({ render, batches: 0, failures: 0 }));
-  const isHelped = () => crew.some(({ failures }) => failures < failuresOfHelper);
+  const helperStates = helpers.map((render) => ({ render, batches: 0, failures: 0 }));
+  const isHelped = () => helperStates.some(({ failures }) => failures < failuresOfHelper);
   let current = 0;
   let done = 0;
   let yielded = performance.now();
@@ -80,14 +80,14 @@ export async function* renderParts(
         failed.push({ path, error: error as Error });
       }
       count(part, 1);
-      if (performance.now() - yielded > (crew.length > 0 ? yieldWithHelpers : yieldMilliseconds)) {
+      if (performance.now() - yielded > (helperStates.length > 0 ? yieldWithHelpers : yieldMilliseconds)) {
         await nextTurn();
         yielded = performance.now();
       }
     }
   }
 
-  async function renderThere(helper: (typeof crew)[number], batch: Batch): Promise<void> {
+  async function renderThere(helper: (typeof helperStates)[number], batch: Batch): Promise<void> {
     helper.batches += 1;
     try {
       const pages = new Map(await helper.render(batch.paths));
@@ -106,10 +106,11 @@ export async function* renderParts(
     const again: string[] = [];
     for (const path of paths) {
       const page = pages.get(path);
-      const asked = page && Object.entries(page.asked).map(([query]) => [query, renderer.fingerprint(query)] as const);
-      if (!page || asked?.some(([query, hash]) => page.asked[query] !== hash)) again.push(path);
+      const queryResults =
+        page && Object.entries(page.asked).map(([query]) => [query, renderer.fingerprint(query)] as const);
+      if (!page || queryResults?.some(([query, hash]) => page.asked[query] !== hash)) again.push(path);
       // The renderer's own texts: a copy of each hash would take the memory twice.
-      else accepted.push([path, { ...page, asked: Object.fromEntries(asked ?? []) }]);
+      else accepted.push([path, { ...page, asked: Object.fromEntries(queryResults ?? []) }]);
     }
     // A query that fails returns the whole batch, so no page of it is counted before.
     for (const [path, page] of accepted) resultOf(part).rendered.set(path, page);
@@ -119,7 +120,7 @@ export async function* renderParts(
   }
 
   function handOut(): void {
-    for (const helper of crew) {
+    for (const helper of helperStates) {
       while (helper.batches < batchesAhead && helper.failures < failuresOfHelper) {
         const batch = takeWaiting();
         if (!batch) return;

@@ -52,7 +52,7 @@ export class Indexer {
   async #renew(asked?: Date): Promise<number | undefined> {
     const started = this.#options.ctx.now();
     await this.#public.removeDue();
-    await this.#takeSnapshot();
+    await this.#refreshSnapshot();
     const items = itemsOf(this.#files);
     const digest = digestOf(items);
     if (await this.#public.isCurrent(digest, asked)) return undefined;
@@ -64,13 +64,13 @@ export class Indexer {
       rmSync(folder, { recursive: true, force: true });
     }
     // Checked again: the publisher may have deleted a fragment just before its upload.
-    await this.#takeSnapshot();
+    await this.#refreshSnapshot();
     await this.#public.removeWithdrawn(index, { keys: publicKeys(this.#files) });
     return digestOf(itemsOf(this.#files)) === digest ? this.#options.graceMilliseconds : 0;
   }
 
   /** An item that cannot be read stays in the index as it was; one of which a new process has no version leaves it. */
-  async #takeSnapshot(): Promise<void> {
+  async #refreshSnapshot(): Promise<void> {
     const failed = await this.#snapshot.refresh(await this.#snapshot.compareAll());
     for (const { item, error } of failed)
       this.#options.ctx.log({ level: 'error', requestId: `search ${item.kind} ${item.id}`, error });

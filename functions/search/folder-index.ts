@@ -92,7 +92,7 @@ export class FolderIndex {
   goLive({ archive, recent }: { archive?: NewArchive | undefined; recent: NewRecent }): void {
     const keys = this.#liveKeys();
     const isWithdrawn = ({ key }: PartFile) => key !== undefined && !keys.has(key);
-    if (archive) this.#takeArchive(archive, isWithdrawn);
+    if (archive) this.#moveArchive(archive, isWithdrawn);
     const { items, slices = [] } = archive ?? this.#made.archive ?? { items: 0 };
     const entry = archive ? readEntry(join(archive.folder, entryFile)) : this.#archiveEntry();
     const name = Date.now().toString(36);
@@ -167,13 +167,14 @@ export class FolderIndex {
     this.#timer.unref();
   }
 
-  #takeArchive(archive: NewArchive, isWithdrawn: (file: PartFile) => boolean): void {
+  #moveArchive(archive: NewArchive, isWithdrawn: (file: PartFile) => boolean): void {
     const stillOutdated = Object.entries(this.#made.outdated)
       .map(([file, { key }]): PartFile => ({ file, ...(key === undefined ? {} : { key }) }))
       .filter(({ file }) => !isRecent(file) && existsSync(join(archive.folder, file)));
     const going = new Map([...stillOutdated, ...archive.added].map((part) => [part.file, part]));
     going.delete(entryFile);
-    // Files that are in use again must not be removed, even if this process ends here; those of before are still public.
+    // First takes reused files off the outdated list, so that no clean-up removes them if this process ends here; the former
+    // archive is still public.
     this.#write({
       ...this.#made,
       archive: undefined,
@@ -185,7 +186,7 @@ export class FolderIndex {
     move(join(archive.folder, fragmentsFile), this.fragments);
     this.#archiveLines = undefined;
     for (const part of going.values()) if (isWithdrawn(part)) rmSync(join(archive.folder, part.file), { force: true });
-    // Of the new slices whole folders: this process renders pages too.
+    // Whole folders of new slices are moved: file by file would block the renderer.
     const moved = archive.slices.map(({ name }) => join(sliceFolder, name));
     for (const folder of moved) moveIfNew(archive.folder, this.#live, folder);
     const isMoved = new Set(moved);

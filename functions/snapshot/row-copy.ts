@@ -41,13 +41,13 @@ export class RowCopy {
 
   /** Fills a new snapshot with the rows; a problem is reported, and costs time alone. */
   async fill(snapshot: Pick<Snapshot, 'fill'>): Promise<void> {
-    const { take, end } = snapshot.fill();
+    const { add, end } = snapshot.fill();
     await this.#attempt(async () => {
       const changed = latestOf(await this.#open());
       await this.#record.readWhole((part) => {
-        for (const row of rowsIn(part)) if (!changed.has(nameOf(row))) attemptTo(take, row);
+        for (const row of rowsIn(part)) if (!changed.has(nameOf(row))) attemptTo(add, row);
       });
-      for (const row of changed.values()) attemptTo(take, row);
+      for (const row of changed.values()) attemptTo(add, row);
     });
     end();
   }
@@ -142,10 +142,10 @@ function rowOf(line: Buffer): Row | undefined {
 }
 
 /** A row of a former kind of item is left out, and read from the table. */
-function attemptTo(take: ReturnType<Snapshot['fill']>['take'], { item, row }: Row): void {
+function attemptTo(add: ReturnType<Snapshot['fill']>['add'], { item, row }: Row): void {
   if (!row) return;
   try {
-    take(item, row);
+    add(item, row);
   } catch {}
 }
 

@@ -65,7 +65,7 @@ export class Snapshot implements SnapshotSource {
   readonly #outdated: Set<string>;
   readonly #indices: ReadonlyMap<PublicKind, FileWithLog>;
   readonly #pictures: SnapshotRecord<Picture>;
-  readonly #shares: SnapshotRecord<string>;
+  readonly #sharePictures: SnapshotRecord<string>;
   #settings: SnapshotSettings | undefined;
   #changes: Change[] = [];
 
@@ -86,7 +86,7 @@ export class Snapshot implements SnapshotSource {
     );
     this.#settings = readJson<SnapshotSettings>(files, snapshotFiles.settings);
     this.#pictures = new SnapshotRecord(files, snapshotFiles.pictures);
-    this.#shares = new SnapshotRecord(files, snapshotFiles.shares);
+    this.#sharePictures = new SnapshotRecord(files, snapshotFiles.shares);
     this.#indices = new Map(publicKinds.map((kind) => [kind, this.#indexOf(kind)]));
   }
 
@@ -94,18 +94,18 @@ export class Snapshot implements SnapshotSource {
    * Fills a snapshot without items with rows that were read from the table earlier; rows that are none are left out. What
    * is not current any more is found by `compareAll`.
    */
-  fill(): { take: (item: ItemRef, row: LiveRow) => void; end: () => void } {
-    const taken = new Map<PublicKind, Summary[]>(publicKinds.map((kind) => [kind, []]));
+  fill(): { add: (item: ItemRef, row: LiveRow) => void; end: () => void } {
+    const added = new Map<PublicKind, Summary[]>(publicKinds.map((kind) => [kind, []]));
     return {
-      take: ({ kind, id }, row) => {
+      add: ({ kind, id }, row) => {
         const { summary, write } = this.#parsed(kind, row);
         if (summary.id !== id) return;
         write();
-        taken.get(kind)?.push(summary);
+        added.get(kind)?.push(summary);
       },
       end: () => {
-        this.lists = new SnapshotLists(Object.fromEntries(taken));
-        for (const summary of [...taken.values()].flat()) this.#used.add(summary);
+        this.lists = new SnapshotLists(Object.fromEntries(added));
+        for (const summary of [...added.values()].flat()) this.#used.add(summary);
       },
     };
   }
@@ -200,7 +200,7 @@ export class Snapshot implements SnapshotSource {
    * the next call. Nothing may change meanwhile.
    */
   async compact(isInterrupted: () => boolean = () => false): Promise<void> {
-    for (const file of [...this.#indices.values(), this.#pictures, this.#shares]) {
+    for (const file of [...this.#indices.values(), this.#pictures, this.#sharePictures]) {
       if (!isInterrupted()) await file.compact(isInterrupted);
     }
   }
@@ -234,15 +234,15 @@ export class Snapshot implements SnapshotSource {
     return changed;
   }
 
-  /** `among`: the keys that `shares` describes; without it, all. */
-  applyShares(shares: SharePictures, among?: Iterable<string>): void {
-    const changed = this.#shares.replace(shares, among);
+  /** `among`: the keys that `sharePictures` describes; without it, all. */
+  applySharePictures(sharePictures: SharePictures, among?: Iterable<string>): void {
+    const changed = this.#sharePictures.replace(sharePictures, among);
     this.#changes.push(...changed.map((key) => ({ input: shareInput(key) })));
   }
 
   picture = (address: string): Picture | undefined => this.#pictures.get(address);
 
-  share = (key: string): string | undefined => this.#shares.get(key);
+  share = (key: string): string | undefined => this.#sharePictures.get(key);
 
   item = (kind: PublicKind, id: string): unknown => readJson(this.#files, snapshotFiles.item(kind, id));
 

@@ -40,35 +40,31 @@ afterAll(() => deployed?.stop());
 
 describe('bundle sizes', () => {
   it.each([
-    // It has the routes of all kinds, and with them (3 KB) the one edition of news and works and the end of assignments; and the
-    // tables of all errors, limits and permissions, which grow with each. 2.1 KB bring the pictures of what is published back from the
-    // trash, and take categories by name.
+    // The routes of all kinds with the tables of all errors, limits and permissions, which grow with each.
     ['read', 584],
-    // Of these 4 KB are presence and the unsaved changes of others; 2 the cards in texts; 13 assignments and drafts
-    // of news and works; 8 notes on passages: half of it is the declaration of their calls, which the document and the typed
-    // client need here. A function of their own for drafts, presence, links and notes would take no more than 9 KB away.
-    // Two more are the notes and links of an account's export, the limits of mails to a new address, and the words of notes that
-    // are sent again; two more the limits of mails to an unconfirmed address, invitations that end with their sender's right, the
-    // uses of imported items, and the text of each event in a calendar file; half of one leads mail programs from the address of
-    // one-click unsubscription to its page, and one keeps an address from two invitations, repeats the question for the quota of
-    // SES, and ends unsaved texts in groups; two audit what is done with newsletters and subscribers, and tell where a subscription
-    // comes from.
+    // All routes but those of second factors, whose schemas it has for the OpenAPI document; calendar files, and mails.
     ['api', 1_036],
+    // The calls of passkeys and codes, the libraries that verify them, and the mails about changes.
     ['second-factors', 1_000],
+    // The snapshot and the record of the pages; the renderer comes with the release.
     ['publish', 840],
+    // The posters of videos from their providers.
     ['thumbs', 40],
+    // A client of S3 that reads the 404 page of the live release.
     ['not-found', 320],
+    // What draws share pictures and sizes of hosted pictures, without sharp, which is in a layer.
     ['derived', 700],
-    // It has the whole snapshot: 1 KB reads lists in ranges, and takes rows that were kept; 1 KB reads several rows in one call;
-    // half a KB lets lists share what is equal, which saves a fifth of the publisher's memory with 100,000 articles; half a KB
-    // writes lists in pieces, and waits until Pagefind's files have their ends; 0.3 KB knows the items that could not be read.
+    // The whole snapshot, and Pagefind.
     ['search', 743],
+    // The checks and the metadata of uploaded files, without sharp.
     ['decode', 240],
-    // Finds the pictures of texts with the one renderer, which knows cards (3 KB).
+    // The work on the library, and the one Markdown renderer, which finds the pictures of texts.
     ['media', 724],
-    // 0.3 KB waits between two attempts to save a newsletter.
+    // The sender of newsletters, which composes their mails from Markdown.
     ['newsletter-worker', 641],
+    // The events of SES, and the subscriptions that they end.
     ['feedback', 425],
+    // The notifications that wait, and the mails made of them.
     ['newsroom-mail', 600],
   ] as const)('%s is at most %i KB', (name, most) => {
     expect(statSync(deployed.deployment.functions[name].file).size).toBeLessThanOrEqual(most * 1_000);

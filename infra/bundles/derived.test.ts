@@ -90,7 +90,7 @@ const shareOf = (id: string): string | undefined => pageOf(id).share;
 const bytesOf = (path = '') => aws.objects.get(`site${path}`);
 const derivedFiles = () => [...aws.objects.keys()].filter((key) => key.startsWith('site/_sizes/')).toSorted();
 const recordOf = (key: string) => JSON.parse(String(aws.objects.get(`state/${key}`))) as Record<string, unknown>;
-const shareFiles = () => Object.keys(recordOf(derivedRecords.shares)).map((path) => `site/${path}`);
+const shareFiles = () => Object.keys(recordOf(derivedRecords.sharePictures)).map((path) => `site/${path}`);
 const tasksWaiting = () => {
   const records = aws.queue.take(100);
   return records.map(({ body }) => JSON.parse(body) as DerivedTask);
@@ -188,9 +188,9 @@ describe('a new article', () => {
     const id = await published({ title: '⠀' });
     await makeAllOrdered();
     expect(shareOf(id)).toBeUndefined();
-    expect(Object.values(recordOf(derivedRecords.shares))).toContain('undrawable');
+    expect(Object.values(recordOf(derivedRecords.sharePictures))).toContain('undrawable');
     await withdraw(id);
-    expect(Object.values(recordOf(derivedRecords.shares))).not.toContain('undrawable');
+    expect(Object.values(recordOf(derivedRecords.sharePictures))).not.toContain('undrawable');
   });
 
   it('a publication orders the newest twenty, and what was made makes it order the next', async () => {
@@ -216,7 +216,7 @@ describe('a new article', () => {
 it('a publication fetches the records that have changed, and all of them when an item came off the site', async () => {
   const fragments = `state/${fragmentsKey}`;
   const pictures = `state/${derivedRecords.pictures}`;
-  const shares = `state/${derivedRecords.shares}`;
+  const shares = `state/${derivedRecords.sharePictures}`;
   const records = [fragments, pictures, shares];
   const kept = await published({ title: 'Resta' });
   const withdrawn = await published({ title: 'Va via' });

@@ -48,11 +48,14 @@ it('the publication that withdraws an article deletes its fragment, its share pi
       'pagefind/fragment/it_1.pf_fragment': [`article/${kept}`],
       'pagefind/fragment/it_2.pf_fragment': [`article/${withdrawn}`],
     },
-    [derivedRecords.shares]: { [shares.Resta]: 'drawn', [shares['Va via']]: 'drawing' },
+    [derivedRecords.sharePictures]: { [shares.Resta]: 'drawn', [shares['Va via']]: 'drawing' },
     [derivedRecords.pictures]: { '/pictures/comune.png': known('comune'), '/pictures/sola.png': known('sola') },
   };
   for (const [key, record] of Object.entries(records)) objects.set(`state/${key}`, Buffer.from(JSON.stringify(record)));
-  const files = [...Object.keys(records[fragmentsKey] ?? {}), ...Object.keys(records[derivedRecords.shares] ?? {})];
+  const files = [
+    ...Object.keys(records[fragmentsKey] ?? {}),
+    ...Object.keys(records[derivedRecords.sharePictures] ?? {}),
+  ];
   for (const file of [...files, '_sizes/comune-400.webp', '_sizes/sola-400.webp'])
     objects.set(`site/${file}`, Buffer.from('x'));
 

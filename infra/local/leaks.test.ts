@@ -67,7 +67,7 @@ beforeAll(async () => {
     release,
     renderer,
     pictures: (addresses: Parameters<typeof pictures.describe>[0]) => pictures.describe(addresses),
-    shares: () => ({}),
+    sharePictures: () => ({}),
   };
   await publish(site, { changes: 'all' });
   await createSearchIndex(places, { pauseMilliseconds: 0 }).refresh();

@@ -36,7 +36,7 @@ await startLocalSes({
   folder: places(settings.dataDir).mail,
   ...(rate && { rate: Number(rate) }),
   port: portOf(settings.sesEndpoint),
-  onInbox: inbox.take,
+  onInbox: inbox.store,
   events: { post: ({ Message }) => handleSesEvent(ctx, Message) },
 });
 

@@ -22,7 +22,7 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   const mail = new MailStack(app, id('Mail'), {
     ...common,
     data,
-    description: 'Mails: newsletters, delivery feedback, what the newsroom hears',
+    description: 'Mails: newsletters, delivery feedback, mails to the newsroom',
   });
   const media = new MediaStack(app, id('Media'), { ...common, description: 'Uploads and originals of the library' });
   const api = new ApiStack(app, id('Api'), {

@@ -1,6 +1,6 @@
 import { type FunctionName, functionNames } from '#infra/bundles/bundle.ts';
+import { type Ask, allows, parametersIn, type Statement } from './allowed-operations.ts';
 import { type Route, routesOf } from './gateway.ts';
-import { type Ask, allows, parametersIn, type Statement } from './rights.ts';
 import type { Synthesised } from './synthesised.ts';
 
 type Deployed = {

@@ -10,7 +10,7 @@ import type { Bundles, FunctionName } from '#infra/bundles/bundle.ts';
 import { buildStacks } from '#infra/stacks/all.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import type { MagazineFunction } from '#infra/stacks/magazine-function.ts';
-import { type Ask, allows, parametersIn, type Statement } from './rights.ts';
+import { type Ask, allows, parametersIn, type Statement } from './allowed-operations.ts';
 
 type Overrides = Parameters<typeof readStage>[1];
 

@@ -31,7 +31,7 @@ export function topicsOfSave(
 
 type Change = { topics: readonly NotificationTopic[]; authorId: string; by: { id: string } };
 
-/** The notification of this person, if any: authors are told of changes to their own items, editors of items to review. */
+/** The notification of this person, if any: authors are notified of changes to their own items, editors of items to review. */
 export function topicFor(person: Actor, { topics, authorId, by }: Change): NotificationTopic | undefined {
   if (person.id === by.id) return undefined;
   if (person.id === authorId) return topics.find((topic) => topic !== 'submitted');

@@ -16,11 +16,11 @@ export async function makeShares(
   failed: Failures,
 ): Promise<void> {
   const { state } = services;
-  const known = (await readBucketJson<ShareStates>(state, derivedRecords.shares)) ?? {};
+  const known = (await readBucketJson<ShareStates>(state, derivedRecords.sharePictures)) ?? {};
   const missing = drawings.filter(({ path }) => known[path] !== 'drawn');
   if (missing.length === 0) return;
   const drawing = Object.fromEntries(missing.map(({ path }): [string, ShareState] => [path, 'drawing']));
-  await amend<ShareStates>(state, derivedRecords.shares, async (now) => ({ ...drawing, ...now }), {});
+  await amend<ShareStates>(state, derivedRecords.sharePictures, async (now) => ({ ...drawing, ...now }), {});
   const done: ShareStates = {};
   for (const one of missing) {
     try {
@@ -29,7 +29,7 @@ export async function makeShares(
       failed.set(one.task, error as Error);
     }
   }
-  await amend<ShareStates>(state, derivedRecords.shares, async (now) => ({ ...now, ...done }), {});
+  await amend<ShareStates>(state, derivedRecords.sharePictures, async (now) => ({ ...now, ...done }), {});
 }
 
 async function draw({ public: files }: DerivedServices, { path, card, shows }: Drawing): Promise<ShareState> {

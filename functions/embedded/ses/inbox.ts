@@ -5,7 +5,7 @@ import { freePort } from '#functions/embedded/ports.ts';
 // A CommonJS package whose default export Node and the compiler see differently.
 const { default: start } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
-type Inbox = { address: string; take: (form: URLSearchParams) => void; stop: () => void };
+type Inbox = { address: string; store: (form: URLSearchParams) => void; stop: () => void };
 
 /** The inbox keeps mails in memory, so their number is bounded. */
 const maxWaiting = 20;
@@ -29,7 +29,7 @@ export async function startInbox(): Promise<Inbox> {
   }
   return {
     address,
-    take(form) {
+    store(form) {
       if (waiting >= maxWaiting) return;
       void show(form)
         .catch(() => {})

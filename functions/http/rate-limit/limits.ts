@@ -56,7 +56,7 @@ export const rateLimits = {
   confirmationMails: { name: 'confirmation-mails', max: 3, seconds: hour },
   // To one address, from all accounts.
   confirmationMailsTo: { name: 'confirmation-mails-to', max: 3, seconds: hour },
-  // Links of any kind to one address that was never confirmed, which may belong to a stranger.
+  // Links of any kind to one address that was never confirmed, which may belong to another person.
   unconfirmedMails: { name: 'unconfirmed-mails', max: 5, seconds: 24 * hour },
   invitation: { name: 'invitation', max: 60, seconds: hour },
   // A whole editorial office may read through one address.

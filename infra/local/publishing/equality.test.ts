@@ -55,8 +55,8 @@ async function openSite(name: string, renderer: Renderer, files: (root: string) 
     pictures: async (addresses) =>
       Object.fromEntries([...addresses].flatMap((address) => (made[address] ? [[address, made[address]]] : []))),
     changedPictures: () => changedPictures.splice(0),
-    namesSomeShares: true,
-    shares: (wanted) =>
+    namesSomeSharePictures: true,
+    sharePictures: (wanted) =>
       Object.fromEntries(wanted.filter(({ key }) => key.endsWith('1')).map(({ key }) => [key, `/_sizes/${key}.jpg`])),
   };
   return site;

@@ -35,7 +35,7 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
   const pictures = new HostedPictures(at.media, publicFiles, records, { sizes });
   const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
   const shown = (address: string) => shownInShares(snapshot.picture(address)) ?? pictures.shown(address);
-  const shares = new SharePictureFiles({ shown }, publicFiles);
+  const sharePictures = new SharePictureFiles({ shown }, publicFiles);
   const search = createSearchIndex(at, {
     ...indexing,
     make: work,
@@ -54,12 +54,12 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
       ...(await describeMedia(ctx.store, addresses)),
     }),
     changedPictures: () => changedMedia.splice(0),
-    shares: (wanted, keys) => shares.describe(sizes ? wanted : [], keys),
-    namesSomeShares: true,
+    sharePictures: (wanted, keys) => sharePictures.describe(sizes ? wanted : [], keys),
+    namesSomeSharePictures: true,
     removeWithdrawn(items, withdrawn) {
       if (withdrawn.length > 0) search.removeWithdrawn(withdrawn);
       if (items.isPartial) return;
-      shares.removeUnused();
+      sharePictures.removeUnused();
       pictures.removeUnused(items);
     },
   };
@@ -69,5 +69,5 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
     changedMedia.push(...used);
     return used.length > 0;
   };
-  return { site, publicFiles, pictures, shares, search, noteMedia };
+  return { site, publicFiles, pictures, sharePictures, search, noteMedia };
 }

@@ -69,7 +69,7 @@ const open = () =>
 const opened = checkedSinceBoot(records, release) ? await open().catch(() => undefined) : undefined;
 let isCheckedLater = opened !== undefined;
 if (!isCheckedLater) reportDamaged(setAsideDamaged(at));
-const { site, publicFiles, pictures, shares, search, noteMedia } = opened ?? (await open());
+const { site, publicFiles, pictures, sharePictures, search, noteMedia } = opened ?? (await open());
 const statuses = statusesInTurn(ctx, (error) => reportProblem('Stato del sito', error));
 site.saveStatus = statuses.save;
 
@@ -104,7 +104,7 @@ const check = new BackgroundCheck({
 });
 const unknownFiles = new UnknownFiles(() => {
   const pages = site.live.paths().flatMap((path) => site.live.fileOf(path) ?? []);
-  const known = new Set([...pages, ...pictures.files, ...shares.files]);
+  const known = new Set([...pages, ...pictures.files, ...sharePictures.files]);
   return { live: at.live, assets: join(release, 'assets'), known };
 });
 

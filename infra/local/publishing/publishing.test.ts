@@ -40,7 +40,7 @@ const site = async (faulty: Partial<Renderer> = {}): Promise<Site> => ({
   release,
   renderer: { ...renderer, ...faulty },
   pictures: async () => ({}),
-  shares: () => ({}),
+  sharePictures: () => ({}),
 });
 async function rebuild(faulty?: Partial<Renderer>) {
   const opened = await site(faulty);
@@ -105,8 +105,8 @@ describe('the live site', () => {
       pictures: async (addresses) =>
         Object.fromEntries(Object.entries(made).filter(([address]) => addresses.has(address))),
       changedPictures: () => changed.splice(0),
-      namesSomeShares: true,
-      shares: (wanted) =>
+      namesSomeSharePictures: true,
+      sharePictures: (wanted) =>
         Object.fromEntries(wanted.map(({ key, image = '' }) => [key, `/${key}-${made[image]?.width ?? 'none'}.jpg`])),
     };
     const ids = [await create({ image, status: 'published' }), await create({ image, status: 'published' })].map(

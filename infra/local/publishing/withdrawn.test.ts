@@ -57,7 +57,7 @@ async function publishAll(): Promise<void> {
 /** A publication, and everything that readers can ask for after it. */
 async function completeAll(): Promise<void> {
   await publishAll();
-  for (const file of [...local.pictures.files, ...local.shares.files]) await asked.make(`/${file}`);
+  for (const file of [...local.pictures.files, ...local.sharePictures.files]) await asked.make(`/${file}`);
   await local.search.refresh();
 }
 

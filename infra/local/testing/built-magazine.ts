@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     const publicFiles = folderFiles(at.live);
     const records = folderFiles(at.records);
     const pictures = new HostedPictures(at.media, publicFiles, records);
-    const shares = new SharePictureFiles(pictures, publicFiles);
+    const sharePictures = new SharePictureFiles(pictures, publicFiles);
     const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
     const live = await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records));
     let sized: string[] = [];
@@ -64,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
           return { ...described, ...Object.fromEntries(plain) };
         },
         // To draw large pictures takes as long as to make their sizes.
-        shares: (wanted) => shares.describe(wanted.filter(({ image = '' }) => !unsized.includes(image))),
+        sharePictures: (wanted) => sharePictures.describe(wanted.filter(({ image = '' }) => !unsized.includes(image))),
       },
       { changes: 'all' },
     );
@@ -76,7 +76,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
       if (bytes && picture) await makeSizes(bytes, picture, publicFiles);
     }
     const asked = new OnDemandFiles(at);
-    for (const path of shares.files) await asked.make(`/${path}`);
+    for (const path of sharePictures.files) await asked.make(`/${path}`);
   });
   project.provide('builtIn', dataDir);
   return remove;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { articleListPath } from '#shared/content/paths.ts';
 import { articleIndexPartPath, articleIndexPath } from '#shared/model/snapshot/list-files.ts';
 import { inBrowser, newcomer, person } from '#site/e2e/setup/browser.ts';
-import { fits, whenQuiet } from '#site/e2e/setup/page-state.ts';
+import { fitsPhone, whenQuiet } from '#site/e2e/setup/page-state.ts';
 import { categoryChoices } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
@@ -34,12 +34,6 @@ describe('the list of articles', () => {
     }
   });
 });
-
-/** The page, made as narrow as the narrowest phone, does not scroll sideways. */
-async function fitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 720 });
-  await fits(page, 320);
-}
 
 describe('the search of articles', () => {
   it('filters by one of the seven categories, and keeps the choice in the address', async () => {

@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { focusedText } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the gallery', () => {
   it('goes from work to work with the arrow keys, announces the caption of the next one, and Back leads to the list', async () => {
@@ -46,7 +44,7 @@ describe('the gallery', () => {
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/galleria');
-    expect(await focused(page)).toBe('Attesa in rosso');
+    expect(await focusedText(page)).toBe('Attesa in rosso');
   });
 
   it('filters by category, and keeps the choice in the address', async () => {
@@ -157,10 +155,10 @@ describe('the gallery', () => {
     });
     await page.getByRole('button', { name: 'Riprova' }).press('Enter');
     await waiting.waitFor();
-    expect(await focused(page)).toBe('Caricamento...');
+    expect(await focusedText(page)).toBe('Caricamento...');
     answered.resolve();
     await page.getByRole('alert').getByText('Opera non trovata').waitFor();
-    expect(await focused(page)).toBe('Opera non trovata');
+    expect(await focusedText(page)).toBe('Opera non trovata');
     expect(new URL(page.url()).search).toBe('');
     expect(await page.locator('.wall li').count()).toBeGreaterThan(1);
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
+import { fitsPhone } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -15,8 +15,6 @@ async function subscriber(): Promise<{ page: Page; email: string }> {
   await page.request.post('/api/newsletter/subscribe', { data: { email } });
   return { page, email };
 }
-
-const fitsPhone = (page: Page) => fits(page, phone.viewport.width);
 
 const contact = (page: Page) => page.getByRole('main').getByRole('link', { name: 'redazione@sinopia.example' });
 

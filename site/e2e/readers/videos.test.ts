@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { whenQuiet } from '#site/e2e/setup/page-state.ts';
+import { focusedText, whenQuiet } from '#site/e2e/setup/page-state.ts';
 import { categoryChoices } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
@@ -19,8 +19,6 @@ const withoutProviders = (page: Page) =>
   page.route(/youtube-nocookie\.com|player\.vimeo\.com/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
   );
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the page of videos', () => {
   it('plays a video within the page, asks the provider for nothing before, and is closed by a key, a button, a click or Back', async () => {
@@ -54,7 +52,7 @@ describe('the page of videos', () => {
     await page.keyboard.press('Escape');
     await named.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
-    expect(await focused(page)).toBe('Sintel, la brace sotto la neve');
+    expect(await focusedText(page)).toBe('Sintel, la brace sotto la neve');
 
     const other = page.getByRole('link', { name: 'Charge', exact: false }).first();
     await other.click();
@@ -102,7 +100,7 @@ describe('the page of videos', () => {
     line.fails = false;
     await page.getByRole('button', { name: 'Riprova' }).click();
     await page.getByText('Nessun video disponibile').waitFor();
-    expect(await focused(page)).toBe('Nessun video disponibile');
+    expect(await focusedText(page)).toBe('Nessun video disponibile');
   });
 
   it('keeps the focus while more videos load, fail and load again, and moves it to the first added one', async () => {
@@ -124,17 +122,17 @@ describe('the page of videos', () => {
     await page.getByRole('button', { name: 'Arte', exact: true }).click();
     await page.getByRole('button', { name: 'Mostra altri video' }).press('Enter');
     await page.getByRole('button', { name: 'Caricamento...' }).waitFor();
-    expect(await focused(page)).toBe('Caricamento...');
+    expect(await focusedText(page)).toBe('Caricamento...');
     line.answered.resolve();
     await page.getByText('I video non sono arrivati. Controlla la connessione e riprova.').waitFor();
-    expect(await focused(page)).toBe('Riprova');
+    expect(await focusedText(page)).toBe('Riprova');
     Object.assign(line, { answered: Promise.withResolvers<void>(), fails: false });
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Caricamento...' }).waitFor();
-    expect(await focused(page)).toBe('Caricamento...');
+    expect(await focusedText(page)).toBe('Caricamento...');
     line.answered.resolve();
     await page.getByRole('link', { name: 'Il video aggiunto' }).waitFor();
-    expect(await focused(page)).toBe('Il video aggiunto');
+    expect(await focusedText(page)).toBe('Il video aggiunto');
     expect(await page.getByRole('button', { name: 'Mostra altri video' }).count()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
+import { fitsPhone } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -26,11 +26,6 @@ async function leadsToWorks(page: Page): Promise<void> {
   await linksTo('Attesa in rosso', '/pictures/opera-01.svg')(page);
   const choices = page.getByRole('navigation', { name: 'Categoria' });
   expect(await choices.getByRole('link', { name: 'Classico', exact: true }).isVisible()).toBe(true);
-}
-
-async function fitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 720 });
-  await fits(page, 320);
 }
 
 type Found = readonly [path: string, text: string, more?: (page: Page) => Promise<void>];

@@ -5,6 +5,16 @@ import { expect } from 'vitest';
 export const fits = async (page: Page, width: number): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
+/** The page, made as narrow as the narrowest phone, does not scroll sideways. */
+export async function fitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await fits(page, 320);
+}
+
+/** The text of the element that has the focus. */
+export const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? '');
+
 /** What the page asks for by itself it has asked for by then. */
 export const whenQuiet = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((quiet) => requestIdleCallback(quiet)));

@@ -72,7 +72,7 @@ export const anonymousApi = createClient(async (input, init) => {
 });
 
 /** Makes a create call idempotent for one form. */
-export const idempotencyHeader = (formId: string) => ({ 'Idempotency-Key': formId });
+export const idempotencyKeyOf = (formId: string) => ({ 'Idempotency-Key': formId });
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -78,7 +78,7 @@ export class RangeIndex<Range extends KeyRange> {
     return low - 1;
   }
 
-  /** From this block on; as a rule the later ones reach further already. */
+  /** Raises `reach` from this block on, until a block that reaches as far already. */
   #extendReach(place: number, to: string): void {
     for (let number = place; number < this.#blocks.length; number += 1) {
       const block = this.#blocks[number] as Block<Range>;

@@ -1,7 +1,7 @@
 import styles from './picture-viewer.css?inline';
 import { moved, type Point, type Room, type View, whole, zoomed } from './zoom.ts';
 
-/** A dialog with one picture of many on a dark ground; keys, wheel and fingers lead into its details. */
+/** A dialog with one picture of many on a dark ground; keys, wheel and fingers zoom in. */
 export class PictureViewer extends HTMLElement {
   #pictures: readonly HTMLImageElement[] = [];
   #place = 0;

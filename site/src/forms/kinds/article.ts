@@ -1,7 +1,7 @@
 import { articlePath, previewPath } from '#shared/content/paths.ts';
 import { categoryName, magazine } from '#shared/magazine.ts';
 import { Article, ArticleInput } from '#shared/model/kinds/article.ts';
-import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
+import { api, idempotencyKeyOf, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {
   authorField,
@@ -59,7 +59,7 @@ export const articleKind: EditorKind<ArticleInput, Article> = {
   follow: { category: (chosen) => ({ bgColor: colorOf(chosen) }) },
 
   load: async (id) => (await articles[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await articles.$post({ json, header: idempotencyHeader(formId) })).json(),
+  create: async (json, formId) => (await articles.$post({ json, header: idempotencyKeyOf(formId) })).json(),
   change: async (id, json) => (await articles[':id'].$put({ param: { id }, json })).json(),
   notFound: 'ARTICLE_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'articolo",

@@ -4,7 +4,7 @@ import { Event, EventInput } from '#shared/model/kinds/event.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import { dateRange, isCivilDate } from '#shared/time/dates.ts';
-import { api, explainFailure, idempotencyHeader } from '#site/src/api/api.ts';
+import { api, explainFailure, idempotencyKeyOf } from '#site/src/api/api.ts';
 import { requiredMessage } from '#site/src/forms/form-values.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {
@@ -77,7 +77,7 @@ export const eventKind: EditorKind<EventInput, Event> = {
   },
 
   load: async (id) => (await events[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await events.$post({ json, header: idempotencyHeader(formId) })).json(),
+  create: async (json, formId) => (await events.$post({ json, header: idempotencyKeyOf(formId) })).json(),
   change: async (id, json) => (await events[':id'].$put({ param: { id }, json })).json(),
   notFound: 'EVENT_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'evento",

@@ -1,7 +1,7 @@
 import { workPath } from '#shared/content/paths.ts';
 import { galleryCategories } from '#shared/magazine.ts';
 import { GalleryInput, GalleryItem } from '#shared/model/kinds/gallery.ts';
-import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
+import { api, idempotencyKeyOf, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { imageField, pictureTextFields, titleField } from './common-fields.ts';
 
@@ -27,7 +27,7 @@ export const galleryKind: EditorKind<GalleryInput, GalleryItem> = {
   details: [],
 
   load: async (id) => (await gallery[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await gallery.$post({ json, header: idempotencyHeader(formId) })).json(),
+  create: async (json, formId) => (await gallery.$post({ json, header: idempotencyKeyOf(formId) })).json(),
   change: async (id, json) => (await gallery[':id'].$put({ param: { id }, json })).json(),
   notFound: 'GALLERY_ITEM_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'opera",

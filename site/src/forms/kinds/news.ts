@@ -2,7 +2,7 @@ import { newsPath } from '#shared/content/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { categoryName } from '#shared/magazine.ts';
 import { News, NewsInput } from '#shared/model/kinds/news.ts';
-import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
+import { api, idempotencyKeyOf, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {
   authorField,
@@ -50,7 +50,7 @@ export const newsKind: EditorKind<NewsInput, News> = {
   details: [dateField, ...pictureTextFields],
 
   load: async (id) => (await news[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await news.$post({ json, header: idempotencyHeader(formId) })).json(),
+  create: async (json, formId) => (await news.$post({ json, header: idempotencyKeyOf(formId) })).json(),
   change: async (id, json) => (await news[':id'].$put({ param: { id }, json })).json(),
   notFound: 'NEWS_NOT_FOUND',
   loadFailed: 'Errore nel caricamento della notizia',

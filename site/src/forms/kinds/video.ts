@@ -1,6 +1,6 @@
 import { previewPath, videoPath } from '#shared/content/paths.ts';
 import { Video, VideoInput } from '#shared/model/kinds/video.ts';
-import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
+import { api, idempotencyKeyOf, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { authorField, categoryField, dateField, featuredField, savedAs, titleField } from './common-fields.ts';
 
@@ -35,7 +35,7 @@ export const videoKind: EditorKind<VideoInput, Video> = {
   ],
 
   load: async (id) => (await videos[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await videos.$post({ json, header: idempotencyHeader(formId) })).json(),
+  create: async (json, formId) => (await videos.$post({ json, header: idempotencyKeyOf(formId) })).json(),
   change: async (id, json) => (await videos[':id'].$put({ param: { id }, json })).json(),
   notFound: 'VIDEO_NOT_FOUND',
   loadFailed: 'Errore nel caricamento del video',

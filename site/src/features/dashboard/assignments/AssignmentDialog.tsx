@@ -9,7 +9,7 @@ import { longDate } from '#shared/time/dates.ts';
 import {
   ApiProblem,
   api,
-  idempotencyHeader,
+  idempotencyKeyOf,
   logUnlessRefused,
   type Message,
   newFormId,
@@ -66,7 +66,7 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
   const change = ({ id, version }: Assignment, json: AssignmentInput) =>
     api.assignments[':id'].$put({ param: { id }, json: { ...json, version } });
   const create = (json: AssignmentInput) =>
-    api.assignments.$post({ json, header: idempotencyHeader(formId) }).catch((error: ApiProblem) => {
+    api.assignments.$post({ json, header: idempotencyKeyOf(formId) }).catch((error: ApiProblem) => {
       // After a lost answer the server has what this form sent then. Nothing else has changed its first version.
       const stored = error.current as Assignment | undefined;
       if (stored?.version !== 1) throw error;

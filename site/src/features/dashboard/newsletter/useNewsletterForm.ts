@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { ApiProblem, api, idempotencyHeader } from '#site/src/api/api.ts';
+import { ApiProblem, api, idempotencyKeyOf } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import { draftScope } from '#site/src/forms/drafts/drafts.ts';
@@ -44,7 +44,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
   const send = (json: Written): Promise<unknown> => {
     const { id, version } = base.current;
     return id === undefined
-      ? api.newsletter.create.$post({ json, header: idempotencyHeader(autosave.formId.current) })
+      ? api.newsletter.create.$post({ json, header: idempotencyKeyOf(autosave.formId.current) })
       : api.newsletter.newsletters[':id'].$put({ param: { id }, json: { ...json, ...(version && { version }) } });
   };
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Note, NoteInput } from '#shared/model/writing/note.ts';
 import type { Presence } from '#shared/model/writing/presence.ts';
-import { api, backgroundApi, explainFailure, idempotencyHeader, type Message } from '#site/src/api/api.ts';
+import { api, backgroundApi, explainFailure, idempotencyKeyOf, type Message } from '#site/src/api/api.ts';
 
 const calls = api.notes[':kind'][':id'];
 const quiet = backgroundApi.notes[':kind'][':id'];
@@ -76,12 +76,12 @@ export function useNotes(
     /** `key`: one for each form, so that a note that is sent again is stored once. */
     add: (json: NoteInput, key: string) =>
       change('La nota non è stata aggiunta.', async (id) =>
-        (await calls.$post({ param: { kind, id }, json, header: idempotencyHeader(key) })).json(),
+        (await calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) })).json(),
       ),
     answer: (note: string, text: string, key: string) =>
       change('La risposta non è stata aggiunta.', async (id) =>
         (
-          await calls[':note'].answers.$post({ ...paramsOf(id, note), json: { text }, header: idempotencyHeader(key) })
+          await calls[':note'].answers.$post({ ...paramsOf(id, note), json: { text }, header: idempotencyKeyOf(key) })
         ).json(),
       ),
     resolve: (note: string) =>
