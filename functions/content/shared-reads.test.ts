@@ -41,14 +41,17 @@ it('a list that is asked for after a withdrawal never has the item, however many
   const readers = crowd(8, async () => {
     while (reading) await call('GET', '/articles');
   });
-  for (let round = 0; round < 15; round += 1) {
-    const id = await publish(`Ritirata ${round}`);
-    expect((await call('GET', '/articles')).text).toContain(id);
-    expect((await call('DELETE', `/articles/${id}`, { as: admin })).status).toBe(204);
-    for (const { text } of await crowd(4, () => call('GET', '/articles'))) expect(text).not.toContain(id);
+  try {
+    for (let round = 0; round < 15; round += 1) {
+      const id = await publish(`Ritirata ${round}`);
+      expect((await call('GET', '/articles')).text).toContain(id);
+      expect((await call('DELETE', `/articles/${id}`, { as: admin })).status).toBe(204);
+      for (const { text } of await crowd(4, () => call('GET', '/articles'))) expect(text).not.toContain(id);
+    }
+  } finally {
+    reading = false;
+    await readers;
   }
-  reading = false;
-  await readers;
 });
 
 it('answers to a token are not shared', async () => {

@@ -72,6 +72,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(turned).metadata()).exif?.length).toBeGreaterThan(50);
     const item = await upload(writer, turned);
     expect([item.width, item.height]).toEqual([220, 330]);
+    expect(item.variants?.length).toBeGreaterThan(0);
     for (const { path } of item.variants ?? []) {
       const shown = await sharp(await bytesOf(await get(path))).metadata();
       expect([shown.exif, shown.xmp, shown.iptc, shown.orientation]).toEqual([
@@ -155,9 +156,10 @@ describe('a file that is no usable picture', () => {
 
   it('a JPEG with a page behind its pixels is served without the page', async () => {
     const item = await upload(writer, Buffer.concat([await jpeg(6), html]));
+    expect(item.status).toBe('ready');
+    expect(item.variants?.length).toBeGreaterThan(0);
     for (const { path } of item.variants ?? [])
       expect((await bytesOf(await get(path))).includes('<script>')).toBe(false);
-    expect(item.status).toBe('ready');
   });
 
   it('a small picture made as the bomb is ready: nothing else is wrong with it', async () => {

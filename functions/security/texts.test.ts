@@ -28,8 +28,11 @@ it('a naughty string as title is stored byte for byte or refused', () => expectM
 
 it('a naughty string in the query of a list is refused', async () => {
   for (const text of queries.filter((one) => one.isWellFormed())) {
-    const query = new URLSearchParams({ category: text, cursor: text, limit: text });
-    expect((await call('GET', `/articles?${query}`)).status).toBe(422);
+    for (const name of ['category', 'cursor', 'limit']) {
+      if (name === 'limit' && /^([1-9]\d?|100)$/.test(text)) continue;
+      const query = new URLSearchParams({ [name]: text });
+      expect((await call('GET', `/articles?${query}`)).status, `${query}`).toBe(422);
+    }
   }
 });
 

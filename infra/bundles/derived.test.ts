@@ -143,8 +143,10 @@ describe('a new article', () => {
     expect(aws.queue.length).toBe(0);
     await derived({ Records: tasks.map(message) });
     await makeAllOrdered();
-    expect(pageOf(id).picture).toMatchObject({ width: 640, height: 400 });
-    for (const { path } of pageOf(id).picture.variants) expect(bytesOf(path)?.length).toBeGreaterThan(0);
+    const shown = pageOf(id).picture;
+    expect(shown).toMatchObject({ width: 640, height: 400 });
+    expect(shown.variants.length).toBeGreaterThan(0);
+    for (const { path } of shown.variants) expect(bytesOf(path)?.length).toBeGreaterThan(0);
     expect(await greenPoints(bytesOf(shareOf(id)))).toBeGreaterThan(200);
   });
 

@@ -205,7 +205,9 @@ describe('what readers and staff get', () => {
   it('sizes are pictures that browsers may keep and the edge asks for again after a minute', async () => {
     aws.puts.length = 0;
     const { id } = await uploaded(await jpeg());
-    for (const { key, headers } of aws.puts.filter((put) => put.key.startsWith(`site/media/${id}/`))) {
+    const sizes = aws.puts.filter((put) => put.key.startsWith(`site/media/${id}/`));
+    expect(sizes.length).toBeGreaterThan(3);
+    for (const { key, headers } of sizes) {
       expect(headers['content-type']).toMatch(/^image\//);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable, s-maxage=60');
       expect((await sharp(aws.objects.get(key)).metadata()).exif).toBeUndefined();

@@ -45,7 +45,9 @@ describe('a week of the calendar', () => {
 
   it('shows two events a day at most and counts them all', () => {
     const events = ['A', 'B', 'C', 'D'].map((id) => event(id, '2026-10-01', '2027-01-11'));
-    for (const { bars, count } of weekSlots(week, [...events, event('E', '2026-11-10')])) {
+    const slots = weekSlots(week, [...events, event('E', '2026-11-10')]);
+    expect(slots).toHaveLength(7);
+    for (const { bars, count } of slots) {
       expect(bars).toHaveLength(2);
       expect(count).toBeGreaterThan(3);
     }
