@@ -105,7 +105,7 @@ describe('an undone approval', () => {
   });
 });
 
-describe('an approval cannot be undone', () => {
+describe('an undo that is refused', () => {
   const refused = async (id: string, body: object | undefined, detail: string) => {
     const before = [(await read(id)).body, (await read(id, staff.editor)).body];
     const answer = await undo(id, body);
@@ -119,7 +119,7 @@ describe('an approval cannot be undone', () => {
     [10_000, 200],
     [10_001, 409],
     [60_000, 409],
-  ])('after ten seconds: %i ms are answered with %i', async (milliseconds, expected) => {
+  ])('an undo %i ms after the approval is answered with %i', async (milliseconds, expected) => {
     const { id, version } = await approved();
     later(milliseconds);
     if (expected === 409) await refused(id, { version }, notUndoable);
@@ -145,26 +145,26 @@ describe('an approval cannot be undone', () => {
     await refused(id, { version }, notUndoable);
   });
 
-  it('if the article was published by a save', async () => {
+  it('an article that a save has published has no approval to undo', async () => {
     const { id } = await create(staff.editor, { status: 'published' });
     await refused(id, { version: 1 }, notUndoable);
   });
 
-  it('if the article was rejected or never decided', async () => {
+  it('an article that was rejected or never decided has no approval to undo', async () => {
     const { id } = await pending();
     await refused(id, undefined, notUndoable);
     await reject(staff.editor, id);
     await refused(id, undefined, notUndoable);
   });
 
-  it('if the article was deleted: 404', async () => {
+  it('an undo for a deleted article answers 404', async () => {
     const { id, version } = await approved();
     await call('DELETE', `/articles/${id}`, { as: staff.writer });
     expect((await undo(id, { version })).status).toBe(404);
     expect((await read(id)).status).toBe(404);
   });
 
-  it.each([{ version: 'due' }, { version: 1.5 }])('with a body like %j', async (body) => {
+  it.each([{ version: 'due' }, { version: 1.5 }])('an undo with a body like %j answers 422', async (body) => {
     const { id } = await approved();
     expect((await undo(id, body)).status).toBe(422);
     expect((await read(id)).status).toBe(200);

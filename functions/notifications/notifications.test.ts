@@ -46,8 +46,8 @@ beforeEach(async () => {
   raws.length = 0;
 });
 
-describe('the newsroom hears by mail', () => {
-  it('of a submitted item: every editor and administrator, not its author', async () => {
+describe('mails to the newsroom', () => {
+  it('every editor and administrator is notified of a submitted item, its author is not', async () => {
     await submit('Il gesso sotto l’oro');
     await mailNewsroom(ctx);
     expect(inbox.received.map(({ to }) => to).toSorted()).toEqual(
@@ -62,7 +62,7 @@ describe('the newsroom hears by mail', () => {
     expect(html).toContain('href="http://localhost:4321/profilo#avvisi"');
   });
 
-  it('of an approval, once it can no longer be undone', async () => {
+  it('the author is notified of an approval once it can no longer be undone', async () => {
     const { id } = await submit('Da approvare');
     await approve(staff.editor, id);
     await mailNewsroom(ctx);
@@ -72,7 +72,7 @@ describe('the newsroom hears by mail', () => {
     expect(subjectsTo('writer')).toEqual(['Approvato: «Da approvare» – Sinopia']);
   });
 
-  it('an undone approval is not announced', async () => {
+  it('the author is not notified of an undone approval', async () => {
     const { id } = await submit('Ci ripenso');
     const { body } = await approve(staff.editor, id);
     await call('PUT', `/articles/${id}/approve/undo`, { as: staff.editor, body: { version: body['version'] } });
@@ -81,7 +81,7 @@ describe('the newsroom hears by mail', () => {
     expect(subjectsTo('writer')).toEqual([]);
   });
 
-  it('of a rejection, with its reason, which is text and no markup', async () => {
+  it('the author is notified of a rejection with its reason, which is text and no markup', async () => {
     const { id } = await submit('Da rivedere');
     await reject(staff.editor, id, 'Manca la <b>fonte</b> della citazione.');
     await mailNewsroom(ctx);
@@ -91,7 +91,7 @@ describe('the newsroom hears by mail', () => {
     expect(html).toContain('Manca la &lt;b&gt;fonte&lt;/b&gt;');
   });
 
-  it('of an item that another person has changed, also of a kind without moderation', async () => {
+  it('the author is notified of an item that another person has changed, also of a kind without moderation', async () => {
     const { id } = await create(staff.writer, { title: 'Bozza' });
     await save(staff.editor, id, { subtitle: 'Un sottotitolo' });
     const news = await call('POST', '/news', { as: staff.otherEditor, body: newsForm });
@@ -102,7 +102,7 @@ describe('the newsroom hears by mail', () => {
     expect(subjectsTo('editor')).toEqual([]);
   });
 
-  it('of notes on one’s own item and of answers, once, without their words', async () => {
+  it('the author is notified of notes and answers of others once, without their words', async () => {
     const { id } = await create(staff.writer, { title: 'Annotata' });
     const note = await call('POST', `/notes/article/${id}`, { as: staff.editor, body: noteForm });
     const answers = `/notes/article/${id}/${note.body['id']}/answers`;
@@ -116,7 +116,7 @@ describe('the newsroom hears by mail', () => {
     expect(text).not.toContain(noteForm.text);
   });
 
-  it('of notes names each kind with the preposition that it takes', async () => {
+  it('a mail about notes names each kind with the preposition that it takes', async () => {
     for (const { kind, base, form } of kindsWithForms.filter(({ moderated }) => moderated)) {
       const { body } = await call('POST', base, { as: staff.writer, body: form });
       const { status } = await call('POST', `/notes/${kind}/${body['id']}`, { as: staff.editor, body: noteForm });
@@ -206,8 +206,8 @@ describe('each person chooses', () => {
   });
 });
 
-describe('no mail is written', () => {
-  it('to people who are disabled, deleted, demoted or at an unconfirmed address', async () => {
+describe('accounts without mails', () => {
+  it('people who are disabled, deleted, demoted or at an unconfirmed address get no mail', async () => {
     const names = ['chiusa', 'cancellata', 'retrocessa'];
     const [closed, deleted, demoted] = await Promise.all(names.map((name) => person('editor', name)));
     const { body } = await call('POST', '/auth/register', {

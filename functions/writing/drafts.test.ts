@@ -165,36 +165,7 @@ describe('that others have unsaved changes', () => {
   });
 });
 
-describe('a draft is gone', () => {
-  it('with the save that it led to, and not with the save of another person', async () => {
-    const id = await articleBy(writer);
-    await put(writer, id, { title: 'In corso', version: 1 });
-    await call('PUT', `/articles/${id}`, { as: editor, body: { title: 'Dell’editor' } });
-    expect((await get(writer, id)).status).toBe(200);
-    await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Del redattore', version: 1 } });
-    expect((await get(writer, id)).status).toBe(200);
-    await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Del redattore', version: 2 } });
-    expect((await get(writer, id)).status).toBe(404);
-  });
-
-  it('with the first save of its form', async () => {
-    const form = '01KAEXAMPLE0000000000000FORM';
-    await put(writer, form, { title: 'Nuovo' });
-    const headers = { 'idempotency-key': form };
-    expect((await call('POST', '/articles', { as: writer, body: articleForm, headers })).status).toBe(201);
-    expect((await get(writer, form)).status).toBe(404);
-  });
-
-  it('with the repeated save of its form, after the answer to the first save was lost', async () => {
-    const form = '01KAEXAMPLE000000000000FORM2';
-    const headers = { 'idempotency-key': form };
-    const save = () => call('POST', '/articles', { as: writer, body: articleForm, headers });
-    const { body } = await save();
-    await put(writer, form, { title: 'Nuovo' });
-    expect(await save()).toMatchObject({ status: 201, body: { id: body['id'] } });
-    expect((await get(writer, form)).status).toBe(404);
-  });
-
+describe('what keeps a draft', () => {
   it('a draft stays when a version is restored', async () => {
     const id = await articleBy(writer);
     await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Seconda' } });
@@ -210,15 +181,46 @@ describe('a draft is gone', () => {
     expect((await call('PUT', `/articles/${id}`, { as: writer, body: change })).status).toBe(200);
     expect((await get(writer, id)).body).toMatchObject({ title: 'In corso' });
   });
+});
 
-  it('when its item is deleted', async () => {
+describe('what removes a draft', () => {
+  it('a draft is gone with the save that it led to, and not with the save of another person', async () => {
+    const id = await articleBy(writer);
+    await put(writer, id, { title: 'In corso', version: 1 });
+    await call('PUT', `/articles/${id}`, { as: editor, body: { title: 'Dell’editor' } });
+    expect((await get(writer, id)).status).toBe(200);
+    await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Del redattore', version: 1 } });
+    expect((await get(writer, id)).status).toBe(200);
+    await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Del redattore', version: 2 } });
+    expect((await get(writer, id)).status).toBe(404);
+  });
+
+  it('a draft is gone with the first save of its form', async () => {
+    const form = '01KAEXAMPLE0000000000000FORM';
+    await put(writer, form, { title: 'Nuovo' });
+    const headers = { 'idempotency-key': form };
+    expect((await call('POST', '/articles', { as: writer, body: articleForm, headers })).status).toBe(201);
+    expect((await get(writer, form)).status).toBe(404);
+  });
+
+  it('a draft is gone with the repeated save of its form, after the answer to the first save was lost', async () => {
+    const form = '01KAEXAMPLE000000000000FORM2';
+    const headers = { 'idempotency-key': form };
+    const save = () => call('POST', '/articles', { as: writer, body: articleForm, headers });
+    const { body } = await save();
+    await put(writer, form, { title: 'Nuovo' });
+    expect(await save()).toMatchObject({ status: 201, body: { id: body['id'] } });
+    expect((await get(writer, form)).status).toBe(404);
+  });
+
+  it('all drafts of an item are gone when it is deleted', async () => {
     const id = await articleBy(writer);
     for (const as of [writer, editor]) await put(as, id, { title: 'In corso' });
     expect((await call('DELETE', `/articles/${id}`, { as: writer })).status).toBe(204);
     for (const as of [writer, editor]) expect((await get(as, id)).status).toBe(404);
   });
 
-  it('with its writer, who takes it along in the export', async () => {
+  it('a draft is in the export of its writer, and gone when their account is disabled', async () => {
     const leaving = await person('writer', 'parte');
     await put(leaving, 'ultima', { title: 'Ultima', content: 'Le ultime parole' });
     const { body } = await call('GET', '/me/export', { as: leaving });
@@ -234,12 +236,15 @@ describe('a draft is gone', () => {
       'deleted',
       (id: string) => call('DELETE', `/auth/users/${id}`, { as: admin, body: { pieces: 'give', to: admin.id } }),
     ],
-  ])('when its writer is %s, also where all of theirs are larger than one transaction', async (what, end) => {
-    refuseLargeDeletions(ctx.store);
-    const leaving = await person('writer', `verbosa-${what}`);
-    const long = { content: 'è'.repeat(limits.contentBytes / 2), notes: 'x'.repeat(draftLimits.otherBytes - 50) };
-    for (let n = 0; n < 12; n++) expect((await put(leaving, `lunga-${n}`, long)).status).toBe(200);
-    expect((await end(leaving.id)).status).toBeLessThan(300);
-    expect((await listDrafts(ctx, leaving.id, {})).items).toEqual([]);
-  });
+  ])(
+    'all drafts of a person who is %s are gone, also where they are larger than one transaction',
+    async (what, end) => {
+      refuseLargeDeletions(ctx.store);
+      const leaving = await person('writer', `verbosa-${what}`);
+      const long = { content: 'è'.repeat(limits.contentBytes / 2), notes: 'x'.repeat(draftLimits.otherBytes - 50) };
+      for (let n = 0; n < 12; n++) expect((await put(leaving, `lunga-${n}`, long)).status).toBe(200);
+      expect((await end(leaving.id)).status).toBeLessThan(300);
+      expect((await listDrafts(ctx, leaving.id, {})).items).toEqual([]);
+    },
+  );
 });

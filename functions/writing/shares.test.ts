@@ -64,8 +64,8 @@ describe('a link to an unpublished article', () => {
   });
 });
 
-describe('a link answers 410', () => {
-  it('when it is wrong, or was never made', async () => {
+describe('a link that does not open', () => {
+  it('a link that is wrong or was never made answers 410', async () => {
     const { token, share: made } = await sharedBy(writer);
     for (const wrong of [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
@@ -77,7 +77,7 @@ describe('a link answers 410', () => {
     }
   });
 
-  it('when it has expired', async () => {
+  it('an expired link answers 410', async () => {
     const { token } = await sharedBy(writer);
     const before = clock.now;
     clock.now = new Date(before.getTime() + 7 * day);
@@ -85,7 +85,7 @@ describe('a link answers 410', () => {
     clock.now = before;
   });
 
-  it('after its maker or an editor has ended it', async () => {
+  it('a link that its maker or an editor has ended answers 410', async () => {
     for (const as of [writer, otherEditor]) {
       const { id, share: made, token } = await sharedBy(writer);
       const end = () => call('DELETE', `/shares/article/${id}/${made}`, { as });
@@ -95,13 +95,13 @@ describe('a link answers 410', () => {
     }
   });
 
-  it('after the article is deleted', async () => {
+  it('a link to a deleted article answers 410', async () => {
     const { id, token } = await sharedBy(writer);
     await call('DELETE', `/articles/${id}`, { as: writer });
     expect((await view(token)).status).toBe(410);
   });
 
-  it('after its maker has lost the right to it', async () => {
+  it('a link whose maker has lost the right to it answers 410', async () => {
     const leaving = await person('writer', 'cambia');
     const { token } = await sharedBy(leaving);
     for (const role of ['user', 'writer'])
@@ -115,26 +115,26 @@ describe('a link answers 410', () => {
   });
 });
 
-describe('a link cannot be', () => {
-  it('made by another writer, whose answer hides that the article exists', async () => {
+describe('who may make and end a link', () => {
+  it('another writer makes no link, and the answer hides that the article exists', async () => {
     const id = await articleBy(writer);
     expect((await share(otherWriter, id)).body).toEqual((await share(otherWriter, 'niente')).body);
   });
 
-  it('ended by the author if an editor made it', async () => {
+  it('the author cannot end a link that an editor made', async () => {
     const id = await articleBy(writer);
     const { body } = await share(editor, id);
     expect((await call('DELETE', `/shares/article/${id}/${body['id']}`, { as: writer })).status).toBe(403);
   });
 
-  it('ended at the address of another article', async () => {
+  it('a link is not ended at the address of another article', async () => {
     const { share: made, token } = await sharedBy(writer);
     const other = await articleBy(writer);
     expect((await call('DELETE', `/shares/article/${other}/${made}`, { as: writer })).status).toBe(404);
     expect((await view(token)).status).toBe(200);
   });
 
-  it('made for a kind without drafts', async () => {
+  it('there is no link to an item of a kind without drafts', async () => {
     expect((await call('POST', '/shares/news/x', { as: admin, body: {} })).status).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ const author = { id: 'autrice', role: 'writer' } as const;
 const editor = { id: 'editor', role: 'editor' } as const;
 const saved = (status: 'draft' | 'pending' | 'published') => ({ authorId: author.id, status });
 
-describe('what a save tells the newsroom', () => {
+describe('what the newsroom is notified of after a save', () => {
   test.each([
     ['a new draft', author, undefined, saved('draft'), undefined, []],
     ['a new item for approval', author, undefined, saved('pending'), undefined, ['submitted']],
@@ -21,12 +21,13 @@ describe('what a save tells the newsroom', () => {
   });
 });
 
-describe('what a person hears', () => {
+describe('what a person is notified of', () => {
   const change = { authorId: author.id, by: { id: editor.id }, topics: ['changed', 'submitted'] } as const;
 
-  it('an author is told of the change, not of the submission', () => expect(topicFor(author, change)).toBe('changed'));
-  it('another editor is told of the submission', () =>
+  it('an author is notified of the change, not of the submission', () =>
+    expect(topicFor(author, change)).toBe('changed'));
+  it('another editor is notified of the submission', () =>
     expect(topicFor({ id: 'altra', role: 'editor' }, change)).toBe('submitted'));
-  it('the person of the change is told nothing', () => expect(topicFor(editor, change)).toBeUndefined());
-  it('another writer is told nothing', () => expect(topicFor({ id: 'altro', role: 'writer' }, change)).toBeUndefined());
+  it('the person of the change is not notified', () => expect(topicFor(editor, change)).toBeUndefined());
+  it('another writer is not notified', () => expect(topicFor({ id: 'altro', role: 'writer' }, change)).toBeUndefined());
 });

@@ -108,10 +108,10 @@ describe('a passkey', () => {
   });
 });
 
-describe('a passkey is refused', () => {
+describe('what is refused of passkeys', () => {
   const elsewhere = { origin: 'https://rivista.example' };
 
-  it('when it was made for another origin, another relying party or without its user', async () => {
+  it('a passkey that was made for another origin, another relying party or without its user is not added', async () => {
     const as = await person('writer', 'dora');
     for (const [authenticator, asked] of [
       [softwareAuthenticator(), elsewhere],
@@ -123,7 +123,7 @@ describe('a passkey is refused', () => {
     expect(await passkeysOf(as)).toEqual([]);
   });
 
-  it('when its challenge is used, expired, of another account or made up', async () => {
+  it('a passkey whose challenge is used, expired, of another account or made up is not added', async () => {
     const as = await person('writer', 'mara');
     const other = await person('writer', 'nives');
     const options = await optionsFor(as);
@@ -143,14 +143,14 @@ describe('a passkey is refused', () => {
     ['another origin', elsewhere, 1],
     ['an unverified user', { verified: false }, 1],
     ['a counter that does not grow', {}, 0],
-  ] as const)('at a login with %s', async (_, asked, step) => {
+  ] as const)('a login with %s is refused', async (_, asked, step) => {
     const { authenticator } = await withPasskey();
     expect((await enter(authenticator.assert(await loginChallenge()))).status).toBe(200);
     const answer = await enter(authenticator.assert(await loginChallenge(), asked, step));
     expect([answer.status, answer.body['title']]).toEqual([401, 'wrong passkey']);
   });
 
-  it('at a login with a bent signature, an unknown key or an unknown account', async () => {
+  it('a login with a bent signature, an unknown key or an unknown account is refused', async () => {
     const { authenticator } = await withPasskey();
     const assertion = authenticator.assert(await loginChallenge());
     const bent = {
@@ -165,7 +165,7 @@ describe('a passkey is refused', () => {
     expect((await enter({ id: 'x' })).status).toBe(422);
   });
 
-  it('at a login whose challenge is used, expired or of an enrolment', async () => {
+  it('a login whose challenge is used, expired or of an enrolment is refused', async () => {
     const { as, authenticator } = await withPasskey();
     const challenge = await loginChallenge();
     const assertion = authenticator.assert(challenge);
@@ -177,7 +177,7 @@ describe('a passkey is refused', () => {
     expect((await enter(late)).status).toBe(410);
   });
 
-  it('at a login during which another login uses the same challenge, before any call to the store', async () => {
+  it('a login during which another one uses the same challenge is refused, before whichever call to the store', async () => {
     const { authenticator } = await withPasskey();
     for (let nth = 1; ; nth++) {
       const assertion = authenticator.assert(await loginChallenge());
@@ -193,7 +193,7 @@ describe('a passkey is refused', () => {
     }
   });
 
-  it('at a login of a disabled account', async () => {
+  it('a login of a disabled account is refused', async () => {
     const { as, authenticator } = await withPasskey();
     const admin = await person('admin', 'capo');
     await call('PUT', `/auth/users/${as.id}/disabled`, { as: admin, body: { disabled: true } });

@@ -108,7 +108,7 @@ describe('a size that is not there yet', () => {
   });
 });
 
-describe('a reader is sent to the picture as it is', () => {
+describe('the picture in place of a size', () => {
   const leadsTo = (answer: Response, address: string) =>
     expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
       302,
@@ -116,7 +116,7 @@ describe('a reader is sent to the picture as it is', () => {
       'no-store',
     ]);
 
-  it('while a size takes long; later it is there', async () => {
+  it('a reader is sent to the picture as it is while a size takes long, and gets the size later', async () => {
     const hasty = await edgeWith({ waitMilliseconds: 0 });
     const { address, paths } = await published();
     const [path = ''] = paths;
@@ -125,7 +125,7 @@ describe('a reader is sent to the picture as it is', () => {
     await expect.poll(async () => (await hasty.request(path)).status).toBe(200);
   });
 
-  it('where the file is damaged', async () => {
+  it('a reader is sent to the picture as it is where its file is damaged', async () => {
     const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a7d43' } })
       .jpeg()
       .toBuffer();
@@ -134,7 +134,7 @@ describe('a reader is sent to the picture as it is', () => {
     for (let asked = 0; asked < 3; asked += 1) leadsTo(await edge.request(path), address);
   });
 
-  it('on a full disk, and gets the size when there is room', async () => {
+  it('a reader is sent to the picture as it is on a full disk, and gets the size when there is room', async () => {
     const { address, paths } = await published();
     const blocked = join(folder, 'blocked');
     writeFileSync(blocked, 'a file in place of the folder');
