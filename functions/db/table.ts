@@ -14,7 +14,7 @@ export const table = {
     lists: { partition: 'listPk', sort: 'listSk' },
     /** All items of one author. */
     authors: { partition: 'authorPk', sort: 'authorSk' },
-    /** Only work that waits: pending items, newsletters being sent, mails to the newsroom. */
+    /** Only what waits: pending items, sends, notifications, open notes, unsaved drafts. */
     queue: { partition: 'queuePk', sort: 'queueSk' },
     /** Live items of one category, live events of one type. */
     groups: { partition: 'groupPk', sort: 'groupSk' },

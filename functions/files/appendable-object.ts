@@ -97,7 +97,7 @@ export class AppendableObject {
     const key = this.#part(appendedPart, number);
     const { bucket } = this.#options;
     const etag = await bucket.put(key, await compress(body, fastest), { over });
-    // A new part is over nothing: only the head tells whether its generation still counts.
+    // There is no such part of a removed generation either, so its write does not fail: the head tells whether its generation counts.
     if (over === 'absent' && (await bucket.etag(this.#options.key)) !== this.#head?.etag) throw new RecordReplaced();
     this.#tail = { number, etag, body };
   }

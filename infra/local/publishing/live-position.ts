@@ -12,7 +12,7 @@ import { type StreamPosition, StreamReader } from './stream-reader.ts';
 const recordFile = 'live.json';
 type Record = StreamPosition & { at: number };
 
-/** Streams keep their records for a day. */
+/** Streams keep their records for 24 hours; four are left as a margin. */
 const oldestMilliseconds = 20 * 3_600_000;
 
 export function recordLive(records: Files, position: StreamPosition): void {
