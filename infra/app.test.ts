@@ -40,12 +40,12 @@ describe('cdk synth', () => {
       readStage('dev', { secretVersions, demo: false }),
     );
     expect(readStage('dev').demo).toBe(true);
-    expect(() => stageOf({ stage: 'prod', demo: 'true' })).toThrow('prod has no demo accounts');
+    expect(() => stageOf({ stage: 'prod', demo: 'true' })).toThrow('prod non ha account dimostrativi');
   });
 
   it('cdk synth refuses demo accounts in prod', async () => {
     const { code, errors } = await synthesised({ stage: 'prod', demo: 'true' });
-    expect([code, errors]).toEqual([1, expect.stringContaining('prod has no demo accounts')]);
+    expect([code, errors]).toEqual([1, expect.stringContaining('prod non ha account dimostrativi')]);
   });
 
   // It bundles all functions once more.

@@ -116,7 +116,7 @@ describe('logging in', () => {
     const unknown = await login('nessuno@rivista.example', 'sbagliata');
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(wrong.text).toBe(unknown.text);
-    expect(wrong.body['detail']).toBe('Email o password non corretti.');
+    expect(wrong.body['detail']).toBe('Email o password non corrette.');
     expect(wrong.headers.get('www-authenticate')).toBe('Bearer');
   });
 

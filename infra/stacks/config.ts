@@ -6,14 +6,14 @@ const version = z.int().positive();
 /** An installation in AWS. Settings that are not listed here are the same for all stages. */
 const Stage = z
   .object({
-    name: z.string().regex(/^[a-z][a-z0-9-]{1,15}$/, 'a short name in small letters'),
-    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as eu-west-1'),
+    name: z.string().regex(/^[a-z][a-z0-9-]{1,15}$/, 'un nome breve in minuscole'),
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'una regione come eu-west-1'),
     /** The public address; without one, the address of the CDN. */
     domain: z
       .object({
         name: z.hostname(),
         /** CloudFront accepts certificates of us-east-1 only. */
-        certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'of us-east-1'),
+        certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'di us-east-1'),
       })
       .optional(),
     /**
@@ -31,10 +31,10 @@ const Stage = z
     /** The repository whose pushes deploy this stage (.github/workflows/release.yml); optional. */
     github: z
       .object({
-        repository: z.string().regex(/^[\w-]+\/[\w.-]+$/, 'such as owner/name'),
+        repository: z.string().regex(/^[\w-]+\/[\w.-]+$/, 'come proprietario/nome'),
         branch: z
           .string()
-          .regex(/^\w[\w./-]*$/, 'the name of a branch')
+          .regex(/^\w[\w./-]*$/, 'il nome di un ramo')
           .default('main'),
         /** An account has one identity provider for GitHub: true where another stage or project has created it. */
         isKnown: z.boolean().default(false),
@@ -51,15 +51,15 @@ const Stage = z
     keepData: z.boolean(),
   })
   .refine(({ name, demo }) => !(name === 'prod' && demo), {
-    message: 'prod has no demo accounts: their password is public',
+    message: 'prod non ha account dimostrativi: la loro password è pubblica',
     path: ['demo'],
   })
   .refine(({ name, mailIdentity }) => name !== 'prod' || mailIdentity === 'domain', {
-    message: 'prod signs its mails as its domain: unsigned mails are filed as spam',
+    message: 'prod firma le mail come il suo dominio: quelle senza firma finiscono tra lo spam',
     path: ['mailIdentity'],
   })
   .refine(({ name, keepData }) => name !== 'prod' || keepData, {
-    message: 'prod keeps its data',
+    message: 'prod conserva i suoi dati',
     path: ['keepData'],
   });
 
@@ -94,11 +94,11 @@ const stages: Record<string, z.input<typeof Stage>> = {
 export function readStage(name = 'prod', overrides: Partial<z.input<typeof Stage>> = {}): Stage {
   const known = stages[name];
   if (!known)
-    throw new Error(`There is no stage ${name}, only ${Object.keys(stages).join(' and ')}: see infra/stacks/config.ts`);
+    throw new Error(`Non c’è lo stage ${name}: ci sono ${Object.keys(stages).join(' e ')} (infra/stacks/config.ts)`);
   const stage = Stage.safeParse({ ...known, ...overrides });
   if (stage.success) return stage.data;
   const problems = stage.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`The stage ${name} is not right. ${problems.join('; ')}`);
+  throw new Error(`Lo stage ${name} non va bene. ${problems.join('; ')}`);
 }
 
 /** The prefix of all names in AWS. */

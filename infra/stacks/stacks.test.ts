@@ -43,19 +43,19 @@ describe('a stage', () => {
   });
 
   it('a prod stage with demo accounts is refused', () => {
-    expect(() => readStage('prod', { demo: true })).toThrow('prod has no demo accounts');
+    expect(() => readStage('prod', { demo: true })).toThrow('prod non ha account dimostrativi');
   });
 
   it('a prod stage that would delete its data is refused', () => {
-    expect(() => readStage('prod', { keepData: false })).toThrow('prod keeps its data');
+    expect(() => readStage('prod', { keepData: false })).toThrow('prod conserva i suoi dati');
   });
 
   it('an unknown stage name is refused', () => {
-    expect(() => readStage('produzione')).toThrow('There is no stage produzione, only prod and dev');
+    expect(() => readStage('produzione')).toThrow('Non c’è lo stage produzione: ci sono prod e dev');
   });
 
   it('a prod stage that sends mail as a single address is refused', () => {
-    expect(() => readStage('prod', { mailIdentity: 'address' })).toThrow('prod signs its mails as its domain');
+    expect(() => readStage('prod', { mailIdentity: 'address' })).toThrow('prod firma le mail come il suo dominio');
   });
 
   it.each(['eu-south-1', 'eu-central-2'])('a stage can use the opt-in region %s', (region) => {
@@ -996,7 +996,7 @@ describe('deployment from GitHub', () => {
   it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])(
     '%s is refused as a GitHub repository',
     (repository) => {
-      expect(() => readStage('prod', { github: { repository } })).toThrow('github.repository: such as owner/name');
+      expect(() => readStage('prod', { github: { repository } })).toThrow('github.repository: come proprietario/nome');
     },
   );
 });

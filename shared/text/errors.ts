@@ -18,7 +18,7 @@ export const errors = {
   UNREADABLE_BODY: { status: 400, detail: 'La richiesta non è leggibile: il corpo non è JSON valido.' },
   NOT_AUTHENTICATED: { status: 401, detail: 'Accedi per continuare.' },
   SESSION_INVALID: { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' },
-  WRONG_CREDENTIALS: { status: 401, detail: 'Email o password non corretti.' },
+  WRONG_CREDENTIALS: { status: 401, detail: 'Email o password non corrette.' },
   SECOND_FACTOR_REQUIRED: { status: 401, detail: 'La password è giusta: ora serve il secondo fattore.' },
   WRONG_PASSKEY: { status: 401, detail: 'La passkey non è stata riconosciuta: prova con la password.' },
   WRONG_CODE: { status: 401, detail: 'Il codice non è giusto, oppure è già stato usato.' },

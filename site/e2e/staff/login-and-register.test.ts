@@ -35,12 +35,12 @@ describe('the login page', () => {
     await page.getByLabel('Email').fill('writer@sinopia.example');
     await page.getByLabel('Password').fill('sbagliata');
     await enter.click();
-    await alert(page).getByText('Email o password non corretti.').waitFor();
+    await alert(page).getByText('Email o password non corrette.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
     await page.getByLabel('Password').fill('');
     await enter.click();
     await page.getByText('Campo obbligatorio').waitFor();
-    await page.getByText('Email o password non corretti.').waitFor({ state: 'hidden' });
+    await page.getByText('Email o password non corrette.').waitFor({ state: 'hidden' });
 
     await page.getByLabel('Password').fill('sinopia-demo');
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503 }));
