@@ -5,7 +5,7 @@ import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
+import { fits, hasFocus } from '#site/e2e/setup/page-state.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
 
@@ -60,7 +60,8 @@ describe('the profile page', () => {
     await page.getByText('Profilo salvato.').waitFor();
     await page.reload();
     await shown.waitFor();
-    await page.getByRole('button', { name: 'Togli la foto' }).click();
+    await page.getByRole('button', { name: 'Togli la foto' }).press('Enter');
+    expect(await hasFocus(section(page, 'Dati'))).toBe(true);
     await page.getByRole('button', { name: 'Salva il profilo' }).click();
     await page.getByText('Profilo salvato.').waitFor();
     expect(await shown.count()).toBe(0);

@@ -33,7 +33,10 @@ it('an editor uploads a picture, describes it, moves its focal point by keyboard
   await dialog.getByLabel('Autore').fill('Bottega emiliana');
   await dialog.getByLabel('Titolo').fill('Pala viola');
   await dialog.getByLabel('Anno').fill('1510');
-  await dialog.getByText('Bottega emiliana, Pala viola, 1510').waitFor();
+  const caption = dialog.getByText('Bottega emiliana, Pala viola, 1510');
+  await caption.waitFor();
+  // It changes with each key, and is not read out at each key.
+  expect(await caption.evaluate((line) => line.closest('[aria-live], [role=status]'))).toBe(null);
   expect(await faultsOf(editor)).toEqual([]);
   await dialog.getByRole('button', { name: 'Salva i dati' }).click();
   await editor.getByText('Immagine aggiornata').waitFor();
@@ -42,6 +45,7 @@ it('an editor uploads a picture, describes it, moves its focal point by keyboard
   await editor.getByRole('button', { name: 'Mie', exact: true }).click();
   await editor.getByRole('searchbox', { name: 'Cerca nella libreria' }).fill('viola');
   await editor.getByRole('button', { name: /^Pala viola/ }).waitFor();
+  await editor.getByRole('status').getByText('1 risultato', { exact: true }).waitFor();
   const [media] = (await (await staffApi('editor')).call('GET', '/media?search=viola')) as unknown as object[];
   expect(media).toMatchObject({ alt: 'Una tavola viola.', artist: 'Bottega emiliana', focus: { x: 0.49, y: 0.6 } });
 

@@ -86,6 +86,7 @@ describe('the search of articles', () => {
     expect(await found(page).getByRole('link').allTextContents()).toEqual(['L’arte al cinque per cento']);
     await choice(page, 'Arte').click();
     await page.getByText('Nessun articolo trovato', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('0 articoli', { exact: true }).waitFor();
     await fitsPhone(page);
     expect(new URL(page.url()).search).toBe('?category=arte&q=vecchio+margine');
     await page.goBack();

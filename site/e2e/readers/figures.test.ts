@@ -67,6 +67,10 @@ describe('the viewer of pictures', () => {
     await expect.poll(() => viewer.locator('[data-enlarged]').count()).toBe(0);
     await page.keyboard.press('ArrowRight');
     await viewer.getByRole('img', { name: /^Una superficie bianca/ }).waitFor();
+    await viewer
+      .getByRole('status')
+      .getByText(/^\d+ di \d+$/)
+      .waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => viewer.count()).toBe(0);
     expect(await plate.evaluate((element) => element === document.activeElement)).toBe(true);

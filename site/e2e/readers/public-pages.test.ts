@@ -5,7 +5,7 @@ import { longRun, portionOf } from '#shared/testing/long-run.ts';
 import { hide, pageFrame, shortenLists, violationsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
+import { fits, hasFocus } from '#site/e2e/setup/page-state.ts';
 import { open, publicPages } from '#site/e2e/setup/public-pages.ts';
 
 inBrowser();
@@ -110,7 +110,14 @@ it('on a phone the first Tab stop skips the header; the menu gives the focus bac
   ]);
   await page.keyboard.press('Escape');
   await sections.waitFor({ state: 'hidden' });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await hasFocus(opener)).toBe(true);
+
+  // The page behind the menu cannot have the focus unseen.
+  await page.keyboard.press('Enter');
+  await sections.getByRole('link', { name: 'Iscriviti alla newsletter' }).focus();
+  await page.keyboard.press('Tab');
+  await sections.waitFor({ state: 'hidden' });
+  expect(await hasFocus(page.getByRole('banner').getByRole('link', { name: 'Cerca' }))).toBe(true);
 
   await followToNewsletter(page);
   // Also from the page with the form.

@@ -39,6 +39,8 @@ describe('the search', () => {
     expect(new URL(page.url()).search).toBe('?q=fusaggine');
     await page.getByRole('button', { name: 'Video' }).click();
     await page.getByText('Nessun risultato per «fusaggine»').waitFor();
+    // The line that a screen reader reads when it changes.
+    await page.getByRole('status').getByText('0 risultati', { exact: true }).waitFor();
     await page.goBack();
     await page.getByText('1 risultato', { exact: true }).waitFor();
     await results.first().click();

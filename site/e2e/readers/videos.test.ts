@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { focusedText, whenQuiet } from '#site/e2e/setup/page-state.ts';
+import { focusedText, hasFocus, whenQuiet } from '#site/e2e/setup/page-state.ts';
 import { categoryChoices } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
@@ -31,8 +31,10 @@ describe('the page of videos', () => {
     await dialog.getByRole('button', { name: 'Guarda il video' }).waitFor();
     await whenQuiet(page);
     expect(asked).toEqual([]);
-    await dialog.getByRole('button', { name: 'Guarda il video' }).click();
+    await dialog.getByRole('button', { name: 'Guarda il video' }).press('Enter');
     await dialog.locator('iframe').waitFor();
+    // The keys are the player's.
+    expect(await hasFocus(dialog.locator('iframe'))).toBe(true);
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     await dialog.waitFor({ state: 'detached' });
 

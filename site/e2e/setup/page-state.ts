@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** In a window of this width the page does not scroll sideways. */
@@ -28,3 +28,5 @@ export async function facesShown(page: Page): Promise<void> {
     await document.fonts.ready;
   });
 }
+
+export const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);

@@ -112,7 +112,7 @@ describe('in the lists of content', () => {
     await page.getByRole('link', { name: 'Notizie' }).press('Enter');
     await seesText(page, 'La lista non si è caricata.');
     expect(await page.getByText('Caricamento...').count()).toBe(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('alert').allTextContents()).toEqual(['La lista non si è caricata.Riprova']);
     expect(logged.filter((text) => text.startsWith('ApiProblem: HTTP 0'))).toHaveLength(1);
     await page.unroute('**/api/content?*');
     await press(page, 'Riprova');
@@ -171,7 +171,10 @@ describe('in the newsletter tab', () => {
     await page.getByRole('dialog').getByText('Non so a quanti lettori andrebbe.').waitFor();
     await page.unroute('**/api/newsletter/stats');
     await confirm(page, 'Riprova');
-    await page.getByRole('dialog').getByText('partirà subito').waitFor();
+    await page.getByRole('dialog').getByRole('status').getByText('partirà subito').waitFor();
+    // What will happen is read out with the question.
+    const described = await page.getByRole('dialog').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('«Lettera senza mouse» partirà subito');
     await focusRestsOn(page, 'button: Annulla');
     await confirm(page, 'Invia');
     await focusRestsOn(page, 'li: Lettera senza mouse');

@@ -13,7 +13,7 @@ const places = [
   ...(longRun ? ['/galleria', '/video', '/calendario', '/cerca?q=oro'] : []).map((path) => [path, ...buttons] as const),
 ] as const;
 
-it('with forced colours one sees which filter is pressed, which slide is current and which tab of the dashboard', async () => {
+it('with forced colours one sees which filter is pressed, which slide is current, which tab of the dashboard and which entry of a menu', async () => {
   const page = await person({ forcedColors: 'active' });
   const colour = (selector: string, name: 'backgroundColor' | 'borderBlockEndColor') =>
     page
@@ -34,4 +34,13 @@ it('with forced colours one sees which filter is pressed, which slide is current
   await logIn(page, 'editor');
   const border = (selector: string) => colour(selector, 'borderBlockEndColor');
   expect(await border('.tabs [aria-current]')).not.toBe(await border('.tabs a:not([aria-current])'));
+
+  await page.goto('/create-article');
+  await page.getByLabel('Contenuto').click();
+  await page.keyboard.type('/');
+  const entries = '.insert-menu [role=option]';
+  await page.locator(entries).first().waitFor();
+  expect(await colour(`${entries}[aria-selected=true]`, 'backgroundColor')).not.toBe(
+    await colour(`${entries}[aria-selected=false]`, 'backgroundColor'),
+  );
 });

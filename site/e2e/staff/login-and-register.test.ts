@@ -4,7 +4,7 @@ import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
+import { fits, hasFocus } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -34,8 +34,9 @@ describe('the login page', () => {
     await expect.poll(() => page.getByText('Campo obbligatorio').count()).toBe(2);
     await page.getByLabel('Email').fill('writer@sinopia.example');
     await page.getByLabel('Password').fill('sbagliata');
-    await enter.click();
+    await enter.press('Enter');
     await alert(page).getByText('Email o password non corrette.').waitFor();
+    expect(await hasFocus(enter)).toBe(true);
     expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
     await page.getByLabel('Password').fill('');
     await enter.click();

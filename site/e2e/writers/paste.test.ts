@@ -94,6 +94,9 @@ describe.each(longRun ? fields : fields.slice(1))('an essay of Word in %s', (_, 
     await page.getByRole('button', { name: 'Incolla solo il testo' }).press('Enter');
     expect(await writtenIn(field(page))).toBe('La melagrana\nSotto la vernice');
     await said(page).getByText('Incollato solo il testo.').waitFor();
+    await page.locator('.paste-notice').getByRole('button', { name: 'Chiudi' }).press('Enter');
+    await page.keyboard.type('.');
+    expect(await writtenIn(field(page))).toBe('La melagrana\nSotto la vernice.');
   });
 });
 

@@ -8,6 +8,7 @@ import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { hasFocus } from '#site/e2e/setup/page-state.ts';
 import {
   cutOutGif,
   drawing,
@@ -72,6 +73,8 @@ describe('the picture of an article', () => {
     await send.click();
     await dialog.getByRole('button', { name: 'Continua' }).click();
     await dialog.getByText('Descrivi l’immagine, o segna che è decorativa').waitFor();
+    const question = dialog.getByRole('group', { name: 'Immagine 1 di 1' });
+    expect(await hasFocus(question.getByRole('textbox'))).toBe(true);
     expect(await faultsOf(writer)).toEqual([]);
     await describePicture(writer, 'Un muro verde\nin un cantiere.');
     await writer.getByText('Articolo creato con successo!').waitFor();

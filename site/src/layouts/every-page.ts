@@ -2,9 +2,13 @@ import { endSession, logOut, onSessionChange, rememberedUser, rememberUser, toke
 
 transitionPictures();
 
-// A link of the phone's menu may lead to a place on the page beneath it.
-document.querySelector('#sezioni')?.addEventListener('click', ({ target, currentTarget }) => {
-  if ((target as Element).closest('a')) (currentTarget as HTMLElement).hidePopover();
+// The phone's menu covers the page: it closes when a link leads to a place beneath it, and when the keyboard leaves it.
+const menu = document.querySelector<HTMLElement>('#sezioni');
+menu?.addEventListener('click', ({ target }) => {
+  if ((target as Element).closest('a')) menu.hidePopover();
+});
+menu?.addEventListener('focusout', ({ relatedTarget }) => {
+  if (relatedTarget && !menu.contains(relatedTarget as Node)) menu.hidePopover();
 });
 
 // The session's part of the header: the username and the logout button.

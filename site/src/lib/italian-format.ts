@@ -33,3 +33,7 @@ export const formatNumber = (count: number): string => grouped.format(count);
 /** `12.040 lettori`, `1 lettore`. */
 export const counted = (count: number, [one, many]: readonly [string, string]): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** What a search has found; `more`: not all of it has been fetched. */
+export const countedResults = (count: number, more = false): string =>
+  more ? `Più di ${formatNumber(count)} risultati` : counted(count, ['risultato', 'risultati']);

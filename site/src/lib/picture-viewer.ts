@@ -173,7 +173,7 @@ const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2,
 
 const markup = `<dialog class="viewer night" aria-label="Immagine ingrandita"><div class="viewer-room">
 <p class="viewer-tools label">
-<span data-say="count"></span>
+<span data-say="count" role="status"></span>
 <span data-say="scale" role="status"></span>
 <button type="button" data-do="out" aria-keyshortcuts="-">Riduci</button>
 <button type="button" data-do="in" aria-keyshortcuts="+">Ingrandisci</button>

@@ -15,7 +15,7 @@ export function NotLoaded({ what, query: { error, isFetching, refetch } }: { wha
   }
   const detail = error instanceof ApiProblem && !isTransient(error) ? error.detail : undefined;
   return (
-    <p className="list-quiet">
+    <p className="list-quiet" role="alert">
       {detail ? `${what} ${detail}` : what}
       {(!error || isTransient(error)) && (
         <button type="button" className="action" onClick={() => void refetch()}>

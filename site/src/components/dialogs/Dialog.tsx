@@ -11,11 +11,13 @@ type DialogProps = {
   wide?: boolean;
   /** The heading has the focus: what the person types before reading changes nothing. */
   focusOnHeading?: boolean;
+  /** The id of the sentences that are read out when it opens. */
+  describedBy?: string;
   children: ReactNode;
 };
 
 /** A modal dialog: the browser traps the focus and restores it afterwards. `data-first` marks the initial focus. */
-export function Dialog({ title, close, wide = false, focusOnHeading, children }: DialogProps) {
+export function Dialog({ title, close, wide = false, focusOnHeading, describedBy, children }: DialogProps) {
   const modal = useModal(close);
   const titleId = useId();
   // Chromium lets a page refuse one Esc: the next would hide a dialog that stays rendered because a call runs.
@@ -27,7 +29,14 @@ export function Dialog({ title, close, wide = false, focusOnHeading, children }:
   };
 
   return (
-    <dialog {...modal} className="dialog" data-wide={wide || undefined} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+    <dialog
+      {...modal}
+      className="dialog"
+      data-wide={wide || undefined}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
+    >
       <h2 id={titleId} tabIndex={focusOnHeading ? -1 : undefined} data-first={focusOnHeading}>
         {title}
       </h2>
@@ -96,9 +105,10 @@ export function ConfirmDialog({
   children,
   ...dialog
 }: ConfirmProps) {
+  const sentencesId = useId();
   return (
-    <Dialog {...dialog} close={() => busy || close()}>
-      {children}
+    <Dialog {...dialog} close={() => busy || close()} describedBy={sentencesId}>
+      <div id={sentencesId}>{children}</div>
       <DialogButtons close={close} busy={busy}>
         <button
           type="button"

@@ -35,7 +35,7 @@ export function ForgotIsland() {
           <input {...wiring} type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
         )}
       </Field>
-      <button type="submit" className="button" disabled={busy}>
+      <button type="submit" className="button" aria-disabled={busy}>
         Mandami il link
       </button>
       <p className="account-other">

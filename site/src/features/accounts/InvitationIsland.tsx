@@ -70,7 +70,7 @@ function AcceptWithNewAccount({ token, email }: { token: string; email: string }
     resolver: lazyResolver(({ invitationResolver }) => invitationResolver),
     defaultValues: { username: '', password: '', confirmPassword: '' },
   });
-  const { submit, failure, busy, done } = useSubmit(
+  const { submit, failure, busy } = useSubmit(
     form,
     'L’invito non è stato accettato. Riprova tra poco.',
     async ({ username, password }) => {
@@ -79,13 +79,14 @@ function AcceptWithNewAccount({ token, email }: { token: string; email: string }
       if ('access_token' in accepted) openSession(accepted);
       location.replace(dashboardPath);
     },
+    { leaves: true },
   );
   return (
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <AccountFields form={form} fields={fields} />
-      <button type="submit" className="button" disabled={busy || done}>
+      <button type="submit" className="button" aria-disabled={busy}>
         Accetta l’invito
       </button>
       <PrivacyLine />
@@ -109,6 +110,7 @@ function AcceptWithAccount({ token, email }: { token: string; email: string }) {
     );
   }
   const acceptInvitation = async () => {
+    if (busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -125,7 +127,7 @@ function AcceptWithAccount({ token, email }: { token: string; email: string }) {
   return (
     <div className="account-form">
       {failure && <Alert kind="error" {...failure} />}
-      <button type="button" className="button" disabled={busy} onClick={() => void acceptInvitation()}>
+      <button type="button" className="button" aria-disabled={busy} onClick={() => void acceptInvitation()}>
         Accetta l’invito
       </button>
     </div>

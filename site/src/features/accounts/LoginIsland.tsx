@@ -22,7 +22,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   });
   const [challenge, setChallenge] = useState<string>();
   const [SecondStep, setSecondStep] = useState<ComponentType<SecondStepProps>>();
-  const { submit, failure, busy, done, reopen } = useSubmit(form, 'Login failed', async (values) => {
+  const logIn = async (values: LoginForm) => {
     try {
       enter(await login(values));
     } catch (error) {
@@ -32,7 +32,8 @@ export function LoginIsland({ demo }: { demo: boolean }) {
       setSecondStep(() => component);
       setChallenge(challenge);
     }
-  });
+  };
+  const { submit, failure, busy, reopen } = useSubmit(form, 'Login failed', logIn, { leaves: true });
   const passkeys = usePasskeyLogin(isLoggedOut && challenge === undefined);
   const shown = failure ?? passkeys.failure;
   const { errors } = form.formState;
@@ -71,11 +72,11 @@ export function LoginIsland({ demo }: { demo: boolean }) {
             <input {...wiring} type="password" autoComplete="current-password" {...form.register('password')} />
           )}
         </Field>
-        <button type="submit" className="button" disabled={busy || done}>
+        <button type="submit" className="button" aria-disabled={busy}>
           Accedi
         </button>
         {passkeys.supported && (
-          <button type="button" className="button" data-quiet aria-disabled={busy || done} onClick={passkeys.use}>
+          <button type="button" className="button" data-quiet aria-disabled={busy} onClick={passkeys.use}>
             Usa una passkey
           </button>
         )}

@@ -23,14 +23,14 @@ export function RegisterIsland() {
     resolver: lazyResolver(({ registerResolver }) => registerResolver),
     defaultValues: empty,
   });
-  const { submit, failure, busy, done } = useAccountForm(form, register, 'Registration failed');
+  const { submit, failure, busy } = useAccountForm(form, register, 'Registration failed');
 
   if (!isLoggedOut) return <Spinner />;
   return (
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
       <AccountFields form={form} fields={fields} />
-      <button type="submit" className="button" disabled={busy || done}>
+      <button type="submit" className="button" aria-disabled={busy}>
         Registrati
       </button>
       <p className="account-other">

@@ -55,7 +55,7 @@ export function ResetIsland() {
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
       <AccountFields form={form} fields={newPasswordFields()} />
-      <button type="submit" className="button" disabled={busy}>
+      <button type="submit" className="button" aria-disabled={busy}>
         Cambia la password
       </button>
     </form>

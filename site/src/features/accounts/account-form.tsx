@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { profilePath } from '#shared/content/paths.ts';
 import { ApiProblem, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
@@ -13,7 +13,7 @@ export const useAccountForm = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<LoggedIn>,
   whenFailed: string,
-) => useSubmit(form, whenFailed, async (values) => enter(await send(values)));
+) => useSubmit(form, whenFailed, async (values) => enter(await send(values)), { leaves: true });
 
 /** Opens the session and goes to the page that needed the login, or to the profile if a second factor is required. */
 export function enter(loggedIn: LoggedIn & { second_factor_from?: string | undefined }): void {
@@ -21,16 +21,22 @@ export function enter(loggedIn: LoggedIn & { second_factor_from?: string | undef
   location.replace(loggedIn.second_factor_from ? profilePath('secondo-fattore') : nextPath(location.search));
 }
 
-/** Submits a form. Failures are shown with the server's sentence and at their fields. `reopen`: a form that is done can be sent again. */
+/**
+ * Submits a form. Failures are shown with the server's sentence and at their fields. While it is `busy` another press does
+ * nothing: a button that were disabled instead would lose the focus. A form that `leaves` the page stays busy once it is done,
+ * until `reopen`.
+ */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   whenFailed: string,
   send: (values: Values) => Promise<unknown>,
+  { leaves = false } = {},
 ) {
   const [failure, setFailure] = useState<Failure>();
   const [done, setDone] = useState(false);
+  const sending = useRef(false);
 
-  const submit = form.handleSubmit(
+  const validateAndSend = form.handleSubmit(
     async (values) => {
       setFailure(undefined);
       setDone(false);
@@ -47,7 +53,17 @@ export function useSubmit<Values extends FieldValues>(
     () => setFailure(undefined),
   );
 
-  return { submit, failure, done, reopen: () => setDone(false), busy: form.formState.isSubmitting };
+  const hasLeft = leaves && done;
+  const submit = async (event: BaseSyntheticEvent) => {
+    event.preventDefault();
+    if (sending.current || hasLeft) return;
+    sending.current = true;
+    await validateAndSend(event).finally(() => {
+      sending.current = false;
+    });
+  };
+
+  return { submit, failure, done, reopen: () => setDone(false), busy: form.formState.isSubmitting || hasLeft };
 }
 
 function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {

@@ -15,7 +15,8 @@ class ConfirmPage extends HTMLElement {
     if (address) address.textContent = link.email;
     const button = this.querySelector('button');
     button?.addEventListener('click', async () => {
-      button.disabled = true;
+      if (button.ariaDisabled) return;
+      button.ariaDisabled = 'true';
       const answer = await postSigned('confirm', link);
       if (answer?.status === 200) this.#show('success', answer.message);
       else this.#show('error', (answer?.status === 403 && answer.message) || failure);

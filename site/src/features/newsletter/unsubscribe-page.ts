@@ -44,9 +44,10 @@ class UnsubscribePage extends HTMLElement {
     if (!offer || !button || !message) return;
     offer.hidden = false;
     button.addEventListener('click', async () => {
-      button.disabled = true;
+      if (button.ariaDisabled) return;
+      button.ariaDisabled = 'true';
       const answer = await postSigned('undo-unsubscribe', { email, token });
-      button.disabled = false;
+      button.ariaDisabled = null;
       if (answer?.status !== 200) {
         message.textContent = 'Non è stato possibile annullare la disiscrizione. Riprova più tardi.';
         return;

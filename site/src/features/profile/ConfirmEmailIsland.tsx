@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiProblem, anonymousApi, serverMessage } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { linkToken } from '#site/src/features/accounts/link-token.ts';
@@ -18,6 +18,7 @@ export function ConfirmEmailIsland() {
   const [token] = useState(linkToken);
   const [state, setState] = useState<State>({ step: 'asking' });
   const confirm = async () => {
+    if (state.step === 'busy') return;
     setState({ step: 'busy' });
     try {
       const { email } = await anonymousApi.auth.email.$post({ json: { token } }).then((response) => response.json());
@@ -30,13 +31,17 @@ export function ConfirmEmailIsland() {
       });
     }
   };
+  const isDone = state.step === 'done';
+  useEffect(() => {
+    if (isDone) document.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, [isDone]);
 
   if (token === '') return <Alert kind="error" text="Il link non è completo: aprilo di nuovo dal messaggio." />;
   if (state.step === 'done') {
     return (
       <div className="account-form">
         <Alert kind="success" text="Indirizzo confermato." hint={`Da ora il tuo account usa ${state.email}.`} />
-        <a className="button" href="/profilo">
+        <a className="button" data-first href="/profilo">
           Vai al profilo
         </a>
       </div>
@@ -48,7 +53,7 @@ export function ConfirmEmailIsland() {
       {!(state.step === 'failed' && state.final) && (
         <>
           <p>Premi il pulsante per usare questo indirizzo per il tuo account.</p>
-          <button type="button" className="button" disabled={state.step === 'busy'} onClick={() => void confirm()}>
+          <button type="button" className="button" aria-disabled={state.step === 'busy'} onClick={() => void confirm()}>
             Conferma l’indirizzo
           </button>
         </>

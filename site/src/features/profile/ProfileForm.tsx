@@ -75,7 +75,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }, [changesEmail, form]);
 
   return (
-    <section aria-labelledby="profile-data">
+    <section aria-labelledby="profile-data" tabIndex={-1}>
       <h2 id="profile-data">Dati</h2>
       <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
         {failure && <Alert kind="error" {...failure} />}

@@ -1,5 +1,5 @@
 import { withoutElisions } from '#shared/text/words.ts';
-import { counted } from '#site/src/lib/italian-format.ts';
+import { countedResults } from '#site/src/lib/italian-format.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { excerptRuns, loadSearchIndex } from './pagefind.ts';
 import type { FoundItem, SearchIndex, SearchResult } from './search-index.ts';
@@ -94,7 +94,7 @@ class SiteSearch extends HTMLElement {
       await this.#showMore(false, request);
       if (request !== this.#lastRequest || this.#count > 0) return;
       this.#part('[data-empty]').textContent = `Nessun risultato per «${words}»`;
-      this.#show('empty');
+      this.#show('empty', countedResults(0));
     } catch {
       if (request === this.#lastRequest) this.#show('failed');
     }
@@ -129,7 +129,7 @@ class SiteSearch extends HTMLElement {
     }
     this.#remaining = remaining;
     this.#count = count;
-    if (this.#count > 0) this.#show('results', countOf(this.#count));
+    if (this.#count > 0) this.#show('results', countedResults(this.#count));
     const lines = found.map((item) => this.#line(item));
     const first = lines[0]?.querySelector('a');
     if (added) this.#list.append(...lines);
@@ -166,7 +166,5 @@ class SiteSearch extends HTMLElement {
     this.#more.hidden = true;
   }
 }
-
-const countOf = (count: number) => counted(count, ['risultato', 'risultati']);
 
 customElements.define('site-search', SiteSearch);

@@ -16,7 +16,7 @@ export function SecondStep({ challenge, restart }: SecondStepProps) {
   const leaveIfExpired = (error: unknown) => {
     if (error instanceof ApiProblem && error.status === 410) setExpired(true);
   };
-  const { submit, failure, busy, done } = useSubmit(
+  const { submit, failure, busy } = useSubmit(
     form,
     'L’accesso non è riuscito. Riprova tra poco.',
     async (values) => {
@@ -29,6 +29,7 @@ export function SecondStep({ challenge, restart }: SecondStepProps) {
         throw error;
       }
     },
+    { leaves: true },
   );
   const logInWithPasskey = async () => {
     setPasskeyFailure(undefined);
@@ -78,7 +79,7 @@ export function SecondStep({ challenge, restart }: SecondStepProps) {
           />
         )}
       </Field>
-      <button type="submit" className="button" disabled={busy || done}>
+      <button type="submit" className="button" aria-disabled={busy}>
         Entra
       </button>
       {'PublicKeyCredential' in window && (

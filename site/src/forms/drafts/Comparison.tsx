@@ -83,6 +83,8 @@ type ChoiceProps = {
   choose: (field: string, keep: 'mine' | 'theirs') => void;
 };
 
+const sideNames = { mine: 'La tua versione', theirs: 'L’altra versione' };
+
 function Choice({ field, difference: { field: name, keep, ...values }, choose }: ChoiceProps) {
   return (
     <fieldset className="conflict">
@@ -90,8 +92,15 @@ function Choice({ field, difference: { field: name, keep, ...values }, choose }:
       {(['mine', 'theirs'] as const).map((side) => (
         <label key={side}>
           <span>
-            <input type="radio" name={name} checked={keep === side} onChange={() => choose(name, side)} />
-            {side === 'mine' ? 'La tua versione' : 'L’altra versione'}
+            <input
+              type="radio"
+              name={name}
+              // Not the whole text beneath it.
+              aria-label={sideNames[side]}
+              checked={keep === side}
+              onChange={() => choose(name, side)}
+            />
+            {sideNames[side]}
           </span>
           <span className="conflict-text">{shownValue(field, values[side]) || 'Vuoto'}</span>
         </label>

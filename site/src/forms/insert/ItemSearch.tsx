@@ -5,6 +5,7 @@ import { parseVideoUrl, providerNames } from '#shared/rules/video-url.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { countedResults } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import type { FoundItem } from './item-search.ts';
 import { useItemSearch } from './useItemSearch.ts';
@@ -66,13 +67,14 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
             />
           )}
         </Field>
+        <p className="visually-hidden" role="status">
+          {words && isFound && countedResults(results.length)}
+        </p>
         <div className="item-results" aria-busy={search.isWaiting}>
           {search.isError && !search.isWaiting && <NotLoaded what="La ricerca non è riuscita." query={search} />}
           {search.isWaiting && results.length === 0 && <Spinner />}
           {search.isSuccess && !search.isWaiting && results.length === 0 && (
-            <p className="list-empty" role="status">
-              Nessun risultato per «{words.trim()}»
-            </p>
+            <p className="list-empty">Nessun risultato per «{words.trim()}»</p>
           )}
           {results.length > 0 && (
             // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list

@@ -19,12 +19,13 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
   const [decorative, setDecorative] = useState<readonly boolean[]>(() => pictures.map(() => false));
   const [tried, setTried] = useState(false);
   const lacks = (at: number) => !decorative[at] && (alts[at] ?? '').trim() === '';
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The form of the item is around this dialog.
     event.stopPropagation();
     setTried(true);
-    if (pictures.some((_, at) => lacks(at))) return;
+    const missing = pictures.findIndex((_, at) => lacks(at));
+    if (missing >= 0) return event.currentTarget.querySelectorAll('textarea')[missing]?.focus();
     // It may be typed in several lines; it is kept as one.
     const written = alts.map((alt) => alt.trim().replace(/\s+/g, ' '));
     proceed(pictures.map((picture, at) => ({ picture, alt: decorative[at] ? '' : (written[at] ?? '') })));
@@ -35,7 +36,11 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
       <form onSubmit={submit} noValidate>
         <p>Chi non vede le immagini ne ascolta la descrizione.</p>
         {pictures.map((picture, at) => (
-          <div key={`${picture.place} ${picture.address}`} className="alt-question">
+          <fieldset
+            key={`${picture.place} ${picture.address}`}
+            className="alt-question"
+            aria-label={`Immagine ${at + 1} di ${pictures.length}`}
+          >
             <img
               src={picture.address}
               alt=""
@@ -66,7 +71,7 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
                 È decorativa
               </label>
             </div>
-          </div>
+          </fieldset>
         ))}
         <p>
           <button type="button" className="action" onClick={check}>

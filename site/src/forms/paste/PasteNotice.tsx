@@ -8,7 +8,7 @@ type Props = {
   name: string;
   notice: Notice | undefined;
   plainInstead: () => void;
-  close: () => void;
+  close: (press: Pick<MouseEvent, 'detail'>) => void;
 };
 
 /** The losses of the last paste, with a button for its plain text. Disappears when the paste is undone. */

@@ -83,7 +83,12 @@ export function usePaste({ writing, upload }: Options) {
 
   return {
     notice,
-    close: () => setNotice(undefined),
+    /** By the keyboard, which goes on in the text: the button has gone. */
+    close({ detail }: Pick<MouseEvent, 'detail'>) {
+      setNotice(undefined);
+      const written = detail === 0 ? read() : undefined;
+      if (written) writing.current?.apply({ from: 0, to: 0, insert: '', select: [written.start, written.end] });
+    },
     /** A picture that stands in the text already, or was taken out of it again. */
     isPlaced: (id: string) => placedIds.current.has(id),
     importFile: (file: File) => enqueue((host) => importFile(file, host)),

@@ -187,7 +187,7 @@ function addressOf({ category, words }: Filter): string {
   return parameters.size > 0 ? `?${parameters}` : location.pathname;
 }
 
-const countOf = (count: number) => (count === 0 ? '' : counted(count, ['articolo', 'articoli']));
+const countOf = (count: number) => counted(count, ['articolo', 'articoli']);
 
 const waitingCount = (count: number) =>
   `${count === 0 ? '' : `${countOf(count)}: `}cerco anche tra i meno recenti…`.replace(/^c/, 'C');

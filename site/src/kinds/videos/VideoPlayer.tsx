@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { embedAddress, posterPath, providerNames } from '#shared/rules/video-url.ts';
@@ -19,11 +20,19 @@ type Props = {
 /** No request goes to the provider before `playing`. */
 export function VideoPlayer({ video, picture, playing, play, close }: Props) {
   const { title, description, category, author, date, videoType, videoUrl } = video;
+  const player = useRef<HTMLIFrameElement>(null);
+  const startsPlaying = useRef(playing);
+  // The pressed button is gone: the keys are the player's.
+  useEffect(() => {
+    if (playing && !startsPlaying.current) player.current?.focus();
+  }, [playing]);
+
   return (
     <Modal className="video-room" label={title} close={close}>
       <div className="video-frame">
         {playing ? (
           <iframe
+            ref={player}
             src={embedAddress(video)}
             title={title}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

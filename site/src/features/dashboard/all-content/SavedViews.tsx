@@ -23,7 +23,7 @@ export function SavedViews({ userId, search }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list" className="content-views" aria-label="Viste">
+      <ul role="list" className="content-views" aria-label="Viste" tabIndex={-1}>
         {views.map(({ name, search: saved }) => (
           <li key={name}>
             <button type="button" className="action" aria-pressed={saved === search} onClick={() => openView(saved)}>

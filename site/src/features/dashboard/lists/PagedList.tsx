@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
+import { countedResults } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { type ApiSearch, type PagedQuery, type SearchAndSort, useListSearch } from './list-search.ts';
@@ -114,11 +114,7 @@ const SearchField = ({ label, words, results, more = false, search }: SearchProp
       onChange={({ target }) => search(target.value)}
     />
     <p className="caption" role="status">
-      {words && results !== undefined && resultsOf(results, more)}
+      {words && results !== undefined && countedResults(results, more)}
     </p>
   </>
 );
-
-function resultsOf(count: number, more: boolean): string {
-  return more ? `Più di ${formatNumber(count)} risultati` : counted(count, ['risultato', 'risultati']);
-}

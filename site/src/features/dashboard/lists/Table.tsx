@@ -19,8 +19,16 @@ export function Table({ headings, labelledBy = listTitle, low = false, children 
       {overflows && (
         <p className="table-hint caption">La tabella continua a destra: scorrila di lato per vedere ogni colonna.</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
-      <div ref={ref} className="table-frame" data-low={low || undefined} tabIndex={0}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls */}
+      <div
+        ref={ref}
+        className="table-frame"
+        data-low={low || undefined}
+        role="group"
+        aria-labelledby={labelledBy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
+        tabIndex={0}
+      >
         <table aria-labelledby={labelledBy}>
           <thead>
             <tr>

@@ -132,14 +132,16 @@ function SendDialog({ subject, close, send }: SendProps) {
       confirm={send}
       waiting={count === undefined}
     >
-      {count === undefined && !stats.isError && <p role="status">Conto i lettori …</p>}
+      <div role="status">
+        {count === undefined && !stats.isError && <p>Conto i lettori …</p>}
+        {count === 0 && <p>Non ci sono iscritti attivi: «{subject}» non arriverà a nessuno.</p>}
+        {count !== undefined && count > 0 && (
+          <p>
+            «{subject}» partirà subito per {counted(count, readers)}. Da quel momento non si può più modificare.
+          </p>
+        )}
+      </div>
       {stats.isError && <NotLoaded what="Non so a quanti lettori andrebbe." query={stats} />}
-      {count === 0 && <p>Non ci sono iscritti attivi: «{subject}» non arriverà a nessuno.</p>}
-      {count !== undefined && count > 0 && (
-        <p>
-          «{subject}» partirà subito per {counted(count, readers)}. Da quel momento non si può più modificare.
-        </p>
-      )}
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
+import { countedResults } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import type { MediaDetailProps } from './MediaDetail.tsx';
@@ -43,6 +44,7 @@ function Pictures({ pick, chosen, Detail }: Props) {
   const [filter, setFilter] = useState<MediaFilter>();
   const [opened, setOpened] = useState<string>();
   const list = useMediaList(search, filter);
+  const isNarrowed = search !== '' || filter !== undefined;
   const [openedAt] = useState(Date.now);
 
   return (
@@ -71,13 +73,16 @@ function Pictures({ pick, chosen, Detail }: Props) {
               </button>
             ))}
           </fieldset>
+          <p className="visually-hidden" role="status">
+            {isNarrowed && list.items && countedResults(list.items.length, list.hasNextPage)}
+          </p>
         </search>
       </UploadArea>
       {list.isError && !list.items && <NotLoaded what="La libreria non si è caricata." query={list} />}
       {list.isPending && <Spinner />}
       {list.items?.length === 0 && (
         <p className="list-empty">
-          {search || filter ? 'Nessuna immagine trovata' : 'La libreria è vuota: carica la prima immagine.'}
+          {isNarrowed ? 'Nessuna immagine trovata' : 'La libreria è vuota: carica la prima immagine.'}
         </p>
       )}
       {list.items && list.items.length > 0 && (

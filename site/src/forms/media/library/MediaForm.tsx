@@ -94,7 +94,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
           >
             {(wiring) => <textarea {...wiring} rows={2} {...bind('caption')} />}
           </Field>
-          <p className="caption field-whole" aria-live="polite">
+          <p className="caption field-whole">
             <CaptionText caption={textOf('caption') || composed} />
           </p>
         </fieldset>
