@@ -19,3 +19,13 @@ export async function resumeText(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Riprendi' }).click();
   expect(await titleField(page).inputValue()).toBe(title);
 }
+
+/** From now on the browser has no room for unsaved texts. */
+export const keepNothing = (page: Page) =>
+  page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('sinopia.draft.')) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });

@@ -7,6 +7,7 @@ import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { lookAway } from '#site/e2e/setup/tab-visibility.ts';
+import { keepNothing } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -21,16 +22,6 @@ async function fillArticle(page: Page, title: string): Promise<void> {
   await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await content(page).click();
 }
-
-/** From now on the browser has no room for unsaved texts. */
-const keepNothing = (page: Page) =>
-  page.evaluate(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key, value) {
-      if (key.startsWith('sinopia.draft.')) throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, key, value);
-    };
-  });
 
 describe('Ctrl-S', () => {
   it('saves and stays on the form with caret and undo history; what follows is shown as unsaved, also without room for a copy', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
-import { resumeText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
+import { keepNothing, resumeText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -66,4 +66,25 @@ it('text whose writer is logged out by a 401 or in another tab is offered after 
   await resumeText(writer);
   await writer.getByRole('button', { name: 'Salva bozza' }).click();
   await writer.getByText('Video creato con successo!').waitFor();
+});
+
+it('text that the browser has no room for is not left without a question when the session ends', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', nowhere);
+  // Neither has the server a copy.
+  await writer.route('**/api/drafts/**', (route) => route.abort());
+  await writeVideo(writer);
+  await keepNothing(writer);
+  await writer.getByLabel('Descrizione').fill('Uno scrittoio, il suo doppio fondo e una lettera.');
+  const other = await writer.context().newPage();
+  await other.goto('/articoli');
+  const asked = new Promise<string>((resolve) => {
+    writer.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    });
+  });
+  await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+  expect(await asked).toBe('beforeunload');
+  expect(await titleField(writer).inputValue()).toBe(title);
 });

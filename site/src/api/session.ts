@@ -52,7 +52,8 @@ export function logOut(): void {
  */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === tokenKey || key === userKey) listener();
+    // A logout removes both: one of them is enough, so that unsaved text is asked about once.
+    if (key === null || key === tokenKey || (key === userKey && token())) listener();
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener();

@@ -43,14 +43,16 @@ export function useAutosave<Form extends FieldValues>(
   const pause = useRef(0);
   const ownKey = useCallback(() => draftKey(scope.current, formId.current), []);
 
-  const keep = useCallback(() => {
+  /** False where the browser has no room for the unsaved text. */
+  const keep = useCallback((): boolean => {
     clearTimeout(pause.current);
-    if (finished.current || hidden.current) return;
+    if (finished.current || hidden.current) return true;
     const values = form.getValues();
     const savedAt = new Date().toISOString();
     const kept = writeDraft(storage, ownKey(), { values, base: base.current, savedAt, tag: server?.tag() });
     setKeptAt(isSame(base.current.values, values) ? undefined : kept ? new Date() : null);
     server?.changed();
+    return kept;
   }, [form, storage, ownKey, base, server]);
 
   /** False if another form has claimed this form's draft meanwhile. */
@@ -77,10 +79,11 @@ export function useAutosave<Form extends FieldValues>(
       },
     });
     const ask = (event: BeforeUnloadEvent) => {
-      keep();
-      // No question after a logout: the text is kept.
+      const isKept = keep();
+      // No question after a logout if the text is kept.
       const stillHere = token() !== undefined && rememberedUser()?.id === owner;
-      if (!finished.current && stillHere && !isSame(base.current.values, form.getValues())) event.preventDefault();
+      if (!finished.current && (stillHere || !isKept) && !isSame(base.current.values, form.getValues()))
+        event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => {
