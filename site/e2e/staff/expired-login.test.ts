@@ -47,6 +47,26 @@ it('a logout in one tab logs out the other tab, and a login logs in both', async
   await other.getByText('Writer', { exact: true }).waitFor();
 });
 
+it('words typed in a dialog of the dashboard are there after a login that interrupted them', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=assignments');
+  const title = editor.getByRole('dialog', { name: 'Nuovo incarico' }).getByLabel('Titolo');
+  const open = () => editor.getByRole('button', { name: 'Nuovo incarico' }).click();
+  await open();
+  await title.fill('Le carte marmorizzate');
+  const other = await editor.context().newPage();
+  await other.goto('/articoli');
+  await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+  await editor.waitForURL('**/login?next=*');
+  await logInHere(editor, 'editor');
+  await editor.waitForURL('**/dashboard?tab=assignments');
+  await open();
+  expect(await title.inputValue()).toBe('Le carte marmorizzate');
+  await editor.getByRole('button', { name: 'Annulla' }).click();
+  await open();
+  expect(await title.inputValue()).toBe('');
+});
+
 it('an open page follows another user’s login, and shows nothing of the previous user', async () => {
   const one = await person();
   await logIn(one, 'admin', '/dashboard?tab=audit');

@@ -10,6 +10,7 @@ import { FutureDate, ItemText, ItemVersions, RejectReason } from '#site/src/feat
 import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
+import { keptWords } from '#site/src/features/dashboard/lists/kept-words.ts';
 import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 
 type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
@@ -100,10 +101,13 @@ type RejectProps = { item: DashboardItem; begun: string; keep: (reason: string) 
 /** Rejects the version that was read, although its author may have saved another one meanwhile. */
 function RejectDialog({ item, begun, keep, close }: RejectProps) {
   const { act } = useItemActions(item);
-  const [reason, setReason] = useState(begun);
-  const write = (words: string) => {
-    setReason(words);
-    keep(words);
+  // Not removed after the rejection, which a session that has ended refuses: another version has words of its own.
+  const [words] = useState(() => keptWords<string>(`reject.${itemKey(item)}.${item.version}`));
+  const [reason, setReason] = useState(() => begun || (words.read() ?? ''));
+  const write = (typed: string) => {
+    setReason(typed);
+    keep(typed);
+    words.write(typed);
   };
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { assignments, limits } from '#shared/limits.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
@@ -21,6 +21,7 @@ import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
+import { keptWords } from '#site/src/features/dashboard/lists/kept-words.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePeople } from './usePeople.ts';
 import './assignments.css';
@@ -45,13 +46,27 @@ const wordsOf = (assignment: Assignment): Record<keyof Values, string> => ({
   due: assignment.due ? longDate(assignment.due) : '',
 });
 
-/** The form of a new assignment, or of this one. */
-export function AssignmentDialog({ assignment, close }: { assignment?: Assignment; close: () => void }) {
+type Props = { assignment?: Assignment; close: () => void };
+
+/** The form of a new assignment, or of this one. Until it is closed, its words outlast the session. */
+export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
   const [formId] = useState(newFormId);
-  const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
-  const [base, setBase] = useState(assignment);
+  const [words] = useState(() =>
+    keptWords<{ values: Values; base: Assignment | undefined }>(`assignment.${assignment?.id}`),
+  );
+  const [begun] = useState(words.read);
+  const form = useForm<Values>({ defaultValues: begun?.values ?? valuesOf(assignment) });
+  const [base, setBase] = useState(begun ? begun.base : assignment);
+  useEffect(() => {
+    const keep = () => words.write({ values: form.getValues(), base });
+    return form.subscribe({ formState: { values: true }, callback: keep });
+  }, [form, words, base]);
+  const close = () => {
+    words.write(undefined);
+    closeDialog();
+  };
   const [failure, setFailure] = useState<Message>();
   const kind = useWatch({ control: form.control, name: 'kind' });
   const { people: assignable, query: assignableQuery } = usePeople();
