@@ -155,6 +155,16 @@ describe('an assignment', () => {
     expect((await link(last.id, item)).status).toBe(200);
   });
 
+  it('takes another kind while its item is in the trash, where it cannot be unlinked', async () => {
+    const { id } = await assign();
+    const item = await write(writer);
+    await link(id, item);
+    await call('DELETE', `/articles/${item}`, { as: writer });
+    expect((await change(id, { kind: 'video' })).body).toMatchObject({ kind: 'video' });
+    await call('PUT', `/trash/${item}/restore`, { as: staff.admin });
+    expect(await read(id)).not.toHaveProperty('item');
+  });
+
   it('says nothing of an item that its person may not see', async () => {
     const { id } = await assign();
     await link(id, await write(editor, { title: 'Segreto' }), editor);

@@ -119,7 +119,12 @@ export function changeAssignment(
     const { assignee, kind } = fields;
     if (assignee !== current.assignee || kind !== current.kind) await assertAssignable(ctx, assignee, kind);
     if (current.item !== undefined && kind !== current.kind) {
-      throw invalid([{ field: 'kind', message: 'Scollega prima il contenuto: è di un altro tipo' }]);
+      const editions = await batchGet(ctx.store, editionKeys(current.kind, current.item));
+      if (editions.some((edition) => edition !== undefined)) {
+        throw invalid([{ field: 'kind', message: 'Scollega prima il contenuto: è di un altro tipo' }]);
+      }
+      // In the trash: the page shows no item that could be unlinked.
+      fields.item = undefined;
     }
     const isDone = done ?? doneAt !== undefined;
     if (!isDone) return fields;
