@@ -88,9 +88,10 @@ describe('the list of all content', () => {
     ['author=nessuno', []],
   ])('narrowed to %s has %j', async (query, titles) => expect(await found(`&${query}`)).toEqual(titles));
 
-  it('narrowed to a category that does not exist is refused', async () => {
+  it('narrowed to a category that does not exist, or to no author, is refused', async () => {
     const { status, body } = await call('GET', '/content?category=astrologia', { as: staff.editor });
     expect([status, body['errors']]).toEqual([422, [{ field: 'category', message: 'Scegli una categoria' }]]);
+    expect((await call('GET', '/content?author=', { as: staff.editor })).status).toBe(422);
   });
 
   it('narrowed to an author has what that person wrote, of every kind', async () => {

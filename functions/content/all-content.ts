@@ -26,7 +26,7 @@ const Filters = z.object({
   /** Of the working edition. */
   status: status.optional(),
   /** The author's id. */
-  author: z.string().max(64).optional(),
+  author: z.string().min(1).max(64).optional(),
   /** A category, or the type of an event, by its id or name. */
   category: anyCategory.optional(),
   month: z
