@@ -147,8 +147,8 @@ export async function restorePictures(ctx: Context, by: Caller, shown: readonly 
   }
 }
 
-/** Another publication may bring it back at the same moment. */
-async function restorePicture(ctx: Context, by: Caller, id: string): Promise<void> {
+/** Another request may bring it back at the same moment. */
+export async function restorePicture(ctx: Context, by: Caller, id: string): Promise<void> {
   try {
     await restore(ctx, by, id, 'media');
   } catch (error) {

@@ -5,7 +5,7 @@ import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifStillVersion, type Store, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
-import { moveToTrash, restore } from '#functions/history/trash.ts';
+import { moveToTrash, restorePicture } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaChange } from '#shared/model/media.ts';
@@ -90,7 +90,7 @@ export async function removeMedia(ctx: Context, by: Caller, { media }: Found): P
   if (!(await moveToTrash(ctx, by, 'media', media))) throw new AppError('VERSION_CONFLICT');
   // A publication of the same moment may have put it before readers.
   await refuseWhileShown(ctx, id).catch(async (error: Error) => {
-    await restore(ctx, by, id, 'media');
+    await restorePicture(ctx, by, id);
     throw error;
   });
   await ctx.media.enqueue({ id });

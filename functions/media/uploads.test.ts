@@ -265,8 +265,9 @@ describe('bytes that the library knows', () => {
     await settled();
     expect((await get(`/media/${id}`)).status).toBe(404);
     expect(readdirSync(join(mediaPath, 'media', id))).toEqual([]);
-    const { status, body } = await announce(otherWriter, bytes);
-    expect([status, body['id']]).toEqual([200, id]);
+    // A pasted text may hold it twice.
+    for (const { status, body } of await Promise.all([announce(otherWriter, bytes), announce(otherWriter, bytes)]))
+      expect([status, body['id']]).toEqual([200, id]);
     await settled();
     expect((await read(admin, id)).status).toBe('ready');
     expect((await get((await get(`/media/${id}`)).headers.get('location') ?? '')).status).toBe(200);

@@ -4,7 +4,7 @@ import { ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/st
 import { AppError } from '#functions/errors/app-error.ts';
 import { incomingKey } from '#functions/files/media-storage.ts';
 import { auditWrites } from '#functions/history/audit.ts';
-import { findEntry, restore } from '#functions/history/trash.ts';
+import { findEntry, restorePicture } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { limitUploads } from '#functions/http/rate-limit/rate-limit.ts';
 import { mediaTitle } from '#shared/content/media.ts';
@@ -60,7 +60,7 @@ async function knownWith(
 
 async function restoredFromTrash(ctx: Context, by: Caller, id: string): Promise<Found | undefined> {
   if (!(await findEntry(ctx, id, 'media'))) return undefined;
-  await restore(ctx, by, id, 'media');
+  await restorePicture(ctx, by, id);
   return getMedia(ctx, id);
 }
 
