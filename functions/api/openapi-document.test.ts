@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it, test } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { answerChecker, type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
+import { errors } from '#shared/text/errors.ts';
 import { apiDocument, type JsonSchema } from './document.ts';
 
 const magazine = await testMagazine();
@@ -76,6 +77,13 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
     expect(successes).toHaveLength(createOrFind.includes(`${call.method} ${path}`) ? 2 : 1);
     expect(statuses).toEqual(expect.arrayContaining(['401', '500', '503']));
     for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/\S/);
+  });
+
+  it('declares what is refused before it: too many calls without a token, a password that is too weak for the staff', () => {
+    const { needs } = operation['x-access'];
+    if (needs === undefined) expect(operation.responses).toHaveProperty('429');
+    else if (needs !== 'user')
+      expect(operation.responses['403']?.description).toContain(errors.PASSWORD_TOO_WEAK.detail);
   });
 
   it('declares the errors of a body if it has one', () => {
