@@ -8,7 +8,7 @@ import { Subscriber, type SubscribersImported } from '#shared/model/newsletter/s
 import { type AuditAction, allSubscribers } from '#shared/rules/audit.ts';
 import { csvLine, parseCsv } from '#shared/text/csv.ts';
 import { explain } from '#shared/text/validation.ts';
-import { isCivilDate } from '#shared/time/dates.ts';
+import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
 import { listSubscribers } from './subscriber-queries.ts';
 import { consentNow, putSubscriber } from './subscribers.ts';
 
@@ -98,8 +98,8 @@ async function importLine(
   report: SubscribersImported,
 ): Promise<string | undefined> {
   if (!['', 'active', 'attivo'].includes(cell('status').toLowerCase())) return 'Non è un iscritto attivo';
-  const at = instantOf(cell('consentedAt'));
-  if (!at || at > ctx.now().toISOString()) return 'La data del consenso manca o non è valida (AAAA-MM-GG)';
+  const at = consentedAt(cell('consentedAt'), ctx.now());
+  if (!at) return 'La data del consenso manca o non è valida (AAAA-MM-GG)';
   const name = cell('name');
   const data = Subscriber.safeParse({
     email: cell('email'),
@@ -114,8 +114,13 @@ async function importLine(
   return undefined;
 }
 
-/** A date becomes noon in UTC: the same date in Rome. */
-function instantOf(value: string): string | undefined {
-  if (isCivilDate(value)) return `${value}T12:00:00.000Z`;
-  return instant.safeParse(value).success ? new Date(value).toISOString() : undefined;
+/** A date becomes noon in UTC, the same date in Rome; today before noon becomes now. Undefined if invalid or later than now. */
+function consentedAt(value: string, now: Date): string | undefined {
+  const at = isCivilDate(value) ? `${value}T12:00:00.000Z` : instantOf(value);
+  const latest = now.toISOString();
+  if (!at || at <= latest) return at;
+  return value === civilDateInRome(now) ? latest : undefined;
 }
+
+const instantOf = (value: string): string | undefined =>
+  instant.safeParse(value).success ? new Date(value).toISOString() : undefined;

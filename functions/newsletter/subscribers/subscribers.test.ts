@@ -179,13 +179,14 @@ describe('CSV files of subscribers', () => {
         `${address('bruno')};Bruno;2025-03-04`,
         'non-un-indirizzo;X;2025-03-04',
         `${address('senza')};X;`,
-        `${address('domani')};X;2030-01-01`,
+        `${address('domani')};X;2026-11-21`,
+        `${address('stamattina')};X;2026-11-20`,
         '',
       ].join('\r\n'),
     );
     expect(status).toBe(200);
     expect(body).toEqual({
-      created: 1,
+      created: 2,
       alreadyThere: 1,
       problems: [
         { line: 4, message: 'Indirizzo email non valido' },
@@ -196,6 +197,10 @@ describe('CSV files of subscribers', () => {
     const all = await list('all');
     expect(all.find(({ email }) => email === address('nuova'))).toMatchObject({ name: 'Rossi; Anna', isActive: true });
     expect(all.find(({ email }) => email === address('bruno'))).toMatchObject({ isActive: false });
+    // At eleven in Rome the noon of today is still to come.
+    expect(all.find(({ email }) => email === address('stamattina'))).toMatchObject({
+      subscribedAt: clock.now.toISOString(),
+    });
   });
 
   it('an import without the required columns is rejected', async () => {
