@@ -9,8 +9,11 @@ type Tags = Record<string, unknown>;
  * work has fields of the IPTC extension. Places of the camera are not read at all.
  */
 export async function readWork(bytes: Uint8Array): Promise<MediaWork> {
-  const tags: Tags | undefined = await exifr.parse(Buffer.from(bytes), wanted).catch(() => undefined);
-  if (!tags) return {};
+  const parts: Record<string, Tags> | undefined = await exifr.parse(Buffer.from(bytes), wanted).catch(() => undefined);
+  if (!parts) return {};
+  const { iptc, ...others } = parts;
+  // What both say is taken from XMP, whose encoding is known.
+  const tags: Tags = Object.assign({}, iptc && decoded(iptc), ...Object.values(others));
   const artwork = firstOf(tags['ArtworkOrObject']) as Tags | undefined;
   return usable({
     artist: text(artwork?.['AOCreator']),
@@ -39,9 +42,29 @@ const wanted = {
   userComment: false,
   iptc: true,
   xmp: true,
-  mergeOutput: true,
+  mergeOutput: false,
   silentErrors: true,
 } as const;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const windows1252 = new TextDecoder('windows-1252');
+
+/** The first text of each tag. `exifr` reads each byte of IPTC as a character; most programs write UTF-8, older ones Windows-1252. */
+const decoded = (iptc: Tags): Tags =>
+  Object.fromEntries(
+    Object.entries(iptc).map(([name, value]) => {
+      const one = firstOf(value);
+      return [name, typeof one === 'string' ? decodedText(Buffer.from(one, 'latin1')) : one];
+    }),
+  );
+
+function decodedText(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return windows1252.decode(bytes);
+  }
+}
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 

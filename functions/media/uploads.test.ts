@@ -16,6 +16,33 @@ const { announce, send, upload, read, get, edge, settled } = await mediaLibrary(
 
 const jpeg = (seed: number, width = 330, height = 220) => picture(width, height, seed).jpeg().toBuffer();
 
+const xmpTitle = (title: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>
+    </rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+/** Numbers of IPTC. */
+const [objectName, byline, credit] = [5, 80, 110];
+
+/** A JPEG with these texts in IPTC, as Photoshop stores them. */
+function withIptc(jpegBytes: Buffer, texts: Record<number, string>, encoding: 'utf8' | 'latin1'): Buffer {
+  const sized = (head: Buffer, body: Buffer, bytes: 2 | 4 = 2) => {
+    const size = Buffer.alloc(bytes);
+    size.writeUIntBE(body.length, 0, bytes);
+    return Buffer.concat([head, size, body]);
+  };
+  const data = Object.entries(texts).map(([key, text]) =>
+    sized(Buffer.from([0x1c, 2, Number(key)]), Buffer.from(text, encoding)),
+  );
+  const resource = sized(Buffer.from('8BIM\x04\x04\0\0', 'latin1'), Buffer.concat(data), 4);
+  const segment = Buffer.concat([Buffer.from('Photoshop 3.0\0'), resource]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(segment.length + 2);
+  const start = jpegBytes.subarray(0, 2);
+  return Buffer.concat([start, Buffer.from([0xff, 0xed]), length, segment, jpegBytes.subarray(2)]);
+}
+
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('an uploaded picture', () => {
@@ -115,6 +142,16 @@ describe('an uploaded picture', () => {
     const item = await upload(writer, await picture(300, 200, 4).withXmp(xmp).jpeg().toBuffer());
     expect(item).toMatchObject({ status: 'ready', title: 'Ninfa', photographer: 'Lea Scatti' });
     expect(item.alt).toBeUndefined();
+  });
+
+  it.each(['utf8', 'latin1'] as const)('has the accents of what the file says in IPTC, in %s', async (encoding) => {
+    const bytes = await picture(300, 200, encoding === 'utf8' ? 16 : 17)
+      .withXmp(xmpTitle('Pietà'))
+      .jpeg()
+      .toBuffer();
+    const texts = { [objectName]: 'Altro', [byline]: 'Niccolò Orsi', [credit]: 'Museo Civico, Forlì' };
+    const item = await upload(writer, withIptc(bytes, texts, encoding));
+    expect(item).toMatchObject({ title: 'Pietà', photographer: 'Niccolò Orsi', credits: 'Museo Civico, Forlì' });
   });
 
   it('gets its text alternative from a file that has it in several lines', async () => {
