@@ -21,7 +21,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { retention } from '#shared/limits.ts';
 import type { TrashEntry, TrashedKind } from '#shared/model/history.ts';
-import { auditWrites } from './audit.ts';
+import { type AuditActor, auditWrites } from './audit.ts';
 
 /**
  * Deleting moves the rows of an item unchanged under a trash key, where no read or list of items finds them; restoring
@@ -104,7 +104,7 @@ export function listTrash(ctx: Context, page: PageRequest): Promise<Page<TrashEn
 }
 
 /** Restores the item deleted last under this id; after an import two kinds may share an id. */
-export async function restore(ctx: Context, by: Caller, id: string, kind?: TrashedKind): Promise<TrashEntry> {
+export async function restore(ctx: Context, by: AuditActor, id: string, kind?: TrashedKind): Promise<TrashEntry> {
   const entry = await findEntry(ctx, id, kind);
   if (!entry) throw new AppError('TRASH_ENTRY_NOT_FOUND');
   const rows = await rowsOf(ctx.store, entry);
@@ -135,7 +135,7 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Trash
  * Before readers are shown these pictures: only what they see keeps a picture from being deleted, drafts and items in the trash
  * do not.
  */
-export async function restorePictures(ctx: Context, by: Caller, shown: readonly string[]): Promise<void> {
+export async function restorePictures(ctx: Context, by: AuditActor, shown: readonly string[]): Promise<void> {
   const ids = [...new Set(shown)];
   if (ids.length === 0) return;
   const kept = await batchGet(
@@ -148,7 +148,7 @@ export async function restorePictures(ctx: Context, by: Caller, shown: readonly 
 }
 
 /** Another request may bring it back at the same moment. */
-export async function restorePicture(ctx: Context, by: Caller, id: string): Promise<void> {
+export async function restorePicture(ctx: Context, by: AuditActor, id: string): Promise<void> {
   try {
     await restore(ctx, by, id, 'media');
   } catch (error) {

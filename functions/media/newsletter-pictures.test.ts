@@ -56,9 +56,10 @@ describe('a picture of the library in a newsletter', () => {
     expect(await usesOf()).toEqual([]);
   });
 
-  it('cannot be deleted once the newsletter is sent, since its page shows it', async () => {
+  it('comes back from the trash when the newsletter is sent, and cannot be deleted then, since its page shows it', async () => {
     await call('POST', '/newsletter/subscribe', { body: { email: 'lettrice@posta.example' } });
     const id = await draftOf();
+    expect((await call('DELETE', `/media/${item.id}`, { as: writer })).status).toBe(204);
     await call('POST', '/newsletter/send', { as: admin, body: { newsletterId: id } });
     await expect
       .poll(async () => (await usesOf()).map(({ edition }) => edition).toSorted())

@@ -11,7 +11,7 @@ import { eraseSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { readBucket, readRow } from '#functions/newsletter/sending/ledger.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
-import { startSending } from '#functions/newsletter/sending/sending.ts';
+import { startSending } from '#functions/newsletter/sending/start.ts';
 import { work } from '#functions/newsletter/sending/worker.ts';
 import { subscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { testMagazine, testSettings } from './magazine.ts';

@@ -14,7 +14,7 @@ import { importLines } from '#functions/import/import-file.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter } from '#functions/newsletter/drafts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
-import { startSending } from '#functions/newsletter/sending/sending.ts';
+import { startSending } from '#functions/newsletter/sending/start.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { type LocalSettings, places, readSettings } from '#infra/local/settings.ts';
 

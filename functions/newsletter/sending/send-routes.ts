@@ -10,7 +10,8 @@ import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { limits } from '#shared/limits.ts';
 import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#shared/model/newsletter/newsletter.ts';
 import { recipientsIn, retryFailed, settleUncertain } from './retries.ts';
-import { pauseSending, progressAtEnd, progressOf, resumeSending, startSending } from './sending.ts';
+import { pauseSending, progressAtEnd, progressOf, resumeSending } from './sending.ts';
+import { startSending } from './start.ts';
 
 const described = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NEWSLETTER_NOT_FOUND'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { terminalActor } from '#functions/history/audit.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { limits } from '#shared/limits.ts';
-import { startSending } from './sending.ts';
+import { startSending } from './start.ts';
 
 const magazine = await sendingMagazine();
 const { subscribe, draft, send, received, call, admin, ledger } = magazine;

@@ -1,31 +1,10 @@
 import type { Context } from '#functions/context/context.ts';
-import { AppError } from '#functions/errors/app-error.ts';
-import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { feedbackTotals, noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter, getNewsletter, transition } from '#functions/newsletter/newsletters.ts';
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter/newsletter.ts';
 import { harmfulFeedback } from './harmful-feedback.ts';
 import { moveRows, type Row, readRow } from './ledger.ts';
-
-/** Subscribers per bucket, on average: one task of the queue. */
-const bucketSize = 100;
-
-/** Of concurrent starts one wins; the others get 409 with the current progress. `version`: the one that the administrator has read. */
-export async function startSending(ctx: Context, by: AuditActor, id: string, version?: number): Promise<Newsletter> {
-  const buckets = Math.max(1, Math.ceil((await countActive(ctx.store)) / bucketSize));
-  const { done, newsletter } = await transition(ctx, id, ({ data }) => {
-    if (data.status !== 'draft') return undefined;
-    if (version !== undefined && version !== data.version) throw new AppError('CHANGED_SINCE_READ', { current: data });
-    const record = { actions: ['send'], kind: 'newsletter', item: id, name: data.subject } as const;
-    const alsoWrites = auditWrites(ctx, by, record);
-    return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets, alsoWrites };
-  });
-  // The process of the start that won may have ended before it did this.
-  if (newsletter.sendState === 'freezing') await ctx.enqueueSends([{ newsletterId: id }]);
-  if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });
-  return newsletter;
-}
 
 /** Pauses that replace the pause that waits for the daily quota: they do not end by themselves. */
 const lastingPauses: readonly PauseReason[] = ['person', 'bounces', 'complaints'];

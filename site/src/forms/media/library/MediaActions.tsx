@@ -58,7 +58,7 @@ export function MediaActions({ media, remove, replaced, failed }: Props) {
           <p>
             {items > 0
               ? `È usata in ${items === 1 ? 'un contenuto' : `${items} contenuti`}: dove i lettori la vedono non si può eliminare, nelle bozze resterebbe un posto vuoto.`
-              : 'Nessun contenuto la usa.'}{' '}
+              : 'Nessun contenuto che puoi vedere la usa.'}{' '}
             Resta nel cestino per trenta giorni.
           </p>
         </ConfirmDialog>

@@ -1,0 +1,30 @@
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import { restorePictures } from '#functions/history/trash.ts';
+import { findNewsletter, transition } from '#functions/newsletter/newsletters.ts';
+import { usesIn } from '#functions/newsletter/picture-uses.ts';
+import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
+import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import { progressOf } from './sending.ts';
+
+/** Subscribers per bucket, on average: one task of the queue. */
+const bucketSize = 100;
+
+/** Of concurrent starts one wins; the others get 409 with the current progress. `version`: the one that the administrator has read. */
+export async function startSending(ctx: Context, by: AuditActor, id: string, version?: number): Promise<Newsletter> {
+  const draft = await findNewsletter(ctx, id);
+  if (draft.status === 'draft') await restorePictures(ctx, by, usesIn(draft.content).working);
+  const buckets = Math.max(1, Math.ceil((await countActive(ctx.store)) / bucketSize));
+  const { done, newsletter } = await transition(ctx, id, ({ data }) => {
+    if (data.status !== 'draft') return undefined;
+    if (version !== undefined && version !== data.version) throw new AppError('CHANGED_SINCE_READ', { current: data });
+    const record = { actions: ['send'], kind: 'newsletter', item: id, name: data.subject } as const;
+    const alsoWrites = auditWrites(ctx, by, record);
+    return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets, alsoWrites };
+  });
+  // The process of the start that won may have ended before it did this.
+  if (newsletter.sendState === 'freezing') await ctx.enqueueSends([{ newsletterId: id }]);
+  if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });
+  return newsletter;
+}
