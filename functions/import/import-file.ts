@@ -33,20 +33,40 @@ export async function importFile(
   return importLines(ctx, linesOf(file), (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
 }
 
+/** As text, or as the bytes of a file. */
+type Line = string | Uint8Array;
+type Lines = AsyncIterable<Line> | Iterable<Line>;
+
 /** Node's readline also breaks lines at U+2028, which JSON allows within a text. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+async function* linesOf(file: string): AsyncGenerator<Uint8Array> {
+  let begun: Buffer[] = [];
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)]);
+      begun = [];
+      start = end + 1;
+    }
+    begun.push(chunk.subarray(start));
   }
-  if (rest !== '') yield rest;
+  yield Buffer.concat(begun);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Undefined if it is not UTF-8. */
+function textOf(line: Line): string | undefined {
+  if (typeof line === 'string') return line;
+  try {
+    return utf8.decode(line);
+  } catch {
+    return undefined;
+  }
 }
 
 export async function importLines(
   ctx: Context,
-  lines: AsyncIterable<string> | Iterable<string>,
+  lines: Lines,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, deleted: 0, problems: [] };
@@ -67,11 +87,7 @@ export async function importLines(
 }
 
 /** The good lines in batches with different keys, so that any two batches can be written concurrently. */
-async function* batchesOf(
-  ctx: Context,
-  lines: AsyncIterable<string> | Iterable<string>,
-  report: ImportReport,
-): AsyncGenerator<Batch> {
+async function* batchesOf(ctx: Context, lines: Lines, report: ImportReport): AsyncGenerator<Batch> {
   const seen = new Map<string, { number: number; digest: string }>();
   let batch: Batch = { items: [], bytes: 0 };
   let number = 0;
@@ -84,15 +100,20 @@ async function* batchesOf(
       batch = { items: [], bytes: 0 };
     }
     batch.bytes += bytes;
-    if (line.trim() === '') continue;
-    const parsed = parseLine(ctx, number === 1 ? line.replace(/^\uFEFF/, '') : line);
+    const text = textOf(line);
+    if (text === undefined) {
+      report.problems.push(`riga ${number}: riga: non è in UTF-8`);
+      continue;
+    }
+    if (text.trim() === '') continue;
+    const parsed = parseLine(ctx, number === 1 ? text.replace(/^\uFEFF/, '') : text);
     if ('problems' in parsed) {
       report.problems.push(...parsed.problems.map(({ field, message }) => `riga ${number}: ${field}: ${message}`));
       continue;
     }
     const { pk, sk } = keyOf(parsed.item);
     const key = `${pk} ${sk}`;
-    const digest = hash('sha256', line);
+    const digest = hash('sha256', text);
     const before = seen.get(key);
     if (before) {
       // Word for word the same is no news; two different lines about one thing are a mistake of the file.

@@ -374,6 +374,16 @@ describe('a file', () => {
     expect([body['description'], body['content']]).toEqual(['Due\nrighe', 'Uno\n\ndue']);
   });
 
+  it('goes in without the lines that are not in UTF-8, which are reported', async () => {
+    const [uno, due] = ['latino-uno', 'latino-due'].map((id) =>
+      JSON.stringify({ ...lines.article, id, title: 'La città' }),
+    );
+    writeFileSync(file, Buffer.concat([Buffer.from(`${uno}\n`, 'latin1'), Buffer.from(`${due}\n`)]));
+    expect(await importFile(ctx, file)).toMatchObject({ created: 1, problems: ['riga 1: riga: non è in UTF-8'] });
+    expect((await call('GET', '/articles/latino-due')).body['title']).toBe('La città');
+    expect((await call('GET', '/articles/latino-uno')).status).toBe(404);
+  });
+
   it('may have any character of JSON in its texts, line separators too', async () => {
     const description = 'prima\u2028dopo\u2029fine';
     writeFileSync(file, `${JSON.stringify({ ...lines.article, id: 'separatori', description })}\n`);
