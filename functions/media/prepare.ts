@@ -1,4 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
+import { isMarkedDeleted } from '#functions/db/deleted.ts';
 import { mediaUploadKey } from '#functions/db/keys.ts';
 import { ifStillVersion, transact } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
@@ -150,6 +151,8 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
     if (preparing || lacksSizes(file)) await remakeSizes(services, found.media, file);
     return;
   }
+  // A row that was lost without being deleted can come back from a backup, and needs its files then.
+  if (!(await isMarkedDeleted(ctx.store, 'media', id))) return;
   const files = await listFiles(ctx.store, id);
   for (const file of files) await removeSizes(services, id, file);
   const now = await getMedia(ctx, id);

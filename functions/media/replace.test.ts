@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BatchGetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { mediaKey } from '#functions/db/keys.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { beforeNthCall } from '#functions/testing/store-faults.ts';
@@ -97,6 +98,19 @@ it('sizes of the former file do not become those of a file that has replaced it 
   replaced.mend();
   expect(replaced.reached()).toBe(true);
   expect((await findMedia(ctx, id)).media.file).toEqual(small);
+});
+
+it('the files of a picture whose row was lost, and not deleted, stay until the row is restored from a backup', async () => {
+  const { id } = await upload(writer, await jpeg(15));
+  const { documents, tableName: TableName } = ctx.store;
+  const { Attributes } = await documents.send(
+    new DeleteCommand({ TableName, Key: mediaKey(id), ReturnValues: 'ALL_OLD' }),
+  );
+  await ctx.media.enqueue({ id });
+  await settled();
+  await documents.send(new PutCommand({ TableName, Item: Attributes }));
+  expect((await get(`/media/${id}/v1-330.jpg`)).status).toBe(200);
+  expect(existsSync(join(mediaPath, 'originals', id, 'v1'))).toBe(true);
 });
 
 describe('what pages show of a picture', () => {
