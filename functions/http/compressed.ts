@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The sizes that CloudFront compresses. */
 const smallest = 1_000;
-const largest = 10_000_000;
+const defaultLargest = 10_000_000;
 const keptBytes = 64_000_000;
 
 const inBrotli = promisify(brotliCompress);
@@ -21,13 +21,14 @@ const compressors: Record<Encoding, (bytes: Uint8Array) => Promise<Bytes>> = {
 
 export const compress = (bytes: Uint8Array, encoding: Encoding): Promise<Bytes> => compressors[encoding](bytes);
 
-export const isWorthCompressing = ({ length }: Uint8Array): boolean => length >= smallest && length <= largest;
+export const isWorthCompressing = ({ length }: Uint8Array, largest = defaultLargest): boolean =>
+  length >= smallest && length <= largest;
 
 /**
  * Compresses as CloudFront does with pages: in Brotli or gzip as the client accepts, with a weak ETag. A response with an
- * ETag is compressed once and cached.
+ * ETag is compressed once and cached. `largest`: longer ones, in bytes, are left as they are.
  */
-export function compressed(): MiddlewareHandler {
+export function compressed(largest?: number): MiddlewareHandler {
   const kept = new Map<string, Bytes>();
   let size = 0;
 
@@ -42,7 +43,7 @@ export function compressed(): MiddlewareHandler {
     const encoding = encodingFor(c.req.header('accept-encoding'));
     if (!encoding || !body || c.req.method !== 'GET' || status === 206) return;
     const bytes = new Uint8Array(await c.res.arrayBuffer());
-    const fits = isWorthCompressing(bytes);
+    const fits = isWorthCompressing(bytes, largest);
     const tag = headers.get('etag');
     const answer = fits ? await inEncoding(bytes, encoding, tag && `${c.req.path} ${tag}`) : bytes;
     c.res = new Response(answer, { status, headers: new Headers(headers) });

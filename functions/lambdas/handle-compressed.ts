@@ -4,6 +4,11 @@ import { compressed } from '#functions/http/compressed.ts';
 
 type Api = { fetch: (request: Request, env?: object) => Response | Promise<Response> };
 
-/** CloudFront compresses only cacheable responses, and the API's are not: they are compressed here. */
+/**
+ * CloudFront compresses only cacheable responses, and the API's are not: they are compressed here. The longest need it most: Lambda
+ * refuses more than 6 MB.
+ */
 export const handleCompressed = (api: Api) =>
-  handle(new Hono().use('*', compressed()).all('*', (c) => api.fetch(c.req.raw, c.env as object)));
+  handle(
+    new Hono().use('*', compressed(Number.POSITIVE_INFINITY)).all('*', (c) => api.fetch(c.req.raw, c.env as object)),
+  );

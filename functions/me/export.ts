@@ -4,6 +4,7 @@ import type { Account } from '#functions/accounts/repository.ts';
 import { readFactors } from '#functions/accounts/second-factors/factors.ts';
 import { listSessions } from '#functions/accounts/sessions/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
+import { inGroups } from '#functions/files/in-groups.ts';
 import { listAudit } from '#functions/history/audit.ts';
 import { listTrash } from '#functions/history/trash.ts';
 import { listMediaBy } from '#functions/media/library.ts';
@@ -17,7 +18,7 @@ import { notesBy } from '#functions/writing/notes.ts';
 import { sharesBy } from '#functions/writing/shares.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
-import { contentKinds, moderatedKinds } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, contentKinds, moderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { allKept } from './kept-items.ts';
 
@@ -80,20 +81,23 @@ async function factorsOf(ctx: Context, accountId: string): Promise<object> {
   return { totpSince: totp?.since, unusedRecoveryCodes: recoveryCodes.length, passkeys: listPasskeys(passkeys) };
 }
 
+/** Items read at once: one after the other, those of a long archive would take longer than a request may. */
+const readAtOnce = 25;
+
 async function itemsBy(ctx: Context, authorId: string): Promise<object[]> {
   const pieces: object[] = [];
   for (const kind of contentKinds) {
-    for (const id of await idsBy(ctx, kind, authorId)) {
-      const { working, live } = await getEditions(ctx.store, kind, id);
-      const isModeratedDraft = working !== undefined && live !== undefined && working.version !== live.version;
-      pieces.push({
-        kind,
-        ...withoutOthers(working ?? live),
-        ...(isModeratedDraft ? { online: withoutOthers(live) } : {}),
-      });
+    for (const ids of inGroups(await idsBy(ctx, kind, authorId), readAtOnce)) {
+      pieces.push(...(await Promise.all(ids.map((id) => pieceOf(ctx, kind, id)))));
     }
   }
   return pieces;
+}
+
+async function pieceOf({ store }: Context, kind: ContentKind, id: string): Promise<object> {
+  const { working, live } = await getEditions(store, kind, id);
+  const isModeratedDraft = working !== undefined && live !== undefined && working.version !== live.version;
+  return { kind, ...withoutOthers(working ?? live), ...(isModeratedDraft ? { online: withoutOthers(live) } : {}) };
 }
 
 /** Without the names of its editors and reviewers. */
