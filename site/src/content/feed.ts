@@ -12,6 +12,8 @@ export type FeedItem = {
   path: string;
   title: string;
   summary: string;
+  /** Plain text, shown before the content. */
+  excerpt?: string | undefined;
   content: string;
   /** Plain text, shown where there is no content. */
   plainText?: string | undefined;

@@ -31,11 +31,12 @@ function entryOf(item: FeedItem): Entry {
   const shows = JSON.stringify([site, image, pictures, cards]);
   const known = entries.get(item);
   if (known?.shows === shows) return known.entry;
-  const { path, content, plainText } = item;
-  const html = content
+  const { path, excerpt, content, plainText } = item;
+  const body = content
     ? absoluteLinks(renderPortable(content, pictures, cards), site, path)
     : plainText && plainParagraph(plainText);
-  const written = { ...item, address: site + path, html: html ?? '', image, topics: topicsOf(item) };
+  const html = (excerpt ? plainParagraph(excerpt) : '') + (body ?? '');
+  const written = { ...item, address: site + path, html, image, topics: topicsOf(item) };
   const entry = { rss: Buffer.from(rssItem(written)), json: Buffer.from(JSON.stringify(jsonItem(written))) };
   entries.set(item, { shows, entry });
   return entry;
@@ -106,7 +107,7 @@ const jsonItem = ({ address, title, summary, html, image, publishedAt, updatedAt
   url: address,
   title,
   summary,
-  content_html: html,
+  content_html: html || plainParagraph(summary),
   image,
   date_published: publishedAt,
   date_modified: updatedAt,

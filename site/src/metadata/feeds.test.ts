@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
+import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
+import { useSnapshot } from '#site/src/content/snapshot.ts';
+import { jsonFeed } from './feeds.ts';
+
+const article = (id: string, fields: Partial<SnapshotItem<'article'>>) =>
+  ({
+    id,
+    version: 1,
+    title: id,
+    description: 'In asta l’opera <Senza titolo> di Burri',
+    category: 'arte',
+    author: 'Ada Neri',
+    date: '2026-11-20',
+    publishedAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    ...fields,
+  }) as SnapshotItem<'article'>;
+
+const articles = [
+  article('con-tutto', { excerpt: 'Un estratto <vero>.', content: 'Il *testo*.' }),
+  article('con-estratto', { excerpt: 'Solo l’estratto.' }),
+  article('breve', {}),
+];
+
+beforeAll(() => {
+  useSnapshot({
+    lists: new SnapshotLists({ article: articles }),
+    settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
+    picture: () => undefined,
+    share: () => undefined,
+    item: (_, id) => articles.find((one) => one.id === id),
+  });
+});
+afterAll(() => useSnapshot(undefined));
+
+it('an item of the JSON feed has the excerpt before the text, and its summary where it has neither', async () => {
+  const { items } = (await jsonFeed('/feed.json').json()) as { items: { title: string; content_html: string }[] };
+  expect(Object.fromEntries(items.map(({ title, content_html }) => [title, content_html]))).toEqual({
+    'con-tutto': '<p>Un estratto &lt;vero&gt;.</p>\n<p>Il <em>testo</em>.</p>\n',
+    'con-estratto': '<p>Solo l’estratto.</p>\n',
+    breve: '<p>In asta l’opera &lt;Senza titolo&gt; di Burri</p>\n',
+  });
+});
