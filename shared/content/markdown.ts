@@ -41,7 +41,7 @@ export const renderPortable = (source: string, pictures: KnownPictures, known: K
   );
 
 /** A text without markup as one paragraph. */
-export const plainParagraph = (text: string): string => `<p>${escaped(text)}</p>\n`;
+export const plainParagraph = (text: string): string => `<p>${escapeHtml(text)}</p>\n`;
 
 /** The addresses of the magazine's own pictures in a text, as in its HTML. */
 export function ownPicturesIn(source: string): string[] {
@@ -155,16 +155,16 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   const written = renderer.renderInlineAsText(picture.children ?? [], options, env);
   const source = String(picture.attrGet('src'));
   const title = String(picture.attrGet('title') ?? '');
-  if (isMailbox(picture)) return escaped(written);
+  if (isMailbox(picture)) return escapeHtml(written);
   const { figure: inFigure, placement } = (picture.meta ?? {}) as Partial<FigureMeta>;
-  const hint = title && !inFigure ? ` title="${escaped(title)}"` : '';
+  const hint = title && !inFigure ? ` title="${escapeHtml(title)}"` : '';
   const { pictures = {}, portable = false } = env as Surroundings;
   const known = Object.hasOwn(pictures, source) ? pictures[source] : undefined;
-  const alt = escaped(written.trim() === '' ? (known?.media?.alt ?? '') : written);
+  const alt = escapeHtml(written.trim() === '' ? (known?.media?.alt ?? '') : written);
   const caption = title || (known?.media?.caption ?? '');
   const size = known ? ` width="${known.width}" height="${known.height}"` : '';
   const address = (portable && known?.media?.medium) || source;
-  const plain = `<img src="${escaped(address)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+  const plain = `<img src="${escapeHtml(address)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
   const formats = portable ? [] : pictureFormats;
   const sources = formats.map((format) => sourceOf(sourceSet(known, format), format, figureSizes(placement))).join('');
   const image = sources ? `<picture>${sources}${plain}</picture>` : plain;
@@ -176,9 +176,9 @@ const captionHtml = (caption: string): string =>
   caption.includes('^') ? withoutFootnotes(() => markdown.renderInline(caption)) : markdown.renderInline(caption);
 
 const sourceOf = (set: string | undefined, format: string, sizes: string) =>
-  set ? `<source type="image/${format}" srcset="${escaped(set)}" sizes="${sizes}">` : '';
+  set ? `<source type="image/${format}" srcset="${escapeHtml(set)}" sizes="${sizes}">` : '';
 
-const escaped = (text: string) => markdown.utils.escapeHtml(text);
+export const escapeHtml = (text: string): string => markdown.utils.escapeHtml(text);
 
 rules['table_open'] = () => '<div class="table" role="group" aria-label="Tabella" tabindex="0"><table>';
 rules['table_close'] = () => '</table></div>';
@@ -207,7 +207,7 @@ export const absoluteLinks = (html: string, siteUrl: string, ownPath: string): s
     const address = value.replaceAll('&amp;', '&');
     const page = siteUrl + ownPath;
     if (!isRelative(address) || !URL.canParse(address, page)) return attribute;
-    return ` ${name}="${escaped(new URL(address, page).href)}"`;
+    return ` ${name}="${escapeHtml(new URL(address, page).href)}"`;
   });
 
 /**

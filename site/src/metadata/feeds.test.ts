@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
-import { jsonFeed } from './feeds.ts';
+import { jsonFeed, rssFeed } from './feeds.ts';
 
 const article = (id: string, fields: Partial<SnapshotItem<'article'>>) =>
   ({
@@ -42,4 +42,10 @@ it('an item of the JSON feed has the excerpt before the text, and its summary wh
     'con-estratto': '<p>Solo l’estratto.</p>\n',
     breve: '<p>In asta l’opera &lt;Senza titolo&gt; di Burri</p>\n',
   });
+});
+
+it('words in angle brackets stay in the description of RSS, which readers of feeds take for HTML', async () => {
+  expect(await rssFeed('/rss.xml').text()).toContain(
+    '<description>In asta l’opera &amp;lt;Senza titolo&amp;gt; di Burri</description>',
+  );
 });

@@ -1,4 +1,4 @@
-import { absoluteLinks, plainParagraph, renderPortable } from '#shared/content/markdown.ts';
+import { absoluteLinks, escapeHtml, plainParagraph, renderPortable } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
 import { element, escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
@@ -73,7 +73,8 @@ function rssItem({ title, address, summary, publishedAt, html, author, image, to
     element('title', title),
     element('link', address),
     `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
-    summary && element('description', summary),
+    // Readers of feeds take it for HTML.
+    summary && element('description', escapeHtml(summary)),
     element('pubDate', new Date(publishedAt).toUTCString()),
     // Without a text the description is the text.
     html && element('content:encoded', html),
