@@ -91,6 +91,16 @@ describe('the list of pictures', () => {
   it('shows pictures without a text alternative', async () =>
     expect(await names('filter=noalt')).toEqual(['ending', 'lasting', 'used']));
   it('shows pictures whose rights end', async () => expect(await names('filter=expiring')).toEqual(['ending']));
+  it('shows those whose rights end on the sixtieth day, also late in the evening before the clock is put forward', async () => {
+    const [last, next] = await Promise.all(
+      ['2027-04-16', '2027-04-17'].map((rightsUntil) => seedOf(writer.id, { rightsUntil })),
+    );
+    const before = magazine.clock.now;
+    magazine.clock.now = new Date('2027-02-15T22:30:00Z');
+    const found = await list('filter=expiring', await magazine.person('writer', 'inverno'));
+    magazine.clock.now = before;
+    expect([found.includes(last ?? ''), found.includes(next ?? '')]).toEqual([true, false]);
+  });
   it('shows pictures that nothing uses', async () => expect(await names('filter=unused')).not.toContain('used'));
   it('finds words without their accents', async () => expect(await names('search=GIORGIO+arno')).toEqual(['alt']));
   it('comes in pages', async () => {

@@ -14,7 +14,7 @@ import { mediaLimits } from '#shared/limits.ts';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { folded } from '#shared/text/words.ts';
-import { civilDateInRome } from '#shared/time/dates.ts';
+import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { asAnswered, type Found, type Media } from './rows.ts';
 
 type Wanted = { search?: string | undefined; filter?: MediaFilter | undefined };
@@ -31,7 +31,7 @@ export async function listMedia(
       ? ({ index: 'authors', partition: uploadedBy(actor.id) } as const)
       : ({ index: 'lists', partition: mediaList } as const);
   const used = filter === 'unused' ? await usedIds(ctx) : undefined;
-  const soon = civilDateInRome(new Date(ctx.now().getTime() + mediaLimits.expiringDays * 86_400_000));
+  const soon = addDays(civilDateInRome(ctx.now()), mediaLimits.expiringDays);
   const words = folded(search ?? '')
     .split(/\s+/)
     .filter(Boolean);
