@@ -11,7 +11,7 @@ import {
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { batchGet, failedConditions, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { User } from '#shared/model/people/user.ts';
+import type { ListedUser, User } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
 import { addAdmin } from './administrators.ts';
@@ -86,13 +86,19 @@ export async function addAccount(
   }
 }
 
-export async function listAccounts(store: Store, page: PageRequest): Promise<Page<User>> {
+export async function listAccounts(store: Store, page: PageRequest): Promise<Page<ListedUser>> {
   const { items, next } = await listPage<User & { createdAt: string }>(store, accountList, page);
+  // The index has no other fields of the row than `data`.
+  const rows = await batchGet<StoredAccount>(
+    store,
+    items.map(({ id }) => userKey(id)),
+  );
   return {
-    items: items.map(({ createdAt, disabled, secondFactor, ...user }) => ({
+    items: items.map(({ createdAt, disabled, secondFactor, ...user }, place) => ({
       ...user,
       ...(disabled ? { disabled } : {}),
       ...(secondFactor ? { secondFactor } : {}),
+      ...(rows[place]?.unconfirmed ? { unconfirmed: true } : {}),
     })),
     next,
   };

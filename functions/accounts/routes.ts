@@ -7,7 +7,15 @@ import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/people/user.ts';
+import {
+  Disabling,
+  ListedUser,
+  LoggedIn,
+  LoginInput,
+  RegisterInput,
+  RoleChange,
+  User,
+} from '#shared/model/people/user.ts';
 import { otherAccount, otherAccountErrors, ownAccount } from './account-of-call.ts';
 import { deviceOf } from './device-label.ts';
 import { endDrafts, setDisabled } from './disabling.ts';
@@ -83,7 +91,10 @@ const loginRoutes = feature()
       summary: 'Elenca gli account',
       middleware: [access('users:list')] as const,
       request: { query: PageQuery },
-      responses: { 200: json(z.array(User), 'Gli account'), ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
+      responses: {
+        200: json(z.array(ListedUser), 'Gli account'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
+      },
     }),
     async (c) => c.json(linkToNext(c, await listAccounts(c.var.ctx.store, c.req.valid('query'))), 200),
   )

@@ -124,6 +124,12 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
+/** As the list of all accounts shows a person to an administrator. */
+export const ListedUser = User.extend({
+  unconfirmed: z.boolean().optional().meta({ description: 'Se nessuno ha mai confermato l’indirizzo' }),
+}).meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof ListedUser>;
+
 /** The answer of every call that opens a session. */
 export const LoggedIn = z
   .object({

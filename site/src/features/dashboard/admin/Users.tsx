@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { User } from '#shared/model/people/user.ts';
+import type { ListedUser, User } from '#shared/model/people/user.ts';
 import { type Role, roles } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
@@ -14,7 +14,7 @@ import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
 import { UserActions } from './UserActions.tsx';
 
-const searchAndSort: SearchAndSort<User> = {
+const searchAndSort: SearchAndSort<ListedUser> = {
   textOf: ({ fullName, username, email, role }) => [fullName, username, email, roleBadges[role].label].join(' '),
   orders: [
     { id: 'iscrizione', label: 'Dall’ultima iscrizione' },
@@ -25,7 +25,7 @@ const searchAndSort: SearchAndSort<User> = {
 
 /** All accounts with their roles. Users cannot change their own role. */
 export function Users({ title, self }: { title: string; self: User }) {
-  const list = usePages<User>(['users'], api.auth.users.$get);
+  const list = usePages<ListedUser>(['users'], api.auth.users.$get);
   return (
     <>
       <PagedList
@@ -44,7 +44,10 @@ export function Users({ title, self }: { title: string; self: User }) {
                   {user.username}
                   {user.disabled && <span className="caption"> (disattivato)</span>}
                 </td>
-                <td>{user.email}</td>
+                <td>
+                  {user.email}
+                  {user.unconfirmed && <span className="caption"> (non confermato)</span>}
+                </td>
                 <td>
                   {user.id === self.id ? (
                     <RoleBadge role={user.role} />
