@@ -19,7 +19,6 @@ import { resetPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ResetInput } from '#shared/model/people/user.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
-import { isStaff } from '#shared/rules/permissions.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
 import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
 
@@ -56,7 +55,8 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
   const { stored, account } = await readResetLink(ctx, token);
   await refuseWeakPassword(account.role, password);
   const { id, username } = account;
-  const factors = mayHaveFactorsOfAnother(account) ? 'remove-factors' : 'keep-factors';
+  // Whoever registered the address of another person may have set up factors there, and an administrator may have given them a role.
+  const factors = account.unconfirmed ? 'remove-factors' : 'keep-factors';
   const losesFactor = factors === 'remove-factors' && account.secondFactor === true;
   const actions: AuditAction[] = losesFactor ? ['reset-password', 'remove-factor'] : ['reset-password'];
   const record = { actions, kind: 'user', item: id, name: username } as const;
@@ -79,12 +79,6 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
   const paragraphs = losesFactor ? [...mail.paragraphs, factorRemoved] : mail.paragraphs;
   await notify(ctx, requestId, { email: account.email }, { ...mail, paragraphs });
 }
-
-/**
- * A reader may have registered the address of another person and set up factors there. Members of the staff have their role from
- * an administrator, who can also remove their factors.
- */
-const mayHaveFactorsOfAnother = ({ role, unconfirmed = false }: Account): boolean => unconfirmed && !isStaff(role);
 
 const factorRemoved =
   'Abbiamo tolto anche il secondo fattore, perché l’indirizzo non era mai stato confermato: puoi attivarlo di nuovo dal profilo.';
