@@ -99,6 +99,26 @@ describe('the newsletter of the own address', () => {
     const { as, email } = await unconfirmed('forse');
     expect((await choose(as, true)).body).toEqual({ subscribed: false, awaitsConfirmation: true });
     expect((await inbox.nth(email)).subject).toMatch(/[Cc]onferma/);
+    expect(await state(as)).toEqual({ subscribed: false, awaitsConfirmation: true });
+    expect((await choose(as, false)).body).toEqual({ subscribed: false, awaitsConfirmation: false });
+  });
+
+  it('neither shows nor ends the subscription of an unconfirmed address, which may belong to another person', async () => {
+    const { as, email } = await unconfirmed('ignara');
+    const refused = {
+      status: 409,
+      body: {
+        detail:
+          'Prima conferma l’indirizzo del tuo account. Per disiscriverti vale anche il link in fondo a ogni newsletter.',
+      },
+    };
+    expect(await choose(as, false)).toMatchObject(refused);
+    await call('POST', '/newsletter/subscribe', { body: { email } });
+    expect(await state(as)).toEqual({ subscribed: false, awaitsConfirmation: false });
+    for (const subscribed of [true, false]) expect(await choose(as, subscribed)).toMatchObject(refused);
+    expect((await call('POST', '/newsletter/subscribe', { body: { email } })).body['status']).toBe(
+      'already_subscribed',
+    );
   });
 });
 

@@ -15,21 +15,25 @@ import { subscribe, unsubscribe } from '#functions/newsletter/subscribers/subscr
 import { limits } from '#shared/limits.ts';
 import { NewsletterChoice, NewsletterState } from '#shared/model/newsletter/subscriber.ts';
 
-/** The subscription of the account's own address. */
-async function stateOf({ store }: Context, { email }: Account): Promise<NewsletterState> {
+/** The subscription of the account's own address. At an unconfirmed one only a request shows: a subscription may be another person's. */
+async function stateOf({ store }: Context, { email, unconfirmed = false }: Account): Promise<NewsletterState> {
   const data = (await getSubscriberByEmail(store, email))?.data;
-  return { subscribed: data?.isActive ?? false, awaitsConfirmation: data?.awaitsConfirmation ?? false };
+  const subscribed = !unconfirmed && data?.isActive === true;
+  return { subscribed, awaitsConfirmation: data?.awaitsConfirmation ?? false };
 }
 
 /** Answers without reading the row again: a failed read must not report a successful write as failed. */
 async function choose(ctx: Context, account: Account, subscribed: boolean, network: string): Promise<NewsletterState> {
   const { email, unconfirmed = false } = account;
   if (!subscribed) {
+    // The same refusal with a subscription and without one.
+    if (unconfirmed && !(await stateOf(ctx, account)).awaitsConfirmation) throw new AppError('EMAIL_NOT_CONFIRMED');
     await unsubscribe(ctx, { email }).catch(unlessUnknown);
     return { subscribed, awaitsConfirmation: false };
   }
   // An unconfirmed address may belong to another person: its owner says yes by mail.
   const status = await subscribe(ctx, email, network, ctx.settings.doubleOptIn || unconfirmed);
+  if (unconfirmed && status === 'already_subscribed') throw new AppError('EMAIL_NOT_CONFIRMED');
   const awaitsConfirmation = status === 'confirmation_sent';
   return { subscribed: !awaitsConfirmation, awaitsConfirmation };
 }
@@ -62,7 +66,7 @@ export const ownNewsletterRoutes = feature()
       request: body(NewsletterChoice),
       responses: {
         ...answer,
-        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
+        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
       },
     }),
     async (c) => {

@@ -119,6 +119,11 @@ export const errors = {
     detail:
       'Chi legge a questo indirizzo non ha mai confermato l’iscrizione: può iscriversi di nuovo dal sito e confermare dal messaggio che riceve.',
   },
+  EMAIL_NOT_CONFIRMED: {
+    status: 409,
+    detail:
+      'Prima conferma l’indirizzo del tuo account. Per disiscriverti vale anche il link in fondo a ogni newsletter.',
+  },
   EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
   PASSKEY_LIMIT: { status: 409, detail: 'Hai già dieci passkey: per aggiungerne una eliminane un’altra.' },
   NO_SECOND_FACTOR: { status: 409, detail: 'Non c’è ancora un secondo fattore: attivane prima uno.' },
