@@ -118,12 +118,12 @@ export const publicRoutes = feature()
       tags,
       method: 'post',
       path: '/undo-unsubscribe',
-      summary: 'Ripensamento: riattiva chi si è appena disiscritto, con il link della lettera',
+      summary: 'Ripensamento: riattiva chi si è disiscritto da meno di un giorno, con il link della lettera',
       middleware: [...openWithBody] as const,
       request: body(SignedLinkInput),
       responses: {
         200: outcome('subscribed', 'already_subscribed'),
-        ...problems(...bodyErrors, 'LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'),
+        ...problems(...bodyErrors, 'LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND', 'UNSUBSCRIPTION_NOT_UNDOABLE'),
       },
     }),
     async (c) => {

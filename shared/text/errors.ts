@@ -98,6 +98,11 @@ export const errors = {
   },
   NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
   APPROVAL_NOT_UNDOABLE: { status: 409, detail: 'L’approvazione non si può più annullare.' },
+  UNSUBSCRIPTION_NOT_UNDOABLE: {
+    status: 409,
+    detail:
+      'Con questo link la disiscrizione non si può più annullare: per ricevere di nuovo la newsletter iscriviti dalla home.',
+  },
   RESTORE_CONFLICT: {
     status: 409,
     detail: 'Il contenuto è già stato ripristinato, oppure ne esiste un altro con lo stesso indirizzo.',

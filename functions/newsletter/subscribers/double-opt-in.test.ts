@@ -181,6 +181,17 @@ describe('a subscription that its reader takes up again with the link of a lette
     expect(await consentOf(email)).toMatchObject({ source: 'form', confirmedAt: expect.any(String) });
   });
 
+  it('stays ended when it ended long ago, whatever requests are made and cancelled since', async () => {
+    const email = 'lontana@posta.example';
+    await formerSubscriber(email);
+    advance(2 * 86_400_000);
+    await subscribe(email);
+    expect(await undo(email)).toBe(409);
+    await call('POST', `/newsletter/unsubscribe/${email}`);
+    expect(await undo(email)).toBe(409);
+    expect((await getSubscriberByEmail(ctx.store, email))?.data.isActive).toBe(false);
+  });
+
   it('keeps the proof of an earlier consent until a new request is confirmed', async () => {
     const email = 'prova@posta.example';
     await formerSubscriber(email);

@@ -8,7 +8,7 @@ type Purpose = 'unsubscribe' | 'confirm';
 
 const bytes = 18;
 
-/** Unsubscribe links never expire; a confirmation link is valid for one subscription request only. */
+/** Unsubscribe links never expire, what undoes an unsubscription does after a day; a confirmation link is valid for one subscription request only. */
 function sign({ secrets }: Pick<Context, 'secrets'>, purpose: Purpose, ...subject: string[]): string {
   const key = Buffer.from(secrets.linkKey, 'base64url');
   const digest = createHmac('sha256', key).update(JSON.stringify([purpose, ...subject]));

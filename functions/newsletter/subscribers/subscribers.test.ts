@@ -4,6 +4,7 @@ import { subscriberIdOf } from '#functions/db/keys.ts';
 import { eraseSubscriber, exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { unsubscribeToken } from './links.ts';
+import { unsubscribe } from './subscription.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, clock } = magazine;
@@ -147,6 +148,38 @@ describe('undoing an unsubscription', () => {
       subscribedAt: '2026-11-20T10:00:00.000Z',
     });
   });
+
+  const undo = async (name: string) => {
+    const token = unsubscribeToken(ctx, subscriberIdOf(address(name)));
+    const { status, body } = await call('POST', '/newsletter/undo-unsubscribe', {
+      body: { email: address(name), token },
+    });
+    return [status, body['detail']];
+  };
+  const refused = [
+    409,
+    'Con questo link la disiscrizione non si può più annullare: per ricevere di nuovo la newsletter iscriviti dalla home.',
+  ];
+
+  it('the signature of a mail restores nothing after a day: others may have the mail', async () => {
+    await subscribe('inoltrata');
+    await call('POST', `/newsletter/unsubscribe/${address('inoltrata')}`);
+    const left = clock.now;
+    clock.now = new Date(left.getTime() + 24 * 3_600_000);
+    expect(await undo('inoltrata')).toEqual(refused);
+    clock.now = left;
+  });
+
+  it.each(['admin', 'bounce', 'complaint'] as const)(
+    'the signature of a mail does not undo the reason %s',
+    async (reason) => {
+      await subscribe(reason);
+      const email = address(reason);
+      if (reason === 'admin') await post('admin-unsubscribe', { email });
+      else await unsubscribe(ctx, { email }, reason);
+      expect(await undo(reason)).toEqual(refused);
+    },
+  );
 
   test.each(['', 'x', 'A'.repeat(24)])('the signature %j does not restore a subscription', async (token) => {
     const body = { email: address('bruno'), token };

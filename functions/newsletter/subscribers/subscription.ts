@@ -23,6 +23,9 @@ import {
  */
 const daysToConfirm = 30;
 
+/** Days in which the link of a letter undoes its reader's unsubscription: other people may have that link for years. */
+const daysToUndo = 1;
+
 type Change<Status> = { status: Status; after?: SubscriberRecord };
 
 async function change<Status>(
@@ -68,8 +71,9 @@ async function askToConfirm(ctx: Context, email: string, request: Consent) {
       return { status: 'confirmation_sent' as const, after: { ...before, ...given } };
     const data = { ...newSubscription(ctx, email, before?.data), isActive: false, awaitsConfirmation: true };
     // A former subscriber who does not confirm stays listed as unsubscribed.
-    const kept = before ? { unsubscribedAt: before.data.unsubscribedAt } : {};
-    return { status: 'confirmation_sent' as const, after: { data: { ...data, ...kept }, ...given } };
+    const { unsubscribedAt, leavingReason } = before?.data ?? {};
+    const after = { data: { ...data, unsubscribedAt, leavingReason }, ...given };
+    return { status: 'confirmation_sent' as const, after };
   });
   if (status === 'confirmation_sent') await sendConfirmation(ctx, email);
   return status;
@@ -120,7 +124,9 @@ export function unsubscribe(
       if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
       if (!before.data.isActive && !before.data.awaitsConfirmation) return { status: 'already_unsubscribed' };
       const { awaitsConfirmation: _, ...kept } = before.data;
-      const data = { ...kept, isActive: false, unsubscribedAt: ctx.now().toISOString(), leavingReason };
+      const left = { unsubscribedAt: ctx.now().toISOString(), leavingReason };
+      // A reader who only cancels a request has left before: there is nothing new to undo.
+      const data = { ...(reason === 'reader' ? { ...left, ...kept } : { ...kept, ...left }), isActive: false };
       return { status: 'unsubscribed', after: { data, consent: before.consent, expires: before.expires } };
     },
     audited(ctx, by, 'unsubscribe'),
@@ -140,6 +146,7 @@ export function resubscribe(
       if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
       if (before.data.isActive) return { status: 'already_subscribed' };
       if (by && lacksConfirmation(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
+      if (!by && !hasJustLeft(ctx, before.data)) throw new AppError('UNSUBSCRIPTION_NOT_UNDOABLE');
       const given = before.consent ?? consentNow(ctx.now(), 'newsroom');
       // The link of a letter proves who owns the address, as that of a confirmation mail does.
       const consent = by ? given : { confirmedAt: ctx.now().toISOString(), ...given };
@@ -148,6 +155,9 @@ export function resubscribe(
     audited(ctx, by, 'subscribe'),
   );
 }
+
+const hasJustLeft = ({ now }: Context, { leavingReason, unsubscribedAt }: Subscriber): boolean =>
+  leavingReason === 'reader' && unsubscribedAt !== undefined && daysAfter(new Date(unsubscribedAt), daysToUndo) > now();
 
 /** What an administrator does is recorded with the subscriber's id, never with the address. */
 const audited =

@@ -22,7 +22,7 @@ async function call(path: string, body: object, token = ''): Promise<Record<stri
 /** The mail to this subscriber, with its folded lines joined. */
 const mailTo = (address: string) => (mailsTo(address)[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-it('a newsletter mail links to its page and to unsubscribing, which can be undone', async () => {
+it('a newsletter mail links to its page and to unsubscribing, which its reader can undo, and not what an administrator did', async () => {
   const reader = 'lettrice.della.posta@example.org';
   await call('/newsletter/subscribe', { email: reader });
   const { access_token: token } = await sessionOf('admin');
@@ -50,6 +50,14 @@ it('a newsletter mail links to its page and to unsubscribing, which can be undon
   await page.getByText('Iscrizione completata:').waitFor();
   expect(await page.getByRole('heading', { name: 'Disiscrizione completata' }).isVisible()).toBe(false);
   expect((await call('/newsletter/subscribe', { email: reader }))['status']).toBe('already_subscribed');
+
+  await call('/newsletter/admin-unsubscribe', { email: reader }, token);
+  await page.goto('/');
+  await page.goto(wayOut);
+  await page.getByRole('heading', { name: 'Sei già fuori dalla lista' }).waitFor();
+  await page.getByRole('button', { name: /Ho cambiato idea/ }).click();
+  await page.getByText('per ricevere di nuovo la newsletter iscriviti dalla home.').waitFor();
+  expect(await page.getByRole('button', { name: /Ho cambiato idea/ }).count()).toBe(0);
 });
 
 it('a newsletter mail fits the narrowest phone, light and dark', async () => {

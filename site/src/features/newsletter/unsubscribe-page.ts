@@ -48,6 +48,11 @@ class UnsubscribePage extends HTMLElement {
       button.ariaDisabled = 'true';
       const answer = await postSigned('undo-unsubscribe', { email, token });
       button.ariaDisabled = null;
+      if (answer?.status === 409) {
+        message.textContent = answer.message;
+        button.hidden = true;
+        return;
+      }
       if (answer?.status !== 200) {
         message.textContent = 'Non è stato possibile annullare la disiscrizione. Riprova più tardi.';
         return;
