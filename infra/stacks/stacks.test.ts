@@ -599,7 +599,11 @@ describe('the pipeline', () => {
       expect(Properties.Environment.EnvironmentVariables).toContainEqual(
         expect.objectContaining({ Name: 'TASK', Value: 'release' }),
       );
-    for (const { install } of specs) expect(install['runtime-versions']).toEqual({ nodejs: 22 });
+    for (const { install } of specs)
+      expect(install).toEqual({
+        'runtime-versions': { nodejs: 22 },
+        commands: ['npm ci --ignore-scripts --no-audit --no-fund'],
+      });
     prod.templates.publish.allResourcesProperties('AWS::CodeBuild::Project', {
       Environment: Match.objectLike({ Type: 'LINUX_CONTAINER', Image: Match.stringLikeRegexp('x86_64') }),
     });
