@@ -27,7 +27,7 @@ const throughBundles = {
     'functions/newsletter/newsletter-mail.test.ts',
     'functions/newsletter/subscribers/unsubscribe-during-send.test.ts',
     // What they count is counted in the store, wherever the API runs.
-    'functions/accounts/last-administrator.test.ts',
+    'functions/accounts/administration/last-administrator.test.ts',
     'functions/http/rate-limit/login.test.ts',
   ],
 };
@@ -59,7 +59,7 @@ const ofBrowser = {
 
 /** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */
 const withMoreCases = [
-  'functions/accounts/last-administrator.test.ts',
+  'functions/accounts/administration/last-administrator.test.ts',
   'functions/accounts/passwords/reset.test.ts',
   'functions/accounts/second-factors/totp.test.ts',
   'functions/history/{revisions,trash}.test.ts',

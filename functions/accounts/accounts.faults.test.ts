@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { newsroom, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/store-faults.ts';
-import { changeRole } from './administrators.ts';
+import { changeRole } from './administration/administrators.ts';
 import { getAccount } from './repository.ts';
 
 const magazine = await testMagazine();

@@ -14,7 +14,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import type { ListedUser, User } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
-import { addAdmin } from './administrators.ts';
+import { addAdmin } from './administration/administrators.ts';
 
 export type Account = User & {
   createdAt: string;

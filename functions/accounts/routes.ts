@@ -17,14 +17,14 @@ import {
   User,
 } from '#shared/model/people/user.ts';
 import { otherAccount, otherAccountErrors, ownAccount } from './account-of-call.ts';
+import { endDrafts, setDisabled } from './administration/disabling.ts';
+import { changeRoleOf } from './administration/roles.ts';
 import { deviceOf } from './device-label.ts';
-import { endDrafts, setDisabled } from './disabling.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { login, register } from './login.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { asUser, listAccounts } from './repository.ts';
-import { changeRoleOf } from './roles.ts';
 import { secondFactorAndPasskeyRoutes } from './second-factor-and-passkey-routes.ts';
 import { removeFactorsOf } from './second-factors/removal.ts';
 import { sessionRoutes } from './sessions/routes.ts';

@@ -1,5 +1,5 @@
-import { removeAccount } from '#functions/accounts/account-removal.ts';
-import { setDisabled } from '#functions/accounts/disabling.ts';
+import { removeAccount } from '#functions/accounts/administration/account-removal.ts';
+import { setDisabled } from '#functions/accounts/administration/disabling.ts';
 import { notify } from '#functions/accounts/notify.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, getAccount, listStaff } from '#functions/accounts/repository.ts';

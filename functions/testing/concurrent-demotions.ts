@@ -1,4 +1,4 @@
-import { changeRole } from '#functions/accounts/administrators.ts';
+import { changeRole } from '#functions/accounts/administration/administrators.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
 import { type Person, testMagazine } from './magazine.ts';
 

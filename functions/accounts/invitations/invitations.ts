@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
-import { changeRole } from '#functions/accounts/administrators.ts';
+import { changeRole } from '#functions/accounts/administration/administrators.ts';
 import { addLoggedIn } from '#functions/accounts/login.ts';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';

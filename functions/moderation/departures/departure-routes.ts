@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { otherAccount, otherAccountErrors } from '#functions/accounts/account-of-call.ts';
-import { removeAccount } from '#functions/accounts/account-removal.ts';
-import { setDisabled } from '#functions/accounts/disabling.ts';
+import { removeAccount } from '#functions/accounts/administration/account-removal.ts';
+import { setDisabled } from '#functions/accounts/administration/disabling.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { getAccount } from '#functions/accounts/repository.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { getAccount } from './repository.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, logs, person } = magazine;

@@ -1,10 +1,10 @@
+import { deleteOwnRows } from '#functions/accounts/own-rows.ts';
+import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { emailUniquenessKey, type Key, userKey, usernameUniquenessKey } from '#functions/db/keys.ts';
 import { transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import { deleteOwnRows } from './own-rows.ts';
-import type { Account } from './repository.ts';
 
 /** Removes a disabled account with its names, sessions and links, the account itself last. */
 export async function removeAccount(ctx: Context, by: AuditActor, account: Account): Promise<void> {

@@ -1,11 +1,11 @@
+import { deleteOwnRows } from '#functions/accounts/own-rows.ts';
+import { type Account, asUser } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { draftPrefix, userKey } from '#functions/db/keys.ts';
 import type { Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { writeWithAdmins } from './administrators.ts';
-import { deleteOwnRows } from './own-rows.ts';
-import { type Account, asUser } from './repository.ts';
 
 /** Disables or enables an account. Disabling ends its sessions at once; its items and bylines stay. */
 export async function setDisabled(ctx: Context, by: AuditActor, account: Account, disabled: boolean): Promise<User> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createAccount } from '#functions/accounts/new-account.ts';
+import { type Account, getAccount } from '#functions/accounts/repository.ts';
 import { demotions } from '#functions/testing/concurrent-demotions.ts';
 import { type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { changeRole } from './administrators.ts';
-import { createAccount } from './new-account.ts';
-import { type Account, getAccount } from './repository.ts';
 
 const duel = await testMagazine();
 const duellists = [await duel.person('admin', 'ada'), await duel.person('admin', 'bice')] as const;
