@@ -197,7 +197,7 @@ describe('the ways into a field', () => {
 });
 
 describe('an upload that is cut off', () => {
-  it('goes on when the form is opened again', async () => {
+  it('goes on when the form is opened again, also after a login that had ended', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');
     await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
@@ -208,8 +208,20 @@ describe('an upload that is cut off', () => {
     await writer.getByText('una copia è in questo browser').waitFor();
 
     await writer.unroute('**/media/uploads*');
-    writer.once('dialog', (dialog) => void dialog.accept());
+    const ended = { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' };
+    await writer.route(
+      '**/api/media',
+      (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', json: ended }),
+      { times: 1 },
+    );
+    writer.on('dialog', (dialog) => void dialog.accept());
     await writer.reload();
+    await writer.getByRole('button', { name: 'Riprendi' }).click();
+    await writer.waitForURL('**/login?next=%2Fcreate-article');
+    await writer.getByLabel('Email').fill('writer@sinopia.example');
+    await writer.getByLabel('Password').fill('sinopia-demo');
+    await writer.getByRole('button', { name: 'Accedi' }).click();
+    await writer.waitForURL('**/create-article');
     await writer.getByRole('button', { name: 'Riprendi' }).click();
     await expect.poll(() => writtenIn(text(writer))).toMatch(/!\[\]\(\/media\//);
     await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });

@@ -98,12 +98,20 @@ function answered(input: RequestInfo | URL, init?: RequestInit): Promise<Respons
   });
 }
 
+/** A refusal of the session, not of what was sent: it leads to the page where the person can mend that. */
+export const leadsAway = ({ status, code }: ApiProblem): boolean => status === 401 || (!!code && code in elsewhere);
+
+const elsewhere: Readonly<Record<string, string>> = {
+  'password too weak': profilePath('password'),
+  'second factor missing': profilePath('secondo-fattore'),
+};
+
 function followProblem({ status, code }: ApiProblem, bearer: string | undefined): void {
   // Another tab may have logged in since this call was sent: only the refused token ends the session. Without a token
   // (the header's call was refused first) the session has ended already, and the login page follows all the same.
   if (status === 401 && bearer && (token() ?? bearer) === bearer) endSessionAndGoToLogin();
-  if (code === 'password too weak') location.replace(profilePath('password'));
-  if (code === 'second factor missing') location.replace(profilePath('secondo-fattore'));
+  const address = code && elsewhere[code];
+  if (address) location.replace(address);
 }
 
 async function toApiProblem(response: Response): Promise<ApiProblem> {

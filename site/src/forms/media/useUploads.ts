@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '#shared/model/media.ts';
-import { ApiProblem, newFormId } from '#site/src/api/api.ts';
+import { ApiProblem, leadsAway, newFormId } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { isTransient } from '#site/src/api/transient.ts';
 import { UploadRefused, uploadPicture } from './upload.ts';
@@ -88,7 +88,8 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
             void dropFile(key);
             gone(key);
           }
-          if (failure.final || count === maxAttempts) return change(key, { phase: 'failed', ...failure });
+          if (failure.final || failure.later || count === maxAttempts)
+            return change(key, { phase: 'failed', ...failure });
           change(key, { phase: 'waiting', message: failure.message });
           await pause(firstPauseMilliseconds * 2 ** (count - 1), signal);
         }
@@ -173,15 +174,17 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   };
 }
 
-function failureOf(error: unknown): { message: string; final: boolean } {
+/** `later`: the file stays for the form that the person comes back to, or for «Riprova». */
+function failureOf(error: unknown): { message: string; final: boolean; later?: boolean } {
   if (error instanceof UploadRefused) return { message: error.message, final: true };
   if (!(error instanceof ApiProblem)) {
     console.error(error);
     return { message: 'Il file non si può più leggere: sceglilo di nuovo.', final: true };
   }
   // A store refuses a form that has expired meanwhile; the next attempt asks for another.
-  const final = !isTransient(error) && error.detail !== undefined;
-  return { message: error.errors[0]?.message ?? error.detail ?? networkFailure, final };
+  const later = leadsAway(error);
+  const final = !later && !isTransient(error) && error.detail !== undefined;
+  return { message: error.errors[0]?.message ?? error.detail ?? networkFailure, final, later };
 }
 
 /** Until the time is over, the network is back, or the upload is cancelled. */
