@@ -80,7 +80,16 @@ it('an editor replaces the file of a picture, after a refused one too, downloads
   expect(await arriving.isVisible()).toBe(false);
   // Typed and not saved: it stays while the file arrives.
   await dialog.getByLabel('Autore').fill('Ada Riva');
+  const looked = Promise.withResolvers<void>();
+  await editor.route('**/api/media/*', async (route) => {
+    await looked.promise;
+    await route.continue();
+  });
   await file.setInputFiles(await photo('seconda.jpg', '#f0f0f0'));
+  // What has been sent replaces the file: nothing offers to stop it.
+  await arriving.getByText('Preparazione …').waitFor();
+  expect(await arriving.getByRole('button').count()).toBe(0);
+  looked.resolve();
   await editor.getByRole('dialog', { name: 'seconda.jpg' }).waitFor();
   expect(await dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
   const former = dialog.getByRole('region', { name: 'File precedenti' });

@@ -157,14 +157,17 @@ const UploadList = ({ uploads, retry, cancel }: ListProps) => (
             Riprova
           </button>
         )}
-        <button
-          type="button"
-          className="action"
-          aria-label={`${phase === 'failed' ? 'Togli' : 'Annulla'} ${name}`}
-          onClick={() => cancel(key)}
-        >
-          {phase === 'failed' ? 'Togli' : 'Annulla'}
-        </button>
+        {/* What is sent arrives, whether this page waits for it or not. */}
+        {(phase === 'failed' || progress < 1) && (
+          <button
+            type="button"
+            className="action"
+            aria-label={`${phase === 'failed' ? 'Togli' : 'Annulla'} ${name}`}
+            onClick={() => cancel(key)}
+          >
+            {phase === 'failed' ? 'Togli' : 'Annulla'}
+          </button>
+        )}
       </li>
     ))}
   </ul>
