@@ -78,6 +78,19 @@ it('an editor replaces the file of a picture, after a refused one too, downloads
   await file.setInputFiles(first);
   await dialog.getByText('File sostituito').waitFor();
   expect(await arriving.isVisible()).toBe(false);
+  // A replacement that was left on its way does not go on by itself when the picture is opened again.
+  await editor.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
+  await file.setInputFiles(await photo('lasciata.jpg', '#808080'));
+  await arriving.getByText('In attesa.').waitFor();
+  await dialog.getByRole('button', { name: 'Chiudi' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await editor.unroute('**/media/uploads*');
+  const announced: string[] = [];
+  editor.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/file')) announced.push(request.postDataJSON().name);
+  });
+  await library.getByRole('button', { name: /^prima\.jpg/ }).click();
+  await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
   // Typed and not saved: it stays while the file arrives.
   await dialog.getByLabel('Autore').fill('Ada Riva');
   const looked = Promise.withResolvers<void>();
@@ -91,6 +104,7 @@ it('an editor replaces the file of a picture, after a refused one too, downloads
   expect(await arriving.getByRole('button').count()).toBe(0);
   looked.resolve();
   await editor.getByRole('dialog', { name: 'seconda.jpg' }).waitFor();
+  expect(announced).toEqual(['seconda.jpg']);
   expect(await dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
   const former = dialog.getByRole('region', { name: 'File precedenti' });
   await former.getByText(/Il file di adesso: 1\.200 × 800, caricato da editor (il|l’)/).waitFor();

@@ -59,7 +59,8 @@ export function UploadArea({
 }: Props) {
   const { adder, onPasteCapture, sort = (files) => files, ...on } = props;
   const [[user, address]] = useState(() => [rememberedUser()?.id, location.pathname]);
-  const scope = [user, owner ?? address, field, replaces].join(' ');
+  // A replacement that goes on by itself days later could undo another person's.
+  const scope = replaces ? undefined : [user, owner ?? address, field].join(' ');
   const { uploads, add, retry, cancel } = useUploads({ scope, replaces, ...on });
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);

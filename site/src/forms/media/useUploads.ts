@@ -18,8 +18,8 @@ export type Upload = {
 };
 
 type Options = {
-  /** The user, the item or form, and the field: uploads that were cut off go on when the form is opened again. */
-  scope: string;
+  /** The user, the item or form, and the field: uploads that were cut off go on when the form is opened again. None without it. */
+  scope: string | undefined;
   replaces?: string | undefined;
   /** One that was cut off was chosen before the field was opened, for what was open then. */
   onReady: (media: MediaItem, chosenAt: number) => void;

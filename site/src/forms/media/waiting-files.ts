@@ -1,8 +1,8 @@
 /** A file that the library has not accepted yet. */
 export type WaitingFile = {
   key: string;
-  /** The user, the item or form, and the field. */
-  scope: string;
+  /** The user, the item or form, and the field. Undefined for a file that is not kept. */
+  scope: string | undefined;
   file: File;
   chosenAt: number;
   /** What the field held then. */
@@ -33,18 +33,15 @@ function store<Result>(mode: IDBTransactionMode, act: (files: IDBObjectStore) =>
   });
 }
 
-/** False where the browser's storage is full or denied. */
-export const keepFile = (waiting: WaitingFile): Promise<boolean> =>
-  store('readwrite', (files) => files.put(waiting)).then(
-    () => true,
-    () => false,
-  );
+/** Not where the browser's storage is full or denied. */
+export const keepFile = async (waiting: WaitingFile): Promise<unknown> =>
+  waiting.scope && store('readwrite', (files) => files.put(waiting)).catch(() => undefined);
 
 export const dropFile = (key: string): Promise<unknown> =>
   store('readwrite', (files) => files.delete(key)).catch(() => undefined);
 
 /** The files that wait for this field, the oldest first; very old ones are deleted. */
-export async function waitingFiles(scope: string): Promise<WaitingFile[]> {
+export async function waitingFiles(scope: string | undefined): Promise<WaitingFile[]> {
   const all: WaitingFile[] = await store('readonly', (files) => files.getAll()).catch(() => []);
   const isOld = ({ chosenAt }: WaitingFile) => Date.now() - chosenAt > maxAgeMilliseconds;
   for (const { key } of all.filter(isOld)) void dropFile(key);
