@@ -259,6 +259,18 @@ describe('an upload that is cut off', () => {
     await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });
     for (const id of picturesIn(await textOf(writer)))
       expect((await (await staffApi('writer')).call('GET', `/media/${id}`))['status']).toBe('ready');
+
+    // A second tab with the same article lists what the first sends until that has arrived.
+    await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
+    await chooser(pictureField(writer)).setInputFiles(await photo('in-due-schede.jpg', '#8a8a1f'));
+    await uploads(pictureField(writer)).getByText('In attesa.').waitFor();
+    const second = await writer.context().newPage();
+    await second.goto(writer.url());
+    await uploads(pictureField(second)).getByText('In attesa.').waitFor();
+    await writer.unroute('**/media/uploads*');
+    await writer.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+    await uploads(pictureField(second)).waitFor({ state: 'hidden' });
   });
 
   it('is sent again by itself; a refused one is not, and leaves the caret where it is', async () => {

@@ -104,13 +104,18 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       if (running.current.has(key)) return;
       const abort = new AbortController();
       running.current.set(key, abort);
-      const run = () => withLock(key, () => attempt(waiting, abort.signal));
+      const { signal } = abort;
+      const run = () =>
+        withLock(key, signal, async (hasWaited) => {
+          const isLeft = !hasWaited || (await waitingFiles(waiting.scope)).some((one) => one.key === key);
+          return isLeft ? attempt(waiting, signal) : forget(key);
+        });
       queue.current = queue.current
         .then(run)
-        .catch(console.error)
+        .catch((error) => signal.aborted || console.error(error))
         .finally(() => running.current.delete(key));
     },
-    [attempt],
+    [attempt, forget],
   );
 
   const list = useCallback(
@@ -201,8 +206,12 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Two tabs with the same form do not send the same file twice. */
-async function withLock(name: string, act: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return act();
-  await navigator.locks.request(`sinopia.upload.${name}`, { ifAvailable: true }, (lock) => (lock ? act() : undefined));
+/** Two tabs with the same form do not send the same file twice: the second waits until the first has sent it, or is closed. */
+async function withLock(key: string, signal: AbortSignal, act: (hasWaited: boolean) => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  const name = `sinopia.upload.${key}`;
+  if (!locks) return act(false);
+  await locks.request(name, { ifAvailable: true }, (lock) =>
+    lock ? act(false) : locks.request(name, { signal }, () => act(true)),
+  );
 }
