@@ -79,6 +79,8 @@ function figureTokens({ picture, placement }: Found, paragraph: [Token, Token, T
   const [open, content, close] = paragraph.map(copyOf) as [Token, Token, Token];
   picture.meta = { figure: true, placement } satisfies FigureMeta;
   open.tag = close.tag = 'figure';
+  // In a list without blank lines the paragraphs are not printed.
+  open.hidden = close.hidden = false;
   if (placement && placement !== 'group') open.attrSet('class', placement);
   const known = ownOf(pictures, String(picture.attrGet('src')));
   // Pictures of one height, each as wide as its shape asks for.
@@ -92,16 +94,22 @@ const copyOf = (token: Token): Token => Object.assign(Object.create(Object.getPr
 function figuresIn(children: readonly Token[], inGroup: boolean): Found[] {
   const isFigure = (token: Token | undefined): token is Token => token?.type === 'image' && !isMailbox(token);
   if (inGroup) {
-    const pictures = children.filter(({ type }) => type !== 'softbreak' && type !== 'hardbreak');
+    // In a group a figure has no other place.
+    const pictures = children.filter(
+      (token) => token.type !== 'softbreak' && token.type !== 'hardbreak' && !placementIn(token),
+    );
     return pictures.every(isFigure) ? pictures.map((picture) => ({ picture, placement: 'group' })) : [];
   }
   const [picture, words, ...others] = children;
   if (!isFigure(picture) || others.length > 0) return [];
   if (!words) return [{ picture, placement: undefined }];
-  const placement =
-    words.type === 'text' ? ownOf(placements, /^ ?\{\.([a-z]+)\}$/.exec(words.content)?.[1]) : undefined;
+  const placement = placementIn(words);
   return placement ? [{ picture, placement }] : [];
 }
+
+/** The place that `{.larga}` behind a picture names. */
+const placementIn = ({ type, content }: Token): Placement | undefined =>
+  type === 'text' ? ownOf(placements, /^ ?\{\.([a-z]+)\}$/.exec(content)?.[1]) : undefined;
 
 const ownOf = <Value>(table: Readonly<Record<string, Value>>, name: string | undefined): Value | undefined =>
   name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;

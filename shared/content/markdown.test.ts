@@ -184,7 +184,7 @@ describe('figures that leave the column', () => {
   it('a group holds the pictures of its paragraphs as figures with their proportions, and a caption of its own', () => {
     const picture = { width: 1600, height: 900, variants: [] };
     const html = renderMarkdown(
-      '::: gruppo\n![a](/a.jpg "Recto")\n![b](/b.jpg "Verso")\n\n![c](/c.jpg)\n\nDue facce.\n:::\n\nDopo.',
+      '::: gruppo\n![a](/a.jpg "Recto"){.larga}\n![b](/b.jpg "Verso")\n\n![c](/c.jpg)\n\nDue facce.\n:::\n\nDopo.',
       { '/a.jpg': picture },
     );
     expect(html.replaceAll(/<img [^>]*>/g, '<img>')).toBe(
@@ -200,6 +200,11 @@ describe('figures that leave the column', () => {
       ].join('\n'),
     );
   });
+
+  it('a figure in a list without blank lines keeps its caption and its place', () =>
+    expect(renderMarkdown('- ![a](/a.jpg "Did"){.larga}').replace(/<img [^>]*>/, '<img>')).toBe(
+      '<ul>\n<li>\n<figure class="wide"><img><figcaption>Did</figcaption></figure>\n</li>\n</ul>\n',
+    ));
 
   it('boxes and pull quotes hold any Markdown', () => {
     expect(renderMarkdown('::: riquadro\n## Da sapere\n\n- uno\n:::')).toMatch(

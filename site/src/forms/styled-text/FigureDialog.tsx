@@ -6,7 +6,7 @@ import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { type FigureLine, figureMarkdown, placements } from '#site/src/forms/controls/figure-line.ts';
 
 type Props = {
-  figure: FigureLine;
+  figure: FigureLine & { inGroup: boolean };
   pictures: KnownPictures;
   close: () => void;
   /** Undefined takes the figure out of the text. */
@@ -60,21 +60,26 @@ export function FigureDialog({ figure, pictures, close, write }: Props) {
             />
           )}
         </Field>
-        <Field label="Posizione">
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={placement}
-              onChange={({ target }) => setWritten({ ...written, placement: target.value as FigureLine['placement'] })}
-            >
-              {placements.map((name) => (
-                <option key={name} value={name}>
-                  {placementNames[name]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {/* The pictures of a group stand side by side. */}
+        {!figure.inGroup && (
+          <Field label="Posizione">
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={placement}
+                onChange={({ target }) =>
+                  setWritten({ ...written, placement: target.value as FigureLine['placement'] })
+                }
+              >
+                {placements.map((name) => (
+                  <option key={name} value={name}>
+                    {placementNames[name]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
         <div className="dialog-buttons">
           <button type="button" className="button" data-quiet onClick={() => write(undefined)}>
             Togli dal testo

@@ -2,7 +2,7 @@ import { type EditorState, StateField, type Text } from '@codemirror/state';
 import { blockNames } from '#shared/content/block-names.ts';
 import { type FigureLine, figureIn } from '#site/src/forms/controls/figure-line.ts';
 
-export type PlacedFigure = FigureLine & { from: number; to: number; source: string };
+export type PlacedFigure = FigureLine & { from: number; to: number; source: string; inGroup: boolean };
 
 /** `gruppo`, `riquadro`, `citazione` or `scheda`, from the line that opens it to the one that closes it. */
 type Container = { name: string; from: number; to: number };
@@ -25,8 +25,9 @@ export function outlineOf(text: Text): Outline {
   // The paragraph so far, if each of its lines is a figure.
   let pending: PlacedFigure[] = [];
   let isPlain = false;
+  const inGroup = () => open?.name === 'gruppo';
   const endParagraph = () => {
-    if (!isPlain && (pending.length === 1 || open?.name === 'gruppo')) figures.push(...pending);
+    if (!isPlain && (pending.length === 1 || inGroup())) figures.push(...pending);
     pending = [];
     isPlain = false;
   };
@@ -48,7 +49,7 @@ export function outlineOf(text: Text): Outline {
       } else if (blockNames.has(name)) open ??= { name, from, to: text.length };
     } else {
       const figure = line.startsWith('![') ? figureIn(line) : undefined;
-      if (figure) pending.push({ ...figure, from, to: from + line.length, source: line });
+      if (figure) pending.push({ ...figure, from, to: from + line.length, source: line, inGroup: inGroup() });
       else isPlain = true;
       const [, hashes] = /^ {0,3}(#{1,6})(?:\s|$)/.exec(line) ?? [];
       if (hashes) highest = Math.min(highest, hashes.length);
