@@ -45,6 +45,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
     if (text !== known.current) changed(text);
     setFault({ error });
   });
+  const current = useEffectEvent(() => String(form.getValues(name) ?? ''));
   const left = useEffectEvent(() => registered.onBlur());
   const open = useEffectEvent((at: number) => {
     if (view.current) setFigure(figureAt(view.current.state, at));
@@ -102,9 +103,11 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
 
   useEffect(() => {
     const editor = view.current;
-    if (!editor || value === known.current) return;
-    known.current = value;
-    editor.dispatch({ changes: changeBetween(editor.state.doc.toString(), value) });
+    // Of the form, not of this render: on Android another key may have come since.
+    const now = current();
+    if (!editor || value === known.current || now === known.current) return;
+    known.current = now;
+    editor.dispatch({ changes: changeBetween(editor.state.doc.toString(), now) });
   }, [value]);
 
   const { id, 'aria-required': required, 'aria-describedby': description, 'aria-invalid': invalid } = wiring;
