@@ -143,6 +143,7 @@ describe('places in the text', () => {
     ['broken-link', 'Vedi [qui][a].\n\n[a]: /news/x', '[a]: /news/x', { broken: new Set(['/news/x']) }],
     ['undefined-note', 'Un testo[^1].\n\n[^2]: Nota.\n\nAltro[^2].', '[^1]'],
     ['unmarked-note', 'Un testo[^2].\n\n[^1]: Nota.\n\n[^2]: Nota.', '[^1]:'],
+    ['repeated-note', 'Uno[^1] e due[^1].\n\n[^1]: Prima.\n\n[^1]: Seconda.', '[^1]:'],
     ['open-block', 'Prima.\n\n::: riquadro\nDentro.\n\nDopo.', '::: riquadro'],
     ['stray-block-end', '::: riquadro\nDentro.\n:::\n\nDopo.\n\n:::', ':::'],
   ])('%s leads to its place', (rule, text, at, known) => {

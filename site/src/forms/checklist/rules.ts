@@ -15,6 +15,7 @@ export const ruleNames = [
   'broken-link',
   'undefined-note',
   'unmarked-note',
+  'repeated-note',
   'open-block',
   'stray-block-end',
   'accent',
@@ -133,6 +134,10 @@ function inContent(
     ...at(
       'unmarked-note',
       definitions.filter(({ label }) => !marked.has(label)),
+    ),
+    ...at(
+      'repeated-note',
+      definitions.filter(({ label }, place) => definitions.findIndex((one) => one.label === label) < place),
     ),
     ...at('open-block', blockEnds.open),
     ...at('stray-block-end', blockEnds.stray),

@@ -11,6 +11,7 @@ export const sentences: Readonly<Record<RuleName, string>> = {
   'broken-link': 'Link a una pagina che i lettori non trovano.',
   'undefined-note': 'Richiamo senza la sua nota.',
   'unmarked-note': 'Nota senza richiamo nel testo: i lettori non la vedono.',
+  'repeated-note': 'Un’altra nota ha lo stesso numero: i lettori ne vedono una sola.',
   'open-block': 'Blocco senza «:::» alla fine: comprende anche quello che lo segue.',
   'stray-block-end': '«:::» di troppo: i lettori lo vedono nel testo.',
   accent: 'Accento sbagliato o superfluo.',
