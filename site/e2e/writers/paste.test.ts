@@ -97,6 +97,14 @@ describe.each(longRun ? fields : fields.slice(1))('an essay of Word in %s', (_, 
     await page.locator('.paste-notice').getByRole('button', { name: 'Chiudi' }).press('Enter');
     await page.keyboard.type('.');
     expect(await writtenIn(field(page))).toBe('La melagrana\nSotto la vernice.');
+
+    // A piece of a sentence, with the space behind it.
+    await field(page).press('Control+a');
+    await page.keyboard.type('un cielo');
+    for (const _ of 'cielo') await page.keyboard.press('ArrowLeft');
+    const piece = { 'text/html': '<p class=MsoNormal>blu <i>notte</i> </p>', 'text/plain': 'blu notte ' };
+    await paste(field(page), piece);
+    await expect.poll(() => writtenIn(field(page))).toBe('un blu *notte* cielo');
   });
 });
 

@@ -7,6 +7,7 @@ describe('a figure in its line', () => {
     '![](/media/01ABC "Ada Riva, *Melagrane*, 2021"){.larga}',
     '![Una \\[tela\\]](https://esempio.it/a.jpg "Detta \\"la Bella\\""){.affianco}',
     '![](/pictures/opera-06.svg){.tavola}',
+    '![n.\u00a05](/media/A "Foto: 10\u202f000 lire")',
     '![a \\* b, *c* e C:\\\\d \\\\\\[e\\]](/media/x "a \\* b \\\\")',
   ])('%s is read and written as it was', (line) => {
     expect(figureMarkdown(figureIn(line) as NonNullable<ReturnType<typeof figureIn>>)).toBe(line);

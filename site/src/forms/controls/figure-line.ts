@@ -25,4 +25,8 @@ export function figureMarkdown({ alt, address, caption, placement }: FigureLine)
 }
 
 /** The words are Markdown. Escaped are only the marks that would end them, and a backslash that would escape their end. */
-const within = (words: string, ending: RegExp) => words.replace(/\s+/g, ' ').trim().replace(ending, '$1\\$2');
+const within = (words: string, ending: RegExp) =>
+  words
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim()
+    .replace(ending, '$1\\$2');

@@ -28,7 +28,9 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
   if (piece.pictures.length > 0) host.say({ words: 'Preparo le immagini …' });
   const announced = await Promise.all(piece.pictures.map(fileOf).map(announce));
   const addresses = announced.map(({ id }) => id && mediaPath(id));
-  const edit = host.put(markdownOf(withAddresses(piece.tree, addresses)) || plain, isInline(piece.tree));
+  const written = markdownOf(withAddresses(piece.tree, addresses)) || plain;
+  const inline = isInline(piece.tree);
+  const edit = host.put(inline ? withOuterSpaces(written, plain) : written, inline);
   host.upload(
     announced.flatMap(({ file }) => file ?? []),
     announced.flatMap(({ id }) => id ?? []),
@@ -43,6 +45,10 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
       }),
   });
 }
+
+/** A piece of a sentence keeps the spaces at its ends, which a tree of paragraphs does not have. */
+const withOuterSpaces = (written: string, plain: string): string =>
+  (/^[ \t\u00a0]/.test(plain) ? ' ' : '') + written.trim() + (/[ \t\u00a0]$/.test(plain) ? ' ' : '');
 
 export async function importDocument(file: File, host: PasteHost): Promise<void> {
   const { name } = file;

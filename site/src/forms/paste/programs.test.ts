@@ -192,6 +192,11 @@ test.each([
     '![Un vaso](https://x.it/a.jpg "Detto «la *Bella*» \\\\*")',
   ],
   [
+    'a caption in two lines',
+    '<figure><img src="https://x.it/a.jpg"><figcaption>Figura 1<br>La bella</figcaption></figure>',
+    '![](https://x.it/a.jpg "Figura 1 La bella")',
+  ],
+  [
     'pictures side by side are figures',
     '<p><img src="https://x.it/a.jpg"> <img src="https://x.it/b.jpg"></p>',
     '![](https://x.it/a.jpg)\n\n![](https://x.it/b.jpg)',

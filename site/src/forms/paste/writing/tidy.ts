@@ -143,10 +143,17 @@ const figureIn = (node: RootContent | undefined) =>
 function withCaptions(nodes: readonly RootContent[]): RootContent[] {
   return nodes.filter((node, at) => {
     const figure = figureIn(nodes[at - 1]);
-    const isCaption = node.type === 'paragraph' && (node as Captioned).data?.isCaption;
-    if (!isCaption || !figure || figure.title || JSON.stringify(node).includes('"footnoteReference"')) return true;
-    figure.title = markdownOf({ type: 'root', children: [node] })
-      .replace(/\s+/g, ' ')
+    if (
+      node.type !== 'paragraph' ||
+      !(node as Captioned).data?.isCaption ||
+      !figure ||
+      figure.title ||
+      JSON.stringify(node).includes('"footnoteReference"')
+    )
+      return true;
+    const caption = { ...node, children: withoutBreaks(node.children) };
+    figure.title = markdownOf({ type: 'root', children: [caption] })
+      .replace(/[ \t\r\n]+/g, ' ')
       .trim();
     return false;
   });
