@@ -1,3 +1,4 @@
+import { isMarkup } from './line-markup.ts';
 import { type Edit, joinedChanges, lineEnd, lineStart, type Written } from './text-edit.ts';
 
 /** Adds or removes the mark around the selected words. Outer blanks stay outside, as CommonMark requires. */
@@ -8,7 +9,8 @@ export function toggleEmphasis({ text, start, end }: Written, mark: Mark): Edit 
   const to = from + words.length;
   if (words === '') return atCaret(text, from, pairsAt(text, from, mark), mark);
   if (words.includes('\n')) return overLines(text, { from, to }, mark);
-  return overWords(text, { from, to }, pairsAt(text, from, mark)) ?? around(text, from, to, mark);
+  const pairs = pairsAt(text, from, mark);
+  return overWords(text, { from, to }, pairs) ?? aroundAll(text, { from, to }, pairs, mark);
 }
 
 /** The pairs of this mark in the line, by their places in the text. */
@@ -19,8 +21,8 @@ function pairsAt(text: string, at: number, mark: Mark): Pair[] {
     .map(({ open, close }) => ({ mark, open: open + offset, close: close + offset }));
 }
 
-/** What stands before the words of a line: the marks of a quote, a list or a heading. */
-const beforeWords = /^(?:\s|>|(?:[-*+]|#{1,6}|\d+[.)])\s)*/;
+/** What stands before the words of a line: the marks of a quote, a list, a heading or a note. */
+const beforeWords = /^(?:\s|>|(?:[-*+]|#{1,6}|\d+[.)]|\[\^[^\]\s]+\]:)\s)*/;
 /** Where the words of a line end: before the end of emphasis, and before blanks or the backslash of a line break. */
 function endOfWords(line: string): number {
   const isBroken = line.endsWith('\\') && !line.endsWith('\\\\');
@@ -34,6 +36,7 @@ function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
   const removed: Edit[] = [];
   const added: Edit[] = [];
   for (let at = lineStart(text, from); at < to; at = lineEnd(text, at) + 1) {
+    if (isMarkup(text.slice(at, lineEnd(text, at)))) continue;
     const line = text.slice(at, Math.min(to, lineEnd(text, at)));
     let first = Math.max(from, at + line.length - line.replace(beforeWords, '').length);
     while (text[first] === '*') first += 1;
@@ -55,6 +58,19 @@ const around = (text: string, from: number, to: number, mark: Mark): Edit => ({
   insert: mark + text.slice(from, to) + mark,
   select: [from + mark.length, to + mark.length],
 });
+
+/** Words that are partly marked lose their own marks, and get one pair together. */
+function aroundAll(text: string, { from, to }: Words, pairs: Pair[], mark: Mark): Edit {
+  const crossed = pairs.filter(({ open, close }) => open < to && from < close + mark.length);
+  if (crossed.length === 0) return around(text, from, to, mark);
+  const marks = crossed.flatMap(({ open, close }) => [open, close]).toSorted((one, other) => one - other);
+  const first = Math.min(from, ...marks);
+  const last = Math.max(to, ...marks.map((at) => at + mark.length));
+  const parts = [first, ...marks.map((at) => at + mark.length)];
+  const words = parts.map((start, part) => text.slice(start, marks[part] ?? last)).join('');
+  const select: Edit['select'] = [first + mark.length, first + mark.length + words.length];
+  return { from: first, to: last, insert: mark + words + mark, select };
+}
 
 const move = (caret: number): Edit => ({ from: caret, to: caret, insert: '', select: [caret, caret] });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { lineBreak } from './line-break.ts';
 import { type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
 import type { Edit, Written } from './text-edit.ts';
@@ -35,6 +35,8 @@ describe('bold and italic', () => {
     ['bold', 'una |**pala**| veneta', 'una |pala| veneta'],
     ['bold', '**una |pala| veneta**', '**una** |pala| **veneta**'],
     ['bold', '**una** |pala| **veneta**', '**una** **|pala|** **veneta**'],
+    ['bold', 'una **pa|la** ven|eta', 'una **|pala ven|**eta'],
+    ['bold', '|una **pala** veneta|', '**|una pala veneta|**'],
     ['italic', 'due \\*|pale|\\*', 'due \\**|pale|*\\*'],
   ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });
@@ -52,6 +54,9 @@ describe('bold and italic over several lines', () => {
     ['bold', 'la |**fine**\n\n**L’inizio**|', 'la |fine\n\nL’inizio|'],
     ['bold', '|Uno\\\ndue \\*|', '|**Uno**\\\n**due \\***|'],
     ['italic', '|**Uno**\n**Due**|', '**|*Uno***\n***Due*|**'],
+    ['italic', '|Uno\n\n![a](/a.jpg "Did"){.larga}\n\nDue|', '|*Uno*\n\n![a](/a.jpg "Did"){.larga}\n\n*Due*|'],
+    ['bold', '|::: citazione\nUno\n:::|', '::: citazione\n|**Uno**|\n:::'],
+    ['bold', '|Uno[^1]\n\n[^1]: Nota.|', '|**Uno[^1]**\n\n[^1]: **Nota.**|'],
   ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });
 
@@ -108,6 +113,7 @@ describe('marks at the beginning of lines', () => {
   test.each([
     ['heading', 'Primo\nSec|ondo\nTerzo', 'Primo\n## Secondo|\nTerzo'],
     ['heading', '## Primo|', 'Primo|'],
+    ['heading', '### Pri|mo', '## Primo|'],
     ['list', '|uno\ndue|', '|- uno\n- due|'],
     ['list', '|- uno\n- due|', '|uno\ndue|'],
     ['list', '|- uno\ndue|', '|- - uno\n- due|'],
@@ -132,11 +138,21 @@ describe('links and pictures', () => {
 });
 
 describe('notes', () => {
+  it('a note directly below a table begins a paragraph of its own', () => {
+    const text = '| a |\n|---|\n| b |\n';
+    const { from, insert } = markdownEdits.footnote({ text, start: text.length, end: text.length });
+    expect(text.slice(0, from) + insert).toBe(`${text}\n[^1]\n\n[^1]: `);
+  });
+
   test.each([
     ['Testo|', 'Testo[^1]\n\n[^1]: |'],
     ['Testo| e altro.\n', 'Testo[^1] e altro.\n\n[^1]: |'],
     ['Uno[^1] due|.\n\n[^1]: Nota', 'Uno[^1] due[^2].\n\n[^1]: Nota\n[^2]: |'],
     ['Uno.\n\n|\n\nDue.', 'Uno.[^1]\n\n\n\nDue.\n\n[^1]: |'],
+    // Behind a mark that would no longer end what it ends.
+    ['::: citazione\nUno.\n:::\n\n|', '::: citazione\nUno.\n:::\n\n[^1]\n\n[^1]: |'],
+    ['![](/a.jpg "Did"){.larga}\n\n|', '![](/a.jpg "Did"){.larga}\n\n[^1]\n\n[^1]: |'],
+    ['```\nx\n```\n\n|', '```\nx\n```\n\n[^1]\n\n[^1]: |'],
   ])('footnote: %j becomes %j', (before, after) => expect(press('footnote', before)).toBe(after));
 
   test.each([

@@ -1,4 +1,5 @@
 import { toggleEmphasis } from './emphasis.ts';
+import { isMarkup } from './line-markup.ts';
 import { type Edit, lineEnd, lineStart, type Written } from './text-edit.ts';
 
 export const markdownEdits = {
@@ -28,7 +29,11 @@ function prefix({ text, start, end }: Written, mark: string): Edit {
   const lines = whole.split('\n');
   const skips = (line: string) => mark !== '> ' && line.trim() === '' && whole.trim() !== '';
   const marked = lines.every((line) => skips(line) || line.startsWith(mark));
-  const insert = lines.map((line) => (skips(line) ? line : marked ? line.slice(mark.length) : mark + line)).join('\n');
+  // A heading of another level takes this one.
+  const bare = (line: string) => (mark === '## ' ? line.replace(/^#{1,6} +/, '') : line);
+  const insert = lines
+    .map((line) => (skips(line) ? line : marked ? line.slice(mark.length) : mark + bare(line)))
+    .join('\n');
   const caret = from + insert.length;
   return { from, to, insert, select: lines.length > 1 ? [from, caret] : [caret, caret] };
 }
@@ -140,14 +145,17 @@ function otherEnd({ text, end }: Written): Edit | undefined {
 export const nextFootnote = (text: string): number =>
   1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
 
-/** On an empty line the reference goes to the end of the words before it. */
+/** On an empty line the reference goes to the end of the words before it, if they are words. */
 function newFootnote({ text, end }: Written): Edit {
   const isEmptyLine = text.slice(lineStart(text, end), lineEnd(text, end)).trim() === '';
-  const from = (isEmptyLine && text.slice(0, end).trimEnd().length) || end;
+  const words = isEmptyLine ? text.slice(0, end).trimEnd().length : 0;
+  const isBelowMarkup = words > 0 && isMarkup(text.slice(lineStart(text, words), words));
+  const from = words > 0 && !isBelowMarkup ? words : end;
+  const above = isBelowMarkup ? blankLinesAround({ text, start: end, end }).above : '';
   const number = nextFootnote(text);
   const rest = text.slice(from).trimEnd();
   const gap = /(^|\n)\[\^[^\]\n]+\]:[^\n]*$/.test(rest || text.slice(0, from).trimEnd()) ? '\n' : '\n\n';
-  const insert = `[^${number}]${rest}${gap}[^${number}]: `;
+  const insert = `${above}[^${number}]${rest}${gap}[^${number}]: `;
   const caret = from + insert.length;
   return { from, to: text.length, insert, select: [caret, caret] };
 }
