@@ -28,8 +28,10 @@ describe('the profile page', () => {
       if (route.request().method() === 'PUT') await arrival.promise;
       await route.continue();
     });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Salva il profilo' }).click();
     await page.getByRole('button', { name: 'Salva il profilo', disabled: true }).waitFor();
+    await sent;
     await page.getByLabel('Breve biografia').fill('Scrive di disegno.');
     arrival.resolve();
     await page.getByRole('banner').getByText(username).waitFor();
