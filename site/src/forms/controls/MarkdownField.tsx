@@ -11,6 +11,7 @@ import type { Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
+import type { ChosenFile } from '#site/src/forms/media/useUploads.ts';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { DocxButton } from '#site/src/forms/paste/DocxButton.tsx';
 import { PasteNotice } from '#site/src/forms/paste/PasteNotice.tsx';
@@ -54,8 +55,8 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
   const writing = useContext(WritingPlace) ?? own;
   const notes = useContext(TextNotes);
   const owner = useContext(UploadOwner);
-  const upload = useRef<(files: readonly File[]) => void>(null);
-  const { notice, isPlaced, importFile, paste, withoutDocuments, plainInstead, close } = usePaste({ writing, upload });
+  const upload = useRef<(files: readonly ChosenFile[]) => void>(null);
+  const { notice, importFile, paste, withoutDocuments, plainInstead, close } = usePaste({ writing, upload });
 
   /** False if the key is left to the browser. */
   const edit = (make: (written: Written) => Edit | undefined): boolean => {
@@ -155,7 +156,7 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         multiple
         label="Carica immagini nel testo"
         // An upload that was cut off goes on when the form is opened again, with its picture in the text.
-        onKnown={(id) => text().includes(mediaPath(id)) || isPlaced(id) || insert(id)}
+        onKnown={(id) => text().includes(mediaPath(id)) || insert(id)}
         onGone={remove}
         onReady={() => {}}
         ways={

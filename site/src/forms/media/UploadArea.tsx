@@ -12,7 +12,7 @@ import { uploadTypes } from '#shared/rules/uploads.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { readable } from './upload.ts';
 import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
-import { type Upload, useUploads } from './useUploads.ts';
+import { type ChosenFile, type Upload, useUploads } from './useUploads.ts';
 import './UploadArea.css';
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
   /** Other buttons, such as one for the library. */
   ways?: ReactNode;
   /** Uploads files that come another way. */
-  adder?: Ref<(files: readonly File[]) => void>;
+  adder?: Ref<(files: readonly ChosenFile[]) => void>;
   /** Comes before the paste of pictures. */
   onPasteCapture?: (event: ClipboardEvent) => void;
   /** The dropped files that are still to be uploaded. */
@@ -72,7 +72,7 @@ export function UploadArea({
   /** A file that is no picture is refused with a sentence, not ignored. A field for one picture gets the last picture that was chosen. */
   const take = (files: Iterable<File>) => {
     const taken = [...files].slice(0, multiple ? undefined : 1);
-    add(taken);
+    add(taken.map((file) => ({ file })));
     const [file] = taken;
     if (on.value === undefined || !file || uploads.length === 0) return;
     const cancelEarlier = () => uploads.forEach(({ key }) => void cancel(key));

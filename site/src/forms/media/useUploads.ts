@@ -17,6 +17,9 @@ export type Upload = {
   final?: boolean;
 };
 
+/** With the id of its picture if that stands in the text already. */
+export type ChosenFile = Pick<WaitingFile, 'file' | 'id'>;
+
 type Options = {
   /** The user, the item or form, and the field: uploads that were cut off go on when the form is opened again. None without it. */
   scope: string | undefined;
@@ -43,7 +46,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   });
   const running = useRef(new Map<string, AbortController>());
   const files = useRef(new Map<string, WaitingFile>());
-  const known = useRef(new Map<string, string>());
+  const resumed = useRef(new Set<string>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const change = useCallback((key: string, changed: Partial<Upload>) => {
@@ -56,13 +59,16 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
     setUploads((all) => all.filter((upload) => upload.key !== key));
   }, []);
 
+  /** Before the file is deleted. A text may have a picture several times. */
   const gone = useCallback((key: string) => {
-    const id = known.current.get(key);
-    if (id) on.current.onGone?.(id);
+    const id = files.current.get(key)?.id;
+    const isShared = [...files.current.values()].some((one) => one.key !== key && one.id === id);
+    if (id && !isShared) on.current.onGone?.(id);
   }, []);
 
   const attempt = useCallback(
-    async ({ key, file, chosenAt, before }: WaitingFile, signal: AbortSignal): Promise<void> => {
+    async (waiting: WaitingFile, signal: AbortSignal): Promise<void> => {
+      const { key, file, chosenAt, before } = waiting;
       for (let count = 1; !signal.aborted; count += 1) {
         try {
           change(key, { phase: 'sending', progress: 0 });
@@ -71,8 +77,10 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
             replaces,
             onProgress: (progress) => change(key, { progress, phase: progress < 1 ? 'sending' : 'preparing' }),
             onKnown: (id) => {
-              if (known.current.get(key) !== id) on.current.onKnown?.(id);
-              known.current.set(key, id);
+              const isNew = id !== waiting.id;
+              waiting.id = id;
+              if (isNew) void keepFile(waiting);
+              if (resumed.current.delete(key) || isNew) on.current.onKnown?.(id);
             },
           });
           forget(key);
@@ -83,10 +91,10 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
           if (signal.aborted) return;
           const failure = failureOf(error);
           if (failure.final) {
+            gone(key);
             // Not sent again when the network is back.
             files.current.delete(key);
             void dropFile(key);
-            gone(key);
           }
           if (failure.final || failure.later || count === maxAttempts)
             return change(key, { phase: 'failed', ...failure });
@@ -137,9 +145,12 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       one.scope = scope;
       void keepFile(one);
     }
-    void waitingFiles(scope).then(
-      (waiting) => !cancelled && list(waiting.filter(({ key }) => !files.current.has(key))),
-    );
+    void waitingFiles(scope).then((all) => {
+      if (cancelled) return;
+      const waiting = all.filter(({ key }) => !files.current.has(key));
+      for (const { key } of waiting) resumed.current.add(key);
+      list(waiting);
+    });
     return () => {
       cancelled = true;
     };
@@ -161,9 +172,9 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
 
   return {
     uploads,
-    add: (chosen: readonly File[]) => {
+    add: (chosen: readonly ChosenFile[]) => {
       const now = { scope, chosenAt: Date.now(), before: handlers.value };
-      const waiting = chosen.map((file): WaitingFile => ({ ...now, key: newFormId(), file }));
+      const waiting = chosen.map((one): WaitingFile => ({ ...now, ...one, key: newFormId() }));
       for (const one of waiting) void keepFile(one);
       list(waiting);
     },

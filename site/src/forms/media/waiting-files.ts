@@ -4,6 +4,8 @@ export type WaitingFile = {
   /** The user, the item or form, and the field. Undefined for a file that is not kept. */
   scope: string | undefined;
   file: File;
+  /** The id that the library has announced for its picture, which may stand in the text. */
+  id?: string | undefined;
   chosenAt: number;
   /** What the field held then. */
   before?: string | undefined;

@@ -31,10 +31,8 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
   const written = markdownOf(withAddresses(piece.tree, addresses)) || plain;
   const inline = isInline(piece.tree);
   const edit = host.put(inline ? withOuterSpaces(written, plain) : written, inline);
-  host.upload(
-    announced.flatMap(({ file }) => file ?? []),
-    announced.flatMap(({ id }) => id ?? []),
-  );
+  // A picture that stands there several times is sent once.
+  host.upload([...new Map(announced.map((one) => [one.id ?? one, one])).values()]);
   const refused = announced.filter(({ id, file }) => !id && !file).length;
   const refusedPictures = refused + (piece.dropped.refusedPictures ?? 0);
   host.say({

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { isFenced } from '#site/src/forms/controls/line-break.ts';
 import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import type { ChosenFile } from '#site/src/forms/media/useUploads.ts';
 import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
 import { placedLater } from './late-paste.ts';
 
@@ -24,19 +25,18 @@ export type PasteHost = {
   /** Puts a piece where the selection was at the paste, as if typed. Another field that is written in meanwhile keeps the focus. */
   put: (piece: string, inline: boolean) => Edit | undefined;
   say: (notice: PasteNotice) => void;
-  /** Sends pictures to the library; those with an id stand in the text already. */
-  upload: (files: readonly File[], ids: readonly string[]) => void;
+  /** Sends the pictures to the library that have a file; those with an id stand in the text already. */
+  upload: (pictures: readonly Partial<ChosenFile>[]) => void;
 };
 
 type Options = {
   writing: RefObject<WritingField | null>;
-  upload: RefObject<((files: readonly File[]) => void) | null>;
+  upload: RefObject<((files: readonly ChosenFile[]) => void) | null>;
 };
 
 /** Texts of other programs, pasted or as Word files, as Markdown in one step, and what they lost on the way. */
 export function usePaste({ writing, upload }: Options) {
   const [notice, setNotice] = useState<PasteNotice>();
-  const placedIds = useRef(new Set<string>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const read = () => writing.current?.read();
@@ -53,10 +53,7 @@ export function usePaste({ writing, upload }: Options) {
       return edit;
     },
     say: setNotice,
-    upload(files, ids) {
-      for (const id of ids) placedIds.current.add(id);
-      upload.current?.(files);
-    },
+    upload: (pictures) => upload.current?.(pictures.flatMap(({ id, file }) => (file ? { id, file } : []))),
   });
 
   // One after the other: the number of a note is known when the text before it stands.
@@ -89,8 +86,6 @@ export function usePaste({ writing, upload }: Options) {
       const written = detail === 0 ? read() : undefined;
       if (written) writing.current?.apply({ from: 0, to: 0, insert: '', select: [written.start, written.end] });
     },
-    /** A picture that stands in the text already, or was taken out of it again. */
-    isPlaced: (id: string) => placedIds.current.has(id),
     importFile: (file: File) => enqueue((host) => importFile(file, host)),
     paste(event: ClipboardEvent) {
       const { clipboardData } = event;
