@@ -15,7 +15,7 @@ import type { ChosenFile } from '#site/src/forms/media/useUploads.ts';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { DocxButton } from '#site/src/forms/paste/DocxButton.tsx';
 import { PasteNotice } from '#site/src/forms/paste/PasteNotice.tsx';
-import { pictureRemoval, withoutPicture } from '#site/src/forms/paste/placing.ts';
+import { wholeChange, withoutPicture } from '#site/src/forms/paste/placing.ts';
 import { usePaste } from '#site/src/forms/paste/usePaste.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { lineBreak } from './line-break.ts';
@@ -136,10 +136,15 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
     if (current.hasFocus()) current.apply(made);
     else setText(written.text.slice(0, made.from) + made.insert + written.text.slice(made.to));
   };
-  const remove = (id: string) => {
+  const changeText = (change: (text: string) => string) => {
     const { current } = writing;
-    if (current?.hasFocus()) current.apply(pictureRemoval(current.read(), mediaPath(id)));
-    else setText(withoutPicture(text(), mediaPath(id)));
+    if (current?.hasFocus()) current.apply(wholeChange(current.read(), change));
+    else setText(change(text()));
+  };
+  const arrive = (id: string, former = id) => {
+    const [address, old] = [mediaPath(id), mediaPath(former)];
+    if (!text().includes(old)) return text().includes(address) || insert(id);
+    if (old !== address) changeText((all) => all.replaceAll(old, address));
   };
 
   return (
@@ -156,8 +161,8 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         multiple
         label="Carica immagini nel testo"
         // An upload that was cut off goes on when the form is opened again, with its picture in the text.
-        onKnown={(id) => text().includes(mediaPath(id)) || insert(id)}
-        onGone={remove}
+        onKnown={arrive}
+        onGone={(id) => changeText((all) => withoutPicture(all, mediaPath(id)))}
         onReady={() => {}}
         ways={
           <>

@@ -31,7 +31,7 @@ type Props = {
   onReady: (media: MediaItem, chosenAt: number) => void;
   /** What a field for one picture holds: it stays if it is changed before the picture is ready. */
   value?: string;
-  onKnown?: (id: string) => void;
+  onKnown?: (id: string, former?: string) => void;
   onGone?: (id: string) => void;
   /** Other buttons, such as one for the library. */
   ways?: ReactNode;

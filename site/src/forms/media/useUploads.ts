@@ -28,8 +28,8 @@ type Options = {
   onReady: (media: MediaItem, chosenAt: number) => void;
   /** What the field holds: a picture does not take the place of what has come there since it was chosen. */
   value?: string | undefined;
-  /** The id of a picture whose bytes are still on their way. */
-  onKnown?: ((id: string) => void) | undefined;
+  /** The id of a picture whose bytes are still on their way, and the one announced before, which may have expired. */
+  onKnown?: ((id: string, former?: string) => void) | undefined;
   /** That picture was refused or cancelled. */
   onGone?: ((id: string) => void) | undefined;
 };
@@ -77,10 +77,11 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
             replaces,
             onProgress: (progress) => change(key, { progress, phase: progress < 1 ? 'sending' : 'preparing' }),
             onKnown: (id) => {
-              const isNew = id !== waiting.id;
+              const former = waiting.id;
+              const isNew = id !== former;
               waiting.id = id;
               if (isNew) void keepFile(waiting);
-              if (resumed.current.delete(key) || isNew) on.current.onKnown?.(id);
+              if (resumed.current.delete(key) || isNew) on.current.onKnown?.(id, former);
             },
           });
           forget(key);

@@ -19,9 +19,9 @@ export function withoutPicture(text: string, address: string): string {
   );
 }
 
-/** The same as an edit, with the selection at the words where it was. */
-export function pictureRemoval({ text, start, end }: Written, address: string): Edit {
-  const left = withoutPicture(text, address);
-  const moved = (at: number) => Math.min(withoutPicture(text.slice(0, at), address).length, left.length);
-  return { ...changeBetween(text, left), select: [moved(start), moved(end)] };
+/** A change of the whole text as an edit, with the selection at the words where it was. */
+export function wholeChange({ text, start, end }: Written, change: (text: string) => string): Edit {
+  const changed = change(text);
+  const moved = (at: number) => Math.min(change(text.slice(0, at)).length, changed.length);
+  return { ...changeBetween(text, changed), select: [moved(start), moved(end)] };
 }
