@@ -97,8 +97,7 @@ function tooManyPictures(fields: Fields): Parsed | undefined {
 
 /** Ends of HTML blocks, and what WordPress puts around pictures. */
 const blockMarkup = /<\/(?:p|div|h[1-6]|ul|ol|blockquote|figure|table)>|\[(?:caption|gallery)\s+\w+=/i;
-/** Also fenced: between two backticks. */
-const code = /`[^`]*`/g;
+const code = /(`+).*?\1/gs;
 
 /** What another system has exported as HTML: the renderer of Markdown shows tags as they are written. */
 function otherMarkup({ content }: Fields): Parsed | undefined {
