@@ -350,25 +350,6 @@ describe('a bad line', () => {
   });
 });
 
-describe('a text in the markup of another system', () => {
-  const withText = (content: string) => importing({ ...lines.news, id: 'dal-vecchio-sito', content });
-
-  test.each(['<p>Uno <em>due</em></p>', '[caption id="a" width="300"]<img src="/a.jpg"> Una tavola[/caption]'])(
-    '%j is refused',
-    async (content) =>
-      expect(await withText(content)).toMatchObject({
-        created: 0,
-        problems: ['riga 1: content: È in HTML, o ha codici di WordPress: serve Markdown'],
-      }),
-  );
-
-  it('is none where Markdown writes of it', async () =>
-    expect(await withText('La [gallery](/galleria), con 1 < 2 e `<p>codice</p>`')).toMatchObject({
-      created: 1,
-      problems: [],
-    }));
-});
-
 describe('a file', () => {
   const file = join(folder, 'rivista.jsonl');
   const articles = ['uno', 'due', 'tre'].map((id) => JSON.stringify({ ...lines.article, id: `file-${id}` }));

@@ -77,8 +77,8 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
   );
   if (!result.success) return kind === 'event' ? asFieldOfTheFile(result) : result;
   const { status = 'published', ...fields } = omitEmpty(result.data) as Fields & { status?: Status };
-  const refused = tooManyPictures(fields) ?? otherMarkup(fields);
-  if (refused) return refused;
+  const tooMany = tooManyPictures(fields);
+  if (tooMany) return tooMany;
   const identified = { ...fields, id: String(fields['id'] ?? idOf(kind, given)) };
   if ('moderated' in source) {
     const { moderated } = source as { moderated: Moderated };
@@ -92,24 +92,9 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
 function tooManyPictures(fields: Fields): Parsed | undefined {
   const { perItem } = mediaLimits;
   if (mediaIn(fields).length <= perItem) return undefined;
-  return refusedContent(`Al massimo ${perItem} immagini della libreria in un contenuto`);
+  const message = `Al massimo ${perItem} immagini della libreria in un contenuto`;
+  return { success: false, error: new z.ZodError([{ code: 'custom', path: ['content'], message, input: undefined }]) };
 }
-
-/** Ends of HTML blocks, and what WordPress puts around pictures. */
-const blockMarkup = /<\/(?:p|div|h[1-6]|ul|ol|blockquote|figure|table)>|\[(?:caption|gallery)\s+\w+=/i;
-const code = /(`+).*?\1/gs;
-
-/** What another system has exported as HTML: the renderer of Markdown shows tags as they are written. */
-function otherMarkup({ content }: Fields): Parsed | undefined {
-  if (typeof content !== 'string' || !blockMarkup.test(content)) return undefined;
-  if (!blockMarkup.test(content.replaceAll(code, ''))) return undefined;
-  return refusedContent('È in HTML, o ha codici di WordPress: serve Markdown');
-}
-
-const refusedContent = (message: string): Parsed => ({
-  success: false,
-  error: new z.ZodError([{ code: 'custom', path: ['content'], message, input: undefined }]),
-});
 
 /** Reports an event's own type under its name in the file, `eventType`. */
 function asFieldOfTheFile({ error }: { error: z.ZodError }): Parsed {
