@@ -2,6 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { fromData } from '#functions/db/data.ts';
 import { markDeleted } from '#functions/db/deleted.ts';
 import {
+  deletedKey,
   editionKeys,
   type Key,
   mediaKey,
@@ -118,6 +119,8 @@ export async function restore(ctx: Context, by: AuditActor, id: string, kind?: T
       { Delete: { TableName, Key: keyOf(kept), ConditionExpression: 'attribute_exists(pk)' } },
     ]),
     ...useWrites(ctx.store, entry.kind, id, noUses, uses),
+    // The files of a picture that is marked as deleted are removed, also when its row is lost by a fault later.
+    ...(entry.kind === 'media' ? [{ Delete: { TableName, Key: deletedKey('media', id) } }] : []),
     ...auditWrites(ctx, by, {
       actions: ['restore'],
       kind: entry.kind,

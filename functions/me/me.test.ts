@@ -103,7 +103,7 @@ describe('the newsletter of the own address', () => {
     expect((await choose(as, false)).body).toEqual({ subscribed: false, awaitsConfirmation: false });
   });
 
-  it('neither shows nor ends the subscription of an unconfirmed address, which may belong to another person', async () => {
+  it('does not end the subscription of an unconfirmed address, and its state does not show it: it may belong to another person', async () => {
     const { as, email } = await unconfirmed('ignara');
     const refused = {
       status: 409,

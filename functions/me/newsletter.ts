@@ -26,9 +26,7 @@ async function stateOf({ store }: Context, { email, unconfirmed = false }: Accou
 async function choose(ctx: Context, account: Account, subscribed: boolean, network: string): Promise<NewsletterState> {
   const { email, unconfirmed = false } = account;
   if (!subscribed) {
-    // The same refusal with a subscription and without one.
-    if (unconfirmed && !(await stateOf(ctx, account)).awaitsConfirmation) throw new AppError('EMAIL_NOT_CONFIRMED');
-    await unsubscribe(ctx, { email }).catch(unlessUnknown);
+    await unsubscribe(ctx, { email }, 'reader', { onlyRequest: unconfirmed }).catch(unlessUnknown);
     return { subscribed, awaitsConfirmation: false };
   }
   // An unconfirmed address may belong to another person: its owner says yes by mail.

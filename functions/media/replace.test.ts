@@ -12,7 +12,7 @@ import { mediaRow } from './rows.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, mediaPath } = magazine;
-const { writer, otherWriter, editor } = await newsroom(magazine);
+const { admin, writer, otherWriter, editor } = await newsroom(magazine);
 const { announce, send, upload, read, get, settled } = await mediaLibrary(magazine);
 const jpeg = (seed: number, width = 330) => picture(width, 220, seed).jpeg().toBuffer();
 const shown = async (id: string) => (await describeMedia(ctx.store, [`/media/${id}`]))[`/media/${id}`];
@@ -102,6 +102,10 @@ it('sizes of the former file do not become those of a file that has replaced it 
 
 it('the files of a picture whose row was lost, and not deleted, stay until the row is restored from a backup', async () => {
   const { id } = await upload(writer, await jpeg(15));
+  await call('DELETE', `/media/${id}`, { as: writer });
+  await call('PUT', `/trash/${id}/restore`, { as: admin });
+  await ctx.media.enqueue({ id });
+  await settled();
   const { documents, tableName: TableName } = ctx.store;
   const { Attributes } = await documents.send(
     new DeleteCommand({ TableName, Key: mediaKey(id), ReturnValues: 'ALL_OLD' }),

@@ -16,9 +16,10 @@ const { announce, send, upload, read, get, edge, settled } = await mediaLibrary(
 
 const jpeg = (seed: number, width = 330, height = 220) => picture(width, height, seed).jpeg().toBuffer();
 
-const xmpTitle = (title: string) =>
+const xmpTitle = (title: string, credits = '') =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" ${credits && `photoshop:Credit="${credits}"`}>
       <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>
     </rdf:Description></rdf:RDF></x:xmpmeta>`;
 
@@ -152,6 +153,13 @@ describe('an uploaded picture', () => {
     const texts = { [objectName]: 'Altro', [byline]: 'Niccolò Orsi', [credit]: 'Museo Civico, Forlì' };
     const item = await upload(writer, withIptc(bytes, texts, encoding));
     expect(item).toMatchObject({ title: 'Pietà', photographer: 'Niccolò Orsi', credits: 'Museo Civico, Forlì' });
+  });
+
+  it('has the credits of XMP where IPTC has others', async () => {
+    const bytes = await picture(300, 200, 18).withXmp(xmpTitle('Pietà', 'Museo Civico')).jpeg().toBuffer();
+    expect(await upload(writer, withIptc(bytes, { [credit]: 'Altro museo' }, 'utf8'))).toMatchObject({
+      credits: 'Museo Civico',
+    });
   });
 
   it('gets its text alternative from a file that has it in several lines', async () => {

@@ -123,7 +123,7 @@ export function changeAssignment(
       if (editions.some((edition) => edition !== undefined)) {
         throw invalid([{ field: 'kind', message: 'Scollega prima il contenuto: è di un altro tipo' }]);
       }
-      // In the trash: the page shows no item that could be unlinked.
+      // In the trash, or gone for good: the page shows no item that could be unlinked.
       fields.item = undefined;
     }
     const isDone = done ?? doneAt !== undefined;

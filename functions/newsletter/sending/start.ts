@@ -3,7 +3,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { restorePictures } from '#functions/history/trash.ts';
 import { findNewsletter, transition } from '#functions/newsletter/newsletters.ts';
-import { usesIn } from '#functions/newsletter/picture-uses.ts';
+import { newsletterUses, usesIn } from '#functions/newsletter/picture-uses.ts';
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import { progressOf } from './sending.ts';
@@ -20,7 +20,9 @@ export async function startSending(ctx: Context, by: AuditActor, id: string, ver
     if (data.status !== 'draft') return undefined;
     if (version !== undefined && version !== data.version) throw new AppError('CHANGED_SINCE_READ', { current: data });
     const record = { actions: ['send'], kind: 'newsletter', item: id, name: data.subject } as const;
-    const alsoWrites = auditWrites(ctx, by, record);
+    // From here on its pictures are shown: none goes into the trash before it is public.
+    const uses = newsletterUses(ctx.store, id, usesIn(data.content), usesIn(data.content, true));
+    const alsoWrites = [...auditWrites(ctx, by, record), ...uses];
     return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets, alsoWrites };
   });
   // The process of the start that won may have ended before it did this.

@@ -114,6 +114,7 @@ export function unsubscribe(
   ctx: Context,
   ref: SubscriberRef,
   reason: Exclude<LeavingReason, 'admin'> | AuditActor = 'reader',
+  { onlyRequest = false } = {},
 ): Promise<'unsubscribed' | 'already_unsubscribed'> {
   const by = typeof reason === 'string' ? undefined : reason;
   const leavingReason: LeavingReason = typeof reason === 'string' ? reason : 'admin';
@@ -121,6 +122,8 @@ export function unsubscribe(
     ctx,
     read(ctx, ref),
     (before) => {
+      // The same refusal with a subscription and without one.
+      if (onlyRequest && !before?.data.awaitsConfirmation) throw new AppError('EMAIL_NOT_CONFIRMED');
       if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
       if (!before.data.isActive && !before.data.awaitsConfirmation) return { status: 'already_unsubscribed' };
       const { awaitsConfirmation: _, ...kept } = before.data;
