@@ -152,7 +152,11 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
     return;
   }
   // A row that was lost without being deleted can come back from a backup, and needs its files then.
-  if (!(await isMarkedDeleted(ctx.store, 'media', id))) return;
+  if (!(await isMarkedDeleted(ctx.store, 'media', id))) {
+    // Or it was restored between the two reads.
+    if ((await getMedia(ctx, id))?.media.file) await syncFiles(services, { id });
+    return;
+  }
   const files = await listFiles(ctx.store, id);
   for (const file of files) await removeSizes(services, id, file);
   const now = await getMedia(ctx, id);

@@ -103,6 +103,7 @@ it('sizes of the former file do not become those of a file that has replaced it 
 it('the files of a picture whose row was lost, and not deleted, stay until the row is restored from a backup', async () => {
   const { id } = await upload(writer, await jpeg(15));
   await call('DELETE', `/media/${id}`, { as: writer });
+  await settled();
   await call('PUT', `/trash/${id}/restore`, { as: admin });
   await ctx.media.enqueue({ id });
   await settled();
