@@ -59,8 +59,8 @@ async function knownWith(
 }
 
 async function restoredFromTrash(ctx: Context, by: Caller, id: string): Promise<Found | undefined> {
-  if (!(await findEntry(ctx, id, 'media'))) return undefined;
-  await restorePicture(ctx, by, id);
+  if (await findEntry(ctx, id, 'media')) await restorePicture(ctx, by, id);
+  // Without an entry another request may have brought it back since.
   return getMedia(ctx, id);
 }
 

@@ -32,13 +32,13 @@ describe('the compressed weight of a page', () => {
     expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(seesText)).toEqual([]);
   });
 
-  // The 301.2 include half a kB that keeps what arrives while a form is saved and lets uploads go with their form, and 0.1 by which
-  // a picture of a text keeps its place when its id changes; the 171.2 include half a kB by which the place of the notes has the focus
-  // and its keys before their code has come, and half of one of what screen readers say of searches, questions and failed lists,
-  // and of uploads that a session's end interrupts, and 0.2 by which emphasis and notes leave figures, blocks and tables alone.
-  it('a form that is opened has at most 171.2 kB of JavaScript, with its styled text and the count of what is to be checked 301.2', () => {
+  // The 301.6 include half a kB that keeps what arrives while a form is saved and lets uploads go with their form, and half of one
+  // by which a picture of a text keeps its place when its id changes; the 171.2 include half a kB by which the place of the notes has
+  // the focus and its keys before their code has come, half of one of what screen readers say of searches, questions and failed
+  // lists, and of uploads that a session's end interrupts, and 0.2 by which emphasis and notes leave figures, blocks and tables alone.
+  it('a form that is opened has at most 171.2 kB of JavaScript, with its styled text and the count of what is to be checked 301.6', () => {
     expect(weighOpened(live, 'create-article', [])).toBeLessThanOrEqual(171_200);
-    expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(301_200);
+    expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(301_600);
   });
 
   it('a page behind the login has at most 256 kB of JavaScript, a form 345, including what is loaded when it is asked for', () => {
