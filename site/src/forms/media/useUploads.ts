@@ -47,6 +47,8 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   const running = useRef(new Map<string, AbortController>());
   const files = useRef(new Map<string, WaitingFile>());
   const resumed = useRef(new Set<string>());
+  /** The ids of pictures that are ready. */
+  const arrived = useRef(new Set<string>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const change = useCallback((key: string, changed: Partial<Upload>) => {
@@ -63,7 +65,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
   const gone = useCallback((key: string) => {
     const id = files.current.get(key)?.id;
     const isShared = [...files.current.values()].some((one) => one.key !== key && one.id === id);
-    if (id && !isShared) on.current.onGone?.(id);
+    if (id && !isShared && !arrived.current.has(id)) on.current.onGone?.(id);
   }, []);
 
   const attempt = useCallback(
@@ -84,6 +86,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
               if (resumed.current.delete(key) || isNew) on.current.onKnown?.(id, former);
             },
           });
+          arrived.current.add(media.id);
           forget(key);
           const { value, onReady } = on.current;
           if (value === before) onReady(media, chosenAt);
@@ -114,13 +117,17 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       const abort = new AbortController();
       running.current.set(key, abort);
       const { signal } = abort;
-      const run = () =>
-        withLock(key, signal, async (hasWaited) => {
-          const isLeft = !hasWaited || (await waitingFiles(waiting.scope)).some((one) => one.key === key);
-          return isLeft ? attempt(waiting, signal) : forget(key);
-        });
-      queue.current = queue.current
-        .then(run)
+      const send = async (hasWaited: boolean) => {
+        const isLeft = !hasWaited || (await waitingFiles(waiting.scope)).some((one) => one.key === key);
+        return isLeft ? attempt(waiting, signal) : forget(key);
+      };
+      // What another tab sends holds up no file of this one.
+      const inTurn = (hasWaited: boolean) => {
+        const turn = queue.current.then(() => send(hasWaited));
+        queue.current = turn.catch(() => {});
+        return turn;
+      };
+      withLock(key, signal, inTurn)
         .catch((error) => signal.aborted || console.error(error))
         .finally(() => running.current.delete(key));
     },

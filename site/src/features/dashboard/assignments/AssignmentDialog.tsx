@@ -52,17 +52,18 @@ type Props = { assignment?: Assignment; close: () => void };
 export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
-  const [formId] = useState(newFormId);
   const [words] = useState(() =>
-    keptWords<{ values: Values; base: Assignment | undefined }>(`assignment.${assignment?.id}`),
+    keptWords<{ values: Values; base: Assignment | undefined; formId: string }>(`assignment.${assignment?.id}`),
   );
   const [begun] = useState(words.read);
+  // Also the id: an assignment whose answer was lost is not created again.
+  const [formId] = useState(() => begun?.formId ?? newFormId());
   const form = useForm<Values>({ defaultValues: begun?.values ?? valuesOf(assignment) });
   const [base, setBase] = useState(begun ? begun.base : assignment);
   useEffect(() => {
-    const keep = () => words.write({ values: form.getValues(), base });
+    const keep = () => words.write({ values: form.getValues(), base, formId });
     return form.subscribe({ formState: { values: true }, callback: keep });
-  }, [form, words, base]);
+  }, [form, words, base, formId]);
   const close = () => {
     words.write(undefined);
     closeDialog();
@@ -117,6 +118,7 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
     if (!checked.success) return showErrors(explain(checked.error));
     try {
       await (base ? changeRead(base, checked.data) : create(checked.data));
+      words.write(undefined);
       await refetchList(client, 'assignments');
       const text = assignment ? 'Incarico aggiornato con successo!' : 'Incarico creato con successo!';
       announce({ kind: 'success', text, hint: checked.data.title });
