@@ -190,7 +190,7 @@ describe('the list of users', () => {
     expect(body).toMatchObject([last['user'] as object]);
   });
 
-  it('the list of users has only the specified fields, and which addresses nobody has confirmed', async () => {
+  it('the list of users has only the specified fields, and which addresses are not confirmed', async () => {
     const { body } = await call('GET', '/auth/users?limit=100', { as: staff.admin });
     const listed = (id: string) => (body as unknown as { id: string }[]).find((one) => one.id === id);
     expect(listed(user.id)).toEqual({ ...user, unconfirmed: true });

@@ -55,7 +55,7 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
   const { stored, account } = await readResetLink(ctx, token);
   await refuseWeakPassword(account.role, password);
   const { id, username } = account;
-  // Whoever registered the address of another person may have set up factors there, and an administrator may have given them a role.
+  // The registrant of another person’s address may have set up factors there, and may have been given a role by an administrator.
   const factors = account.unconfirmed ? 'remove-factors' : 'keep-factors';
   const losesFactor = factors === 'remove-factors' && account.secondFactor === true;
   const actions: AuditAction[] = losesFactor ? ['reset-password', 'remove-factor'] : ['reset-password'];

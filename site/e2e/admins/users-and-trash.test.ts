@@ -22,7 +22,7 @@ it('an admin makes a user a writer, who can write at once; the table scrolls on 
 
   const admin = await person();
   await logIn(admin, 'admin', '/dashboard?tab=users');
-  // Nobody has shown yet that this address is hers.
+  // The address is not confirmed yet.
   await admin.getByRole('row', { name: /Nina Sarti nina nina@sinopia\.example \(non confermato\)/ }).waitFor();
   const headings = await admin.getByRole('columnheader').allTextContents();
   expect(headings).toEqual(['Nome', 'Nome utente', 'Email', 'Ruolo']);
