@@ -39,6 +39,32 @@ describe('hostile Markdown', () => {
   });
 });
 
+describe('raw HTML', () => {
+  test.each([
+    [
+      'tags within a line',
+      'La <b>pala</b> di <span title="a>b">Duccio</span>, H<sub>2</sub>O',
+      '<p>La pala di Duccio, H2O</p>',
+    ],
+    ['tags between words', 'Uno<br>due<hr/>tre', '<p>Uno\ndue\ntre</p>'],
+    ['tags around blocks', '<div class="a">\n\n<p>Uno *due*</p>\n\n</div>', '<p>Uno <em>due</em></p>'],
+    ['a tag around a picture', '<center>![a](b.jpg "c")</center>', renderMarkdown('![a](b.jpg "c")').trim()],
+    ['a link', '<a href="/eventi" onclick="x()">Qui</a>', '<p>Qui</p>'],
+    ['a comment', 'Prima <!-- nota --> dopo', '<p>Prima \n dopo</p>'],
+    ['a comment with blank lines', 'Prima\n<!-- uno\n\ndue -->\nDopo', '<p>Prima</p>\n<p>Dopo</p>'],
+    ['a script with its words', '<script>\n\nalert(1)\n\n</script>\n\nDopo <STYLE>a{}</STYLE>.', '<p>Dopo \n.</p>'],
+    ['a paragraph of tags alone', '- <p></p>\n\n<br>\n', '<ul>\n<li></li>\n</ul>'],
+  ])('is dropped and its words stay: %s', (_, source, html) => expect(renderMarkdown(source).trim()).toBe(html));
+
+  test.each([
+    ['a title in angle brackets', 'L’opera <Senza titolo>', '&lt;Senza titolo&gt;'],
+    ['a comparison', '3 < 4 e 5 > 2, a<b', '3 &lt; 4 e 5 &gt; 2, a&lt;b'],
+    ['an escaped tag', '\\<b>', '&lt;b&gt;'],
+    ['a tag in code', '`<b>`', '<code>&lt;b&gt;</code>'],
+    ['a comment without an end', 'Prima\n\n<!-- dopo', '<p>&lt;!-- dopo</p>'],
+  ])('is not what stands in the text: %s', (_, source, html) => expect(renderMarkdown(source)).toContain(html));
+});
+
 describe('links', () => {
   test.each(['https://example.org', 'http://example.org', '//example.org'])(
     'a link to the other site %s is nofollow and opens without a referrer',
@@ -327,6 +353,9 @@ describe('a text made to overload the renderer', { timeout: 120_000 }, () => {
     ['groups', '::: gruppo\n![a](/a)\n![b](/b)\n:::\n\n'.repeat(3_000)],
     ['pictures in one group', `::: gruppo\n${'![a](/a)\n\n![b](/b)\n'.repeat(3_000)}:::`],
     ['ends of groups', ':::\n'.repeat(30_000)],
+    ['comments without an end', '<!--'.repeat(50_000)],
+    ['scripts and styles without an end', '<style><script><!--'.repeat(10_000)],
+    ['quotation marks in a tag', '<a "\''.repeat(50_000)],
   ])('a text of very many %s is rendered', (_, source) => {
     expect(renderMarkdown(source)).not.toBe('');
   });

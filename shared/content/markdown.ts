@@ -3,13 +3,14 @@ import footnotes from 'markdown-it-footnote';
 import { cards, type KnownCards, mayHaveCards } from './cards.ts';
 import { type FigureMeta, figureSizes, figures, isMailbox, type KnownPictures } from './figures.ts';
 import { pictureFormats, sourceSet } from './picture-sizes.ts';
+import { rawHtml } from './raw-html.ts';
 
 /** The prefix keeps ids in authors' texts apart from the page's ids. */
 const idPrefix = 'user-content-';
 
 const elsewhere = 'noopener noreferrer nofollow ugc';
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(rawHtml).use(footnotes);
 markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
 // Footnotes take quadratic time: above this number they are left unrendered.
 const maxFootnotes = 500;

@@ -1,3 +1,4 @@
+import { rawHtmlAt } from '#shared/content/raw-html.ts';
 import { magazineParser } from '#site/src/forms/styled-text/markdown-parser.ts';
 import { type BlockEnds, blockEndsIn } from './block-ends.ts';
 
@@ -17,6 +18,8 @@ export type Reading = {
   marks: readonly ReadFootnote[];
   /** `[^1]:` before a note. */
   definitions: readonly ReadFootnote[];
+  /** Tags, comments and scripts, which the page drops. */
+  html: readonly Span[];
   blockEnds: BlockEnds;
 };
 
@@ -31,12 +34,11 @@ const unread = new Set([
   'LinkLabel',
   'Entity',
   'HorizontalRule',
-  'HeaderMark',
-  'ListMark',
-  'QuoteMark',
   'FootnoteReference',
-  'FootnoteMark',
 ]);
+
+/** Before the text of a block; blanks behind them say how it is indented. */
+const blockMarks = new Set(['HeaderMark', 'ListMark', 'QuoteMark', 'FootnoteMark']);
 
 /** What the parser leaves in the text: the lines around boxes, and the class of a figure. */
 const unreadMarks = /^:::.*$|\{\.[a-z]+\}/gm;
@@ -54,9 +56,11 @@ export function readMarkdown(text: string): Reading {
   const marks: ReadFootnote[] = [];
   const definitions: ReadFootnote[] = [];
   const code: Span[] = [];
+  const indents: Span[] = [];
   magazineParser.parse(text).iterate({
     enter({ name, from, to, node }) {
       if (unread.has(name)) holes.push({ from, to });
+      if (blockMarks.has(name)) indents.push({ from, to });
       if (name === 'FencedCode' || name === 'CodeBlock') {
         code.push({ from, to });
         return false;
@@ -83,14 +87,28 @@ export function readMarkdown(text: string): Reading {
       return true;
     },
   });
-  return { prose: withHoles(text, holes), pictures, links, marks, definitions, blockEnds: blockEndsIn(text, code) };
+  const unmarked = covered(covered(text, holes, hole), indents, ' ');
+  const html = htmlIn(unmarked);
+  const prose = covered(unmarked, html, hole);
+  return { prose, pictures, links, marks, definitions, html, blockEnds: blockEndsIn(text, code) };
+}
+
+function htmlIn(text: string): Span[] {
+  const found: Span[] = [];
+  let from = text.indexOf('<');
+  while (from >= 0) {
+    const html = rawHtmlAt(text, from);
+    if (html) found.push({ from, to: html.to });
+    from = text.indexOf('<', html?.to ?? from + 1);
+  }
+  return found;
 }
 
 const bare = (address: string) => address.replace(/^<|>$/g, '');
 
 /** Line ends stay, so that no rule reads across a line of code. */
-function withHoles(text: string, holes: readonly Span[]): string {
+function covered(text: string, spans: readonly Span[], cover: string): string {
   const letters = text.split('');
-  for (const { from, to } of holes) for (let at = from; at < to; at += 1) if (letters[at] !== '\n') letters[at] = hole;
+  for (const { from, to } of spans) for (let at = from; at < to; at += 1) if (letters[at] !== '\n') letters[at] = cover;
   return letters.join('');
 }

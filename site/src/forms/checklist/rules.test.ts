@@ -146,6 +146,8 @@ describe('places in the text', () => {
     ['repeated-note', 'Uno[^1] e due[^1].\n\n[^1]: Prima.\n\n[^1]: Seconda.', '[^1]:'],
     ['open-block', 'Prima.\n\n::: riquadro\nDentro.\n\nDopo.', '::: riquadro'],
     ['stray-block-end', '::: riquadro\nDentro.\n:::\n\nDopo.\n\n:::', ':::'],
+    ['raw-html', 'Uno <br class="a ,b"> due.', '<br class="a ,b">'],
+    ['raw-html', 'Uno <!-- nota  per me --> due.', '<!-- nota  per me -->'],
   ])('%s leads to its place', (rule, text, at, known) => {
     const findings = written(text, known);
     expect(found(findings)).toEqual([rule]);
@@ -161,6 +163,7 @@ describe('places in the text', () => {
     ['a block with its end', '::: riquadro\nQui.\n:::'],
     ['a block around another, with more colons', ':::: riquadro\n::: citazione\nQui.\n:::\n::::'],
     ['the ends of blocks in code', '```\n::: riquadro\n```\n\n    :::\n'],
+    ['a tag in code, and a title in angle brackets', 'Si scrive `<b>`, come «<Senza titolo>».'],
     ['marks of notes in code', 'Si scrive `[^1]`.\n\n```\n[^2]: Nota.\n```'],
   ])('%s is no finding', (_, text, known) => expect(written(text, known)).toEqual([]));
 
@@ -215,6 +218,8 @@ describe('Italian typography', () => {
     'https://a.it/b,c...d e altro',
     '[blu](/perchè,x)',
     '- uno\n- due\n\n  - tre',
+    ' -         codice  dentro una voce',
+    '>  rientro',
     '1.500,50 euro',
     'Alle 10:30, poi (forse).',
     'Mah… e poi',

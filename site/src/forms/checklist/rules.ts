@@ -18,6 +18,7 @@ export const ruleNames = [
   'repeated-note',
   'open-block',
   'stray-block-end',
+  'raw-html',
   'accent',
   'apostrophe-for-accent',
   'double-space',
@@ -105,7 +106,7 @@ function pictureField(fields: readonly Field[], values: FormValues, { undescribe
 }
 
 function inContent(
-  { pictures, links, marks, definitions, blockEnds }: Reading,
+  { pictures, links, marks, definitions, html, blockEnds }: Reading,
   { undescribed, broken }: Lookups,
 ): Finding[] {
   const nameless = new Set(undescribed.flatMap(({ place, address }) => (place === 'content' ? [address] : [])));
@@ -141,6 +142,7 @@ function inContent(
     ),
     ...at('open-block', blockEnds.open),
     ...at('stray-block-end', blockEnds.stray),
+    ...at('raw-html', html),
   ];
 }
 

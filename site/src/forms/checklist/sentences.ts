@@ -14,6 +14,7 @@ export const sentences: Readonly<Record<RuleName, string>> = {
   'repeated-note': 'Un’altra nota ha lo stesso numero: i lettori ne vedono una sola.',
   'open-block': 'Blocco senza «:::» alla fine: comprende anche quello che lo segue.',
   'stray-block-end': '«:::» di troppo: i lettori lo vedono nel testo.',
+  'raw-html': 'Codice HTML: la pagina ne mostra solo le parole.',
   accent: 'Accento sbagliato o superfluo.',
   'apostrophe-for-accent': 'Apostrofo al posto dell’accento.',
   'double-space': 'Spazi doppi.',
