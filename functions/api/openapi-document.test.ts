@@ -92,6 +92,13 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
     else expect(operation.responses).not.toHaveProperty('415');
   });
 
+  it('declares 422 if it reads a query or a header', () => {
+    const isRead = (operation.parameters ?? []).some(
+      (parameter) => parameter.in === 'query' || parameter.in === 'header',
+    );
+    if (isRead) expect(operation.responses).toHaveProperty('422');
+  });
+
   it('has schemas that are JSON Schema 2020-12', () => {
     for (const [, { schema }] of mediaOf(call)) expect(compiles(schema)).toBe(true);
     for (const { schema } of operation.parameters ?? []) expect(compiles(schema)).toBe(true);

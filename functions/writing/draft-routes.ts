@@ -137,7 +137,7 @@ export const draftRoutes = feature()
       summary: 'Scarta il proprio testo non salvato',
       middleware: [access('drafts:own'), place] as const,
       request: { ...byItem, ...preconditions },
-      responses: { 204: noContent, ...problems(...refused, 'DRAFT_CHANGED') },
+      responses: { 204: noContent, ...problems(...refused, 'INVALID', 'DRAFT_CHANGED') },
     }),
     async (c) => {
       await deleteDraft(c.var.ctx, c.var.place, expectedBy(c.req.valid('header')));
