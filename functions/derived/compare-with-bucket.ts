@@ -1,5 +1,5 @@
 import { type Buckets, type Listed, readBucketJson } from '#functions/files/bucket.ts';
-import { amend, derivedRecords, type ShareStates } from './derived-buckets.ts';
+import { amend, derivedRecords, type SharePictureStates } from './derived-buckets.ts';
 import { filesOf, type KnownPictures } from './derived-files.ts';
 
 /** A file that is younger may just be waiting for its record. */
@@ -16,7 +16,7 @@ export async function compareWithBucket({ site, state }: Buckets, now: Date): Pr
     keepOnly<KnownPictures>(state, derivedRecords.pictures, (_, { picture }) =>
       filesOf(picture).every((file) => there.has(file)),
     ),
-    keepOnly<ShareStates>(
+    keepOnly<SharePictureStates>(
       state,
       derivedRecords.sharePictures,
       (path, shareState) => shareState === 'undrawable' || there.has(path),
@@ -42,10 +42,10 @@ const keepOnly = <Entries extends Record<string, unknown>>(
   );
 
 async function recordedFiles(state: Buckets['state']): Promise<Set<string>> {
-  const [pictures = {}, shares = {}] = await Promise.all([
+  const [pictures = {}, sharePictures = {}] = await Promise.all([
     readBucketJson<KnownPictures>(state, derivedRecords.pictures),
-    readBucketJson<ShareStates>(state, derivedRecords.sharePictures),
+    readBucketJson<SharePictureStates>(state, derivedRecords.sharePictures),
   ]);
   const sizes = Object.values(pictures).flatMap(({ picture, outdated = [] }) => [...filesOf(picture), ...outdated]);
-  return new Set([...sizes, ...Object.keys(shares)]);
+  return new Set([...sizes, ...Object.keys(sharePictures)]);
 }

@@ -18,10 +18,10 @@ export const derivedRecords = {
 } as const;
 
 /** `drawing`: its file may be there; `undrawable`: its title has no visible letter. */
-export type ShareState = 'drawing' | 'drawn' | 'undrawable';
+export type SharePictureState = 'drawing' | 'drawn' | 'undrawable';
 
 /** The share pictures in the bucket, by path. */
-export type ShareStates = Record<string, ShareState>;
+export type SharePictureStates = Record<string, SharePictureState>;
 
 /** What all pages were just rendered with. */
 export type Rendered = {
@@ -52,7 +52,7 @@ export async function removeWithdrawn(
       return without(owners, files);
     });
   const sharePictures = () =>
-    amend<ShareStates>(state, derivedRecords.sharePictures, async (states) => {
+    amend<SharePictureStates>(state, derivedRecords.sharePictures, async (states) => {
       const files = Object.keys(states).filter((path) => !rendered.sharePictures.has(path));
       await site.removeAll(files);
       return without(states, files);

@@ -1,6 +1,6 @@
 import type { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
-import { magazineShareKey, type Picture } from '#shared/model/snapshot/snapshot.ts';
+import { magazineSharePictureKey, type Picture } from '#shared/model/snapshot/snapshot.ts';
 import type { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 
 /** The items that a public file shows, by its path: `article/uno`. The file is public as long as one of them is. */
@@ -22,7 +22,7 @@ export const publicItems = ({
   lacking,
   usesPicture,
 }: Pick<Snapshot, 'lists' | 'lacking' | 'usesPicture'>): PublicItems => ({
-  keys: { has: (key) => key === magazineShareKey || lacking.has(key) || isLive(lists, key) },
+  keys: { has: (key) => key === magazineSharePictureKey || lacking.has(key) || isLive(lists, key) },
   pictures: { has: (address) => usesPicture(address) },
   isPartial: lacking.size > 0,
 });

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bucket } from '#functions/files/bucket.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot/snapshot.ts';
-import { type Doubtful, derivedRecords, type Rendered, type ShareStates } from './derived-buckets.ts';
+import { type Doubtful, derivedRecords, type Rendered, type SharePictureStates } from './derived-buckets.ts';
 import type { KnownPictures, PublicItems } from './derived-files.ts';
-import { type DerivedTask, hostedOf, type ShownInShare } from './derived-tasks.ts';
+import { type DerivedTask, hostedOf, type ShownInSharePicture } from './derived-tasks.ts';
 import { hostedKey } from './hosted-path.ts';
-import { shownInShares } from './library-pictures.ts';
-import type { WantedShare } from './share-pictures/share-cards.ts';
-import { sharePath } from './share-pictures/share-path.ts';
+import { shownInSharePicture } from './library-pictures.ts';
+import { sharePicturePath } from './share-pictures/share-picture-path.ts';
+import type { WantedSharePicture } from './share-pictures/wanted-share-pictures.ts';
 
 type Options = {
   state: Pick<Bucket, 'get' | 'etag'>;
@@ -28,7 +28,7 @@ const reorderAfterMilliseconds = 300_000;
 export class DerivedOrders {
   readonly #options: Options;
   readonly #pictures: KnownRecord<KnownPictures>;
-  readonly #states: KnownRecord<ShareStates>;
+  readonly #states: KnownRecord<SharePictureStates>;
   #missingSharePictures = new Map<string, DerivedTask>();
   #wantedSharePictures: ReadonlySet<string> = new Set();
   /** When each was ordered. */
@@ -66,10 +66,13 @@ export class DerivedOrders {
   }
 
   /** The drawn share pictures. `picture` knows the pictures of the library. */
-  sharePictures(wanted: readonly WantedShare[], picture: (address: string) => Picture | undefined): SharePictures {
+  sharePictures(
+    wanted: readonly WantedSharePicture[],
+    picture: (address: string) => Picture | undefined,
+  ): SharePictures {
     const named = wanted.map(({ key, card, image }) => {
       const shows = image === undefined ? undefined : this.#shownIn(image, picture);
-      return { key, path: sharePath(card, this.#digestOf(shows)), task: { share: { card, shows } } };
+      return { key, path: sharePicturePath(card, this.#digestOf(shows)), task: { share: { card, shows } } };
     });
     this.#wantedSharePictures = new Set(named.map(({ path }) => path));
     const states = this.#states.value;
@@ -122,11 +125,11 @@ export class DerivedOrders {
     if (portions.length > 0) await this.#options.enqueueDerived(portions.map(([, task]) => task));
   }
 
-  #shownIn(image: string, picture: (address: string) => Picture | undefined): ShownInShare | undefined {
-    return shownInShares(picture(image)) ?? (hostedKey(image) === undefined ? undefined : { hosted: image });
+  #shownIn(image: string, picture: (address: string) => Picture | undefined): ShownInSharePicture | undefined {
+    return shownInSharePicture(picture(image)) ?? (hostedKey(image) === undefined ? undefined : { hosted: image });
   }
 
-  #digestOf(shows: ShownInShare | undefined): string | undefined {
+  #digestOf(shows: ShownInSharePicture | undefined): string | undefined {
     return shows && ('hosted' in shows ? this.#known[shows.hosted]?.digest : shows.digest);
   }
 }

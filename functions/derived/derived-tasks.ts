@@ -1,15 +1,15 @@
 import type { Bucket } from '#functions/files/bucket.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import type { LibraryShown } from './library-pictures.ts';
-import type { SharePictureContent } from './share-pictures/draw-share.ts';
+import type { SharePictureContent } from './share-pictures/draw-share-picture.ts';
 
 /** What a share picture shows beside its words. */
-export type ShownInShare = { hosted: string } | LibraryShown;
+export type ShownInSharePicture = { hosted: string } | LibraryShown;
 
 /** What the publisher found missing: the sizes of the hosted picture at an address, or a share picture. */
 export type DerivedTask =
   | { picture: string }
-  | { share: { card: SharePictureContent; shows?: ShownInShare | undefined } };
+  | { share: { card: SharePictureContent; shows?: ShownInSharePicture | undefined } };
 
 /** The hosted picture that a task is about. */
 export function hostedOf(task: DerivedTask): string | undefined {

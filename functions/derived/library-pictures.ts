@@ -4,7 +4,7 @@ import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 export type LibraryShown = { file: string; digest: string; focus?: { x: number; y: number } };
 
 /** A picture of the library for share pictures; undefined for one that is not in the library. */
-export function shownInShares(picture: Picture | undefined): LibraryShown | undefined {
+export function shownInSharePicture(picture: Picture | undefined): LibraryShown | undefined {
   // The path of the medium size changes with its file.
   const { medium: path, focus } = picture?.media ?? {};
   if (path === undefined || focus === undefined) return undefined;

@@ -10,8 +10,8 @@ import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts'
 import { makeSizes } from './encode-sizes.ts';
 import { HostedPictures } from './hosted-pictures.ts';
 import { OnDemandFiles } from './on-demand-files.ts';
-import { wantedShare } from './share-pictures/share-cards.ts';
 import { SharePictureFiles } from './share-pictures/share-pictures.ts';
+import { wantedSharePicture } from './share-pictures/wanted-share-pictures.ts';
 
 let folder: string;
 let at: { snapshot: string; media: string; live: string };
@@ -171,14 +171,14 @@ describe('a share picture', () => {
   async function shared(item: object): Promise<string> {
     snapshot.write(snapshotFiles.item('article', 'uno'), JSON.stringify({ ...article, ...item }));
     const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(folder));
-    const wanted = wantedShare('article/uno', () => ({ ...article, ...item }));
+    const wanted = wantedSharePicture('article/uno', () => ({ ...article, ...item }));
     snapshot.write(
       snapshotFiles.pictures,
       JSON.stringify(await pictures.describe(wanted?.image ? [wanted.image] : [])),
     );
-    const shares = new SharePictureFiles(pictures, folderFiles(at.live)).describe(wanted ? [wanted] : []);
-    snapshot.write(snapshotFiles.shares, JSON.stringify(shares));
-    return shares['article/uno'] ?? '';
+    const sharePictures = new SharePictureFiles(pictures, folderFiles(at.live)).describe(wanted ? [wanted] : []);
+    snapshot.write(snapshotFiles.sharePictures, JSON.stringify(sharePictures));
+    return sharePictures['article/uno'] ?? '';
   }
 
   async function isRed(path: string): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
-import { followedFiles } from '#functions/files/followed-files.ts';
-import { followedRecord } from '#shared/model/snapshot/followed-file.ts';
+import { tailedFiles } from '#functions/files/tailed-files.ts';
 import { MultiMap } from '#shared/model/snapshot/multi-map.ts';
 import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { tailedRecord } from '#shared/model/snapshot/tailed-file.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
 import { hostedBytes } from './hosted-pictures.ts';
-import { shownInShares } from './library-pictures.ts';
-import { drawShare } from './share-pictures/draw-share.ts';
-import { wantedShare } from './share-pictures/share-cards.ts';
-import { sharePath } from './share-pictures/share-path.ts';
+import { shownInSharePicture } from './library-pictures.ts';
+import { drawSharePicture } from './share-pictures/draw-share-picture.ts';
+import { sharePicturePath } from './share-pictures/share-picture-path.ts';
+import { wantedSharePicture } from './share-pictures/wanted-share-pictures.ts';
 import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 
 /** The magazine's sign, which comes with the code. */
@@ -18,7 +18,7 @@ const signPath = '/share.jpg';
 /** The pictures by address, and the addresses of hosted ones by the name of their sizes: several may have the same picture. */
 type Pictures = { all: Map<string, Picture>; addresses: MultiMap<string, string> };
 /** The paths of the share pictures by key, and the keys by path. */
-type Shares = { paths: Map<string, string>; keys: MultiMap<string, string> };
+type SharePicturePaths = { paths: Map<string, string>; keys: MultiMap<string, string> };
 type Folders = { snapshot: string; media: string; live: string };
 type Size = { address: string; picture: Picture; size: Picture['variants'][number] };
 
@@ -31,15 +31,18 @@ export class OnDemandFiles {
   readonly #media: string;
   readonly #live: Files;
   readonly #pictures: () => { built: Pictures };
-  readonly #shares: () => { built: Shares };
+  readonly #sharePictures: () => { built: SharePicturePaths };
 
   constructor({ snapshot, media, live }: Folders) {
     this.#snapshot = folderFiles(snapshot);
     this.#media = media;
     this.#live = folderFiles(live);
-    const followed = followedFiles(snapshot);
-    this.#pictures = followedRecord(followed, snapshotFiles.pictures, { empty: noPictures, put: putPicture });
-    this.#shares = followedRecord(followed, snapshotFiles.shares, { empty: noShares, put: putShare });
+    const tailed = tailedFiles(snapshot);
+    this.#pictures = tailedRecord(tailed, snapshotFiles.pictures, { empty: noPictures, put: putPicture });
+    this.#sharePictures = tailedRecord(tailed, snapshotFiles.sharePictures, {
+      empty: noSharePictures,
+      put: putSharePicture,
+    });
   }
 
   /** What readers see until the file is there: a path. Undefined if no page names the file. */
@@ -71,24 +74,24 @@ export class OnDemandFiles {
 
   /** The snapshot may be ahead of what was asked for: only the drawing of this name is made. */
   async #share(path: string, key: string): Promise<Buffer | undefined> {
-    const wanted = wantedShare(key, (kind, id) => readJson(this.#snapshot, snapshotFiles.item(kind, id)));
+    const wanted = wantedSharePicture(key, (kind, id) => readJson(this.#snapshot, snapshotFiles.item(kind, id)));
     if (!wanted) return undefined;
     const { digest, focus, bytes } = this.#shown(wanted.image) ?? {};
-    if (`/${sharePath(wanted.card, digest)}` !== path) return undefined;
-    return drawShare({ ...wanted.card, ...(focus && { focus }) }, bytes);
+    if (`/${sharePicturePath(wanted.card, digest)}` !== path) return undefined;
+    return drawSharePicture({ ...wanted.card, ...(focus && { focus }) }, bytes);
   }
 
   #shown(image: string | undefined) {
     const picture = image === undefined ? undefined : this.#pictures().built.all.get(image);
     if (image === undefined || !picture) return undefined;
-    const library = shownInShares(picture);
+    const library = shownInSharePicture(picture);
     if (library) return { ...library, bytes: folderFiles(this.#media).read(library.file) };
     const bytes = hostedBytes(this.#media, image);
     return bytes && { bytes, digest: pictureDigest(bytes), focus: undefined };
   }
 
   #shareKey(path: string): string | undefined {
-    const [key] = this.#shares().built.keys.get(path);
+    const [key] = this.#sharePictures().built.keys.get(path);
     return key;
   }
 
@@ -118,9 +121,9 @@ function sizesNameOf(address: string, picture: Picture | null | undefined): stri
   return first && hostedKey(address) !== undefined ? nameInPath(first.path) : undefined;
 }
 
-const noShares = (): Shares => ({ paths: new Map(), keys: new MultiMap() });
+const noSharePictures = (): SharePicturePaths => ({ paths: new Map(), keys: new MultiMap() });
 
-function putShare({ paths, keys }: Shares, key: string, path: string | null): void {
+function putSharePicture({ paths, keys }: SharePicturePaths, key: string, path: string | null): void {
   const before = paths.get(key);
   if (before !== undefined) keys.delete(before, key);
   if (path === null) {

@@ -1,4 +1,4 @@
-import { type Texts, textsIn, withoutText, withText } from '#shared/model/snapshot/multi-map.ts';
+import { addTo, type CompactSet, removeFrom, valuesIn } from '#shared/model/snapshot/multi-map.ts';
 
 /** A query of the snapshot, and a hash of the result that a page shows. */
 export type QueryResult = { readonly query: string; readonly hash: string };
@@ -6,7 +6,7 @@ export type QueryResult = { readonly query: string; readonly hash: string };
 export type RecordedQueries = readonly (readonly [query: string, hash: string])[];
 
 /** The last result of a query knows the pages that depend on it, those that show a former result too. */
-type LastResult = QueryResult & { pages: Texts };
+type LastResult = QueryResult & { pages: CompactSet };
 
 /**
  * Which pages depend on which query. Pages that show the same result share its object: a site of a hundred thousand pages asks
@@ -23,7 +23,7 @@ export class PageQueries {
     const dropped = new Map(former.map((result) => [result.query, result]));
     const results = recorded.map(([query, hash]) => {
       const last = this.#last.get(query);
-      const pages = dropped.delete(query) && last ? last.pages : withText(last?.pages, path);
+      const pages = dropped.delete(query) && last ? last.pages : addTo(last?.pages, path);
       if (last?.hash === hash) {
         last.pages = pages;
         return last;
@@ -41,7 +41,7 @@ export class PageQueries {
     for (const { query } of results) {
       const last = this.#last.get(query);
       if (!last) continue;
-      last.pages = withoutText(last.pages, path);
+      last.pages = removeFrom(last.pages, path);
       if (last.pages === undefined) this.#last.delete(query);
     }
   }
@@ -51,6 +51,6 @@ export class PageQueries {
   }
 
   pagesOf(query: string): Iterable<string> {
-    return textsIn(this.#last.get(query)?.pages);
+    return valuesIn(this.#last.get(query)?.pages);
   }
 }

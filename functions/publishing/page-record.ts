@@ -21,7 +21,7 @@ export type PageEntry = LogEntry<RecordedPage>;
 /** The first line of the manifest. */
 type Head = { release: string };
 /** The manifest as it was until 24 November 2026: one object, whose pages have an object of their queries each. */
-type FormerManifest = Head & { pages: Record<string, FormerPage> };
+type LegacyManifest = Head & { pages: Record<string, FormerPage> };
 type FormerPage = Omit<RecordedPage, 'asked'> & { asked: Record<string, string> };
 
 type State = {
@@ -107,7 +107,7 @@ function manifestIn(bytes: Uint8Array): { release: string; pages: Iterable<PageE
     const { release } = JSON.parse(first.slice(opening.length)) as Head;
     return { release, pages: pagesIn(lines) };
   }
-  const { release, pages } = JSON.parse(Buffer.from(bytes).toString()) as FormerManifest;
+  const { release, pages } = JSON.parse(Buffer.from(bytes).toString()) as LegacyManifest;
   return { release, pages: Object.entries(pages).map(currentEntry) };
 }
 

@@ -35,7 +35,7 @@ export type PagesToRender = {
 export async function pagesToRender(site: PublishedSite, options: ComparisonOptions): Promise<PagesToRender> {
   const { changes, everything } = options;
   if (changes === 'all' || everything) return compareEveryPage(site, options);
-  const work = followChanges(site, changes);
+  const work = pagesOfChanges(site, changes);
   if (changes.length > 0) return work;
   // Without changes, an interrupted comparison continues.
   const { differing, isInterrupted } = await compare(site, options, 'until one differs');
@@ -98,7 +98,7 @@ function differs(live: LiveSite, renderer: Renderer, path: string): boolean {
   return page.asked.filter(({ query, hash }) => renderer.fingerprint(query) !== hash).length > 0;
 }
 
-function followChanges({ renderer, live }: PublishedSite, changes: readonly Change[]): PagesToRender {
+function pagesOfChanges({ renderer, live }: PublishedSite, changes: readonly Change[]): PagesToRender {
   const { queries, added, gone } = renderer.changed(changes, (query) => live.isUsed(query));
   const removed = new Set(gone);
   live.cancelNewPages(gone);

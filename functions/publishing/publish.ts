@@ -1,6 +1,10 @@
 import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
-import { touchedShares, type WantedShare, wantedShares } from '#functions/derived/share-pictures/share-cards.ts';
+import {
+  touchedSharePictures,
+  type WantedSharePicture,
+  wantedSharePictures,
+} from '#functions/derived/share-pictures/wanted-share-pictures.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';
@@ -27,7 +31,7 @@ export type Site = {
   /** Addresses whose picture has changed since the last call, apart from the items. */
   changedPictures?: () => Iterable<string>;
   /** The paths of share pictures that pages may name. */
-  sharePictures: (wanted: WantedShare[], keys?: ReadonlySet<string>) => SharePictures;
+  sharePictures: (wanted: WantedSharePicture[], keys?: ReadonlySet<string>) => SharePictures;
   /** Whether `sharePictures` can be asked for the pictures of some keys; by default, for all. */
   namesSomeSharePictures?: boolean;
   /**
@@ -82,8 +86,8 @@ export async function publish(
   const started = ctx.now();
   try {
     // Until this step has succeeded, the next one makes a full comparison.
-    const last = followed.get(site.renderer);
-    followed.delete(site.renderer);
+    const last = lastPublished.get(site.renderer);
+    lastPublished.delete(site.renderer);
     // The table answers no call that names a row twice.
     const wanted = distinct(changes === 'all' ? [...(await snapshot.compareAll()), ...also] : changes);
     const unread = await refresh(site, wanted);
@@ -112,7 +116,7 @@ export async function publish(
     const checked = check?.filter((path) => !kept.includes(path));
     const done = withCheck(reconciled, checked && (await checkPages(site, checked, isInterrupted)));
     await site.removeWithdrawn?.(publicItems(snapshot), withdrawn);
-    followed.set(site.renderer, { live: site.live, snapshot, kept });
+    lastPublished.set(site.renderer, { live: site.live, snapshot, kept });
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
@@ -176,7 +180,7 @@ function withdrawnBy({ lists }: Snapshot, change: Change): string[] {
 }
 
 /** The site whose dependencies a renderer tracks already: there a publication costs what it changes. */
-const followed = new WeakMap<Renderer, Pick<Site, 'live' | 'snapshot'> & { kept: readonly string[] }>();
+const lastPublished = new WeakMap<Renderer, Pick<Site, 'live' | 'snapshot'> & { kept: readonly string[] }>();
 
 /**
  * On a change only the pictures of changed items are looked at, and those that changed by themselves. Returns whether
@@ -198,10 +202,10 @@ async function describePictures({ snapshot, pictures, changedPictures }: Site, f
 /** Of a change only the share pictures that it touches. */
 function nameSharePictures({ snapshot, sharePictures, namesSomeSharePictures }: Site, follows: boolean): void {
   if (!follows || !namesSomeSharePictures) {
-    snapshot.applySharePictures(sharePictures(wantedShares(snapshot)));
+    snapshot.applySharePictures(sharePictures(wantedSharePictures(snapshot)));
     return;
   }
-  const { wanted, keys } = touchedShares(snapshot, snapshot.changes);
+  const { wanted, keys } = touchedSharePictures(snapshot, snapshot.changes);
   snapshot.applySharePictures(sharePictures(wanted, keys), keys);
 }
 

@@ -11,21 +11,21 @@ const folder = mkdtempSync(join(tmpdir(), 'file-with-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let number = 0;
-/** A record of this many shares, written as a whole, and the file that follows its changes. */
+/** A record of this many share pictures, written as a whole, and the file that follows its changes. */
 function recordOf(count: number) {
   const root = join(folder, String(number++));
   const values = new Map(Array.from({ length: count }, (_, key) => [`k${key}`, `v${key}`]));
   const files = folderFiles(root);
-  files.write(snapshotFiles.shares, JSON.stringify(Object.fromEntries(values)));
+  files.write(snapshotFiles.sharePictures, JSON.stringify(Object.fromEntries(values)));
   const open = (through = files) =>
-    new FileWithLog(through, snapshotFiles.shares, {
+    new FileWithLog(through, snapshotFiles.sharePictures, {
       entries: () => values.size,
       pieces: () => piecesOfRecord(values),
     });
   const at = (file: string) => join(root, file);
-  return { values, files, open, at, read: () => readRecord<string>(snapshotFiles.shares, files.read) };
+  return { values, files, open, at, read: () => readRecord<string>(snapshotFiles.sharePictures, files.read) };
 }
-const whole = snapshotFiles.shares;
+const whole = snapshotFiles.sharePictures;
 const log = 'shares.log';
 
 it('a change adds a line to the log and leaves the whole file as it was', () => {

@@ -24,10 +24,10 @@ import {
 import {
   type Change,
   listNames,
-  pictureInput,
+  pictureDependency,
   SnapshotLists,
-  settingInput,
-  shareInput,
+  settingDependency,
+  sharePictureDependency,
 } from '#shared/model/snapshot/snapshot-lists.ts';
 import { FileWithLog, piecesOfArray } from './file-with-log.ts';
 import { schemasDigest } from './schemas-digest.ts';
@@ -86,7 +86,7 @@ export class Snapshot implements SnapshotSource {
     );
     this.#settings = readJson<SnapshotSettings>(files, snapshotFiles.settings);
     this.#pictures = new SnapshotRecord(files, snapshotFiles.pictures);
-    this.#sharePictures = new SnapshotRecord(files, snapshotFiles.shares);
+    this.#sharePictures = new SnapshotRecord(files, snapshotFiles.sharePictures);
     this.#indices = new Map(publicKinds.map((kind) => [kind, this.#indexOf(kind)]));
   }
 
@@ -223,21 +223,21 @@ export class Snapshot implements SnapshotSource {
     const changed = this.#differingSettings(parsed);
     if (changed.length === 0) return;
     this.#settings = parsed;
-    this.#changes.push(...changed.map((name) => ({ input: settingInput(name) })));
+    this.#changes.push(...changed.map((name) => ({ input: settingDependency(name) })));
     this.#files.write(snapshotFiles.settings, JSON.stringify(parsed));
   }
 
   /** `among`: the addresses that `pictures` describes; without it, all. Returns those whose picture differs now. */
   applyPictures(pictures: Record<string, Picture>, among?: Iterable<string>): string[] {
     const changed = this.#pictures.replace(pictures, among);
-    this.#changes.push(...changed.map((address) => ({ input: pictureInput(address) })));
+    this.#changes.push(...changed.map((address) => ({ input: pictureDependency(address) })));
     return changed;
   }
 
   /** `among`: the keys that `sharePictures` describes; without it, all. */
   applySharePictures(sharePictures: SharePictures, among?: Iterable<string>): void {
     const changed = this.#sharePictures.replace(sharePictures, among);
-    this.#changes.push(...changed.map((key) => ({ input: shareInput(key) })));
+    this.#changes.push(...changed.map((key) => ({ input: sharePictureDependency(key) })));
   }
 
   picture = (address: string): Picture | undefined => this.#pictures.get(address);

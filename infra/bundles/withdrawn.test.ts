@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedRecords, fragmentsKey } from '#functions/derived/derived-buckets.ts';
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
-import { sharePath } from '#functions/derived/share-pictures/share-path.ts';
+import { sharePicturePath } from '#functions/derived/share-pictures/share-picture-path.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { releaseOf } from '#infra/testing/small-release.ts';
@@ -39,7 +39,9 @@ it('the publication that withdraws an article deletes its fragment, its share pi
   /** The share pictures that the publisher has ordered, as they are named with the pictures below. */
   const shares = Object.fromEntries(
     tasks.flatMap((task) =>
-      'share' in task ? [[task.share.card.title, sharePath(task.share.card, digests[task.share.card.title])]] : [],
+      'share' in task
+        ? [[task.share.card.title, sharePicturePath(task.share.card, digests[task.share.card.title])]]
+        : [],
     ),
   ) as Record<'Resta' | 'Va via', string>;
 

@@ -9,7 +9,7 @@ import { describeMedia } from '#functions/media/describe.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
-import { followStore } from '#infra/local/publishing/follow-store.ts';
+import { watchStore } from '#infra/local/publishing/watch-store.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeOnDemand } from '#infra/local/server/on-demand.ts';
@@ -48,7 +48,7 @@ await untilStopped(stops, async () => {
   const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(at.records), {
     sizes: settings.pictureSizes,
   });
-  void followStore(ctx, endpoint, {
+  void watchStore(ctx, endpoint, {
     async apply(changes) {
       await snapshot.refresh(changes === 'all' ? await snapshot.compareAll() : changes);
       snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(ctx.now()) });

@@ -1,7 +1,12 @@
-import { amend, derivedRecords, type ShareState, type ShareStates } from '#functions/derived/derived-buckets.ts';
+import {
+  amend,
+  derivedRecords,
+  type SharePictureState,
+  type SharePictureStates,
+} from '#functions/derived/derived-buckets.ts';
 import type { DerivedServices, DerivedTask, Failures } from '#functions/derived/derived-tasks.ts';
 import { readBucketJson } from '#functions/files/bucket.ts';
-import { drawShare, type SharePictureContent } from './draw-share.ts';
+import { drawSharePicture, type SharePictureContent } from './draw-share-picture.ts';
 
 /** A share picture: where it goes, and the public file that it shows. */
 export type Drawing = { task: DerivedTask; card: SharePictureContent; path: string; shows?: string | undefined };
@@ -10,18 +15,18 @@ export type Drawing = { task: DerivedTask; card: SharePictureContent; path: stri
  * Draws share pictures. They are recorded before and after: before, so that the publisher removes the file of an item that was
  * withdrawn meanwhile; after, so that no page shows what is not there.
  */
-export async function makeShares(
+export async function makeSharePictures(
   services: DerivedServices,
   drawings: readonly Drawing[],
   failed: Failures,
 ): Promise<void> {
   const { state } = services;
-  const known = (await readBucketJson<ShareStates>(state, derivedRecords.sharePictures)) ?? {};
+  const known = (await readBucketJson<SharePictureStates>(state, derivedRecords.sharePictures)) ?? {};
   const missing = drawings.filter(({ path }) => known[path] !== 'drawn');
   if (missing.length === 0) return;
-  const drawing = Object.fromEntries(missing.map(({ path }): [string, ShareState] => [path, 'drawing']));
-  await amend<ShareStates>(state, derivedRecords.sharePictures, async (now) => ({ ...drawing, ...now }), {});
-  const done: ShareStates = {};
+  const drawing = Object.fromEntries(missing.map(({ path }): [string, SharePictureState] => [path, 'drawing']));
+  await amend<SharePictureStates>(state, derivedRecords.sharePictures, async (now) => ({ ...drawing, ...now }), {});
+  const done: SharePictureStates = {};
   for (const one of missing) {
     try {
       done[one.path] = await draw(services, one);
@@ -29,15 +34,15 @@ export async function makeShares(
       failed.set(one.task, error as Error);
     }
   }
-  await amend<ShareStates>(state, derivedRecords.sharePictures, async (now) => ({ ...now, ...done }), {});
+  await amend<SharePictureStates>(state, derivedRecords.sharePictures, async (now) => ({ ...now, ...done }), {});
 }
 
-async function draw({ public: files }: DerivedServices, { path, card, shows }: Drawing): Promise<ShareState> {
+async function draw({ public: files }: DerivedServices, { path, card, shows }: Drawing): Promise<SharePictureState> {
   // A run that was cut off has drawn it.
   if (await files.has(path)) return 'drawn';
   try {
     const picture = shows === undefined ? undefined : await files.read(shows);
-    await files.write(path, await drawShare(card, picture));
+    await files.write(path, await drawSharePicture(card, picture));
     return 'drawn';
   } catch (error) {
     if (isWithoutText(error as Error)) return 'undrawable';

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Files, folderFiles } from '#functions/files/files.ts';
-import type { WantedShare } from './share-cards.ts';
 import { SharePictureFiles } from './share-pictures.ts';
+import type { WantedSharePicture } from './wanted-share-pictures.ts';
 
 let folder: string;
 let files: Files;
-let shares: SharePictureFiles;
+let sharePictures: SharePictureFiles;
 const digests: Record<string, string> = {};
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shares-'));
+  folder = mkdtempSync(join(tmpdir(), 'share-pictures-'));
   files = folderFiles(folder);
   digests['/pictures/a.png'] = 'una';
-  shares = new SharePictureFiles({ shown: (address) => ({ digest: digests[address] ?? '' }) }, files);
+  sharePictures = new SharePictureFiles({ shown: (address) => ({ digest: digests[address] ?? '' }) }, files);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const wanted = (title: string, image?: string): WantedShare[] => [
+const wanted = (title: string, image?: string): WantedSharePicture[] => [
   { key: 'article/uno', card: { title, label: 'Arte', note: 'di Giulia Ferrante', color: '#ffd1e7' }, image },
 ];
-const pathOf = (title: string, image?: string) => shares.describe(wanted(title, image))['article/uno'] ?? '';
+const pathOf = (title: string, image?: string) => sharePictures.describe(wanted(title, image))['article/uno'] ?? '';
 
 it('a page names its share picture at once, and the same one until its content changes', () => {
   const path = pathOf('Il segno rosso');
@@ -42,7 +42,7 @@ it('a share picture that no page names any more is removed, and no other', () =>
   for (const path of [before, kept]) files.write(path, 'x');
   const after = pathOf('Dopo');
   files.write(after, 'x');
-  shares.removeUnused();
+  sharePictures.removeUnused();
   expect([before, after, kept].map((path) => existsSync(join(folder, path)))).toEqual([false, true, true]);
 });
 
@@ -51,6 +51,6 @@ it('a share picture that a later publication names again stays', () => {
   files.write(path, 'x');
   pathOf('Dopo');
   pathOf('Prima');
-  shares.removeUnused();
+  sharePictures.removeUnused();
   expect(existsSync(join(folder, path))).toBe(true);
 });

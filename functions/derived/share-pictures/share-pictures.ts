@@ -1,7 +1,7 @@
 import type { Files } from '#functions/files/files.ts';
 import type { SharePictures } from '#shared/model/snapshot/snapshot.ts';
-import type { WantedShare } from './share-cards.ts';
-import { sharePath } from './share-path.ts';
+import { sharePicturePath } from './share-picture-path.ts';
+import type { WantedSharePicture } from './wanted-share-pictures.ts';
 
 /** The pictures that share pictures show. */
 type ShownPictures = { shown: (address: string) => { digest: string } | undefined };
@@ -24,11 +24,11 @@ export class SharePictureFiles {
   }
 
   /** `keys`: those that may have changed, of which others than the wanted ones have no picture any more; by default, all. */
-  describe(wanted: readonly WantedShare[], keys: Iterable<string> = [...this.#named.keys()]): SharePictures {
+  describe(wanted: readonly WantedSharePicture[], keys: Iterable<string> = [...this.#named.keys()]): SharePictures {
     const named = new Map(
       wanted.map(({ key, card, image }) => {
         const digest = image ? this.#pictures.shown(image)?.digest : undefined;
-        return [key, sharePath(card, digest)] as const;
+        return [key, sharePicturePath(card, digest)] as const;
       }),
     );
     for (const key of keys) {

@@ -44,7 +44,7 @@ export function setAsideDamaged({ records, snapshot, live }: Folders): string[] 
     ...groups.flatMap((group) => checkRecords(records, live, group)),
     ...setAsideUnless(record, join(snapshot, snapshotFiles.settings)),
     ...setAsideUnless(digest, join(snapshot, snapshotFiles.schemas)),
-    ...[snapshotFiles.pictures, snapshotFiles.shares].flatMap((file) => [
+    ...[snapshotFiles.pictures, snapshotFiles.sharePictures].flatMap((file) => [
       ...setAsideUnless(record, join(snapshot, file)),
       ...setAsideUnless(linesOf(z.unknown()), join(snapshot, logOf(file))),
     ]),

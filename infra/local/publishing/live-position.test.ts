@@ -14,9 +14,9 @@ import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { followStore } from './follow-store.ts';
 import { isStillLive, recordLive } from './live-position.ts';
 import { type StreamPosition, StreamReader } from './stream-reader.ts';
+import { watchStore } from './watch-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'live-position-'));
 const store = await startDynamoDb(join(folder, 'store.db'));
@@ -126,7 +126,7 @@ it('without a position nothing is known', async () => {
 
 it('the position of a stream without a record is reported with the first record that no page shows', async () => {
   const reported: boolean[] = [];
-  void followStore(ctx, store.endpoint, {
+  void watchStore(ctx, store.endpoint, {
     apply: async () => 'done',
     onApplied: (position) => reported.push(position !== undefined),
     onProblem: () => {},
@@ -143,7 +143,7 @@ it('items that cannot be read are tried again without what is live, and leave no
   let isReadable = false;
   const published: unknown[] = [];
   const positions: boolean[] = [];
-  void followStore(ctx, store.endpoint, {
+  void watchStore(ctx, store.endpoint, {
     async apply(changes) {
       published.push(changes);
       return isReadable ? 'done' : new PartlyPublished(['guasto'], { done, unread });

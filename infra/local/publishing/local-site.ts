@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { publicItems } from '#functions/derived/derived-files.ts';
 import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
-import { shownInShares } from '#functions/derived/library-pictures.ts';
+import { shownInSharePicture } from '#functions/derived/library-pictures.ts';
 import { SharePictureFiles } from '#functions/derived/share-pictures/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
@@ -34,7 +34,7 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
   const records = folderFiles(at.records);
   const pictures = new HostedPictures(at.media, publicFiles, records, { sizes });
   const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
-  const shown = (address: string) => shownInShares(snapshot.picture(address)) ?? pictures.shown(address);
+  const shown = (address: string) => shownInSharePicture(snapshot.picture(address)) ?? pictures.shown(address);
   const sharePictures = new SharePictureFiles({ shown }, publicFiles);
   const search = createSearchIndex(at, {
     ...indexing,

@@ -11,12 +11,12 @@ import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
 import { asideOf, setAsideDamaged } from './damaged-files.ts';
 import { BackgroundCheck, checkedSinceBoot, recordChecked } from './file-integrity-check.ts';
-import { followStore } from './follow-store.ts';
 import { isStillLive, recordLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
 import { renderHelpers } from './render-helpers.ts';
 import { UnknownFiles } from './unknown-files.ts';
 import { createWarmUp } from './warm-up.ts';
+import { watchStore } from './watch-store.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -116,7 +116,7 @@ let isSearchCompared = false;
 let isCompact = false;
 const warmUp = createWarmUp(site);
 
-await followStore(ctx, endpoint, {
+await watchStore(ctx, endpoint, {
   async isUnchanged() {
     if (!isWhole || !(await isStillLive(records, ctx, site.snapshot, endpoint))) return false;
     // Readers have the pages already; they are compared with the copy of the items afterwards.

@@ -112,13 +112,13 @@ describe('the live site', () => {
     const ids = [await create({ image, status: 'published' }), await create({ image, status: 'published' })].map(
       ({ id }) => String(id),
     );
-    const shares = () => ids.map((id) => following.snapshot.share(`article/${id}`)?.replace(/^.*-/, ''));
+    const sharePictures = () => ids.map((id) => following.snapshot.share(`article/${id}`)?.replace(/^.*-/, ''));
     await publish(following, { changes: 'all' });
-    expect(shares()).toEqual(['none.jpg', 'none.jpg']);
+    expect(sharePictures()).toEqual(['none.jpg', 'none.jpg']);
     made[image] = { width: 300, height: 200, variants: [] };
     changed.push(image);
     await publish(following, { changes: [] });
-    expect(shares()).toEqual(['300.jpg', '300.jpg']);
+    expect(sharePictures()).toEqual(['300.jpg', '300.jpg']);
   });
 
   it('loses the page of a deleted article, and gets it back byte for byte from the trash', async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { followedFiles } from '#functions/files/followed-files.ts';
+import { tailedFiles } from '#functions/files/tailed-files.ts';
 import type { RenderedPage, Renderer } from '#functions/publishing/live-site.ts';
 import { serveWork } from '#infra/local/child-work.ts';
-import { FollowedSnapshot } from '#shared/model/snapshot/followed-snapshot.ts';
+import { SnapshotReplica } from '#shared/model/snapshot/snapshot-replica.ts';
 
 /** The child process of render-helpers.ts: renders pages of the snapshot that the publisher writes. */
 const [release = '', folder = ''] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const [release = '', folder = ''] = process.argv.slice(2);
 const pagesOfBatch = 200;
 
 let renderer: Renderer | undefined;
-let known: FollowedSnapshot | undefined;
+let known: SnapshotReplica | undefined;
 let renderedInBatch = 0;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -39,7 +39,7 @@ async function renderAll(paths: readonly string[]): Promise<[string, RenderedPag
 }
 
 function beginBatch(renderer: Renderer): void {
-  const snapshot = known ?? new FollowedSnapshot(followedFiles(folder));
+  const snapshot = known ?? new SnapshotReplica(tailedFiles(folder));
   // After an error everything is read again.
   known = undefined;
   const hasChanged = snapshot.update();

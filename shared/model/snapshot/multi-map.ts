@@ -5,10 +5,10 @@ const maxListed = 8;
  * Several different texts. Most keys of a large site have one or a few of them: a Set for each key would be most of the
  * memory.
  */
-export type Texts<Value extends string = string> = Value | readonly Value[] | Set<Value> | undefined;
+export type CompactSet<Value extends string = string> = Value | readonly Value[] | Set<Value> | undefined;
 
 /** Takes over `texts`, which nothing else may use afterwards. */
-export function withText<Value extends string>(texts: Texts<Value>, value: Value): Texts<Value> {
+export function addTo<Value extends string>(texts: CompactSet<Value>, value: Value): CompactSet<Value> {
   if (texts instanceof Set) return texts.add(value);
   const known = listOf(texts);
   // `concat` takes the room that it needs: a spread array has room for seventeen, and many keys have two values.
@@ -16,31 +16,31 @@ export function withText<Value extends string>(texts: Texts<Value>, value: Value
 }
 
 /** Takes over `texts`, which nothing else may use afterwards; undefined if no text is left. */
-export function withoutText<Value extends string>(texts: Texts<Value>, value: Value): Texts<Value> {
+export function removeFrom<Value extends string>(texts: CompactSet<Value>, value: Value): CompactSet<Value> {
   if (!(texts instanceof Set)) return fewest(listOf(texts).filter((one) => one !== value));
   texts.delete(value);
   return texts.size === 0 ? undefined : texts;
 }
 
-export const textsIn = <Value extends string>(texts: Texts<Value>): Iterable<Value> =>
+export const valuesIn = <Value extends string>(texts: CompactSet<Value>): Iterable<Value> =>
   texts instanceof Set ? texts : listOf(texts);
 
 const listOf = <Value extends string>(texts: Value | readonly Value[] | undefined): readonly Value[] =>
   texts === undefined ? [] : typeof texts === 'string' ? [texts] : texts;
 
-const fewest = <Value extends string>(values: readonly Value[]): Texts<Value> =>
+const fewest = <Value extends string>(values: readonly Value[]): CompactSet<Value> =>
   values.length < 2 ? values[0] : values.length < maxListed ? values : new Set(values);
 
 /** Several different texts under each key. */
 export class MultiMap<Key, Value extends string> {
-  readonly #values = new Map<Key, Texts<Value>>();
+  readonly #values = new Map<Key, CompactSet<Value>>();
 
   add(key: Key, value: Value): void {
-    this.#values.set(key, withText(this.#values.get(key), value));
+    this.#values.set(key, addTo(this.#values.get(key), value));
   }
 
   delete(key: Key, value: Value): void {
-    const left = withoutText(this.#values.get(key), value);
+    const left = removeFrom(this.#values.get(key), value);
     if (left === undefined) this.#values.delete(key);
     else this.#values.set(key, left);
   }
@@ -50,6 +50,6 @@ export class MultiMap<Key, Value extends string> {
   }
 
   get(key: Key): Iterable<Value> {
-    return textsIn(this.#values.get(key));
+    return valuesIn(this.#values.get(key));
   }
 }

@@ -1,7 +1,7 @@
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { monthsOf } from '#shared/time/month-grid.ts';
-import { RepeatedTexts } from './repeated-texts.ts';
 import type { SnapshotSummary } from './snapshot.ts';
+import { StringPool } from './string-pool.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 
@@ -24,15 +24,15 @@ export type Read =
 export const lowestKey = '';
 export const highestKey = '\uffff';
 
-export const itemInput = (kind: PublicKind, id: string) => `item/${kind}/${id}`;
+export const itemDependency = (kind: PublicKind, id: string) => `item/${kind}/${id}`;
 /** The item that came, went or changed; undefined for a change of something else. */
 export function changedItem(change: Change): { kind: PublicKind; id: string } | undefined {
   const [type, kind, id] = 'input' in change ? change.input.split('/') : [];
   return type === 'item' && kind && id ? { kind: kind as PublicKind, id } : undefined;
 }
-export const pictureInput = (address: string) => `picture/${address}`;
-export const shareInput = (key: string) => `share/${key}`;
-export const settingInput = (name: string) => `setting/${name}`;
+export const pictureDependency = (address: string) => `picture/${address}`;
+export const sharePictureDependency = (key: string) => `share/${key}`;
+export const settingDependency = (name: string) => `setting/${name}`;
 
 /** Names of lists: all items of a kind, or those that share a value. */
 export const listNames = {
@@ -102,7 +102,7 @@ const sortKey = (summary: Summary): string =>
 export class SnapshotLists {
   readonly #items = new Map<PublicKind, Map<string, Summary>>(publicKinds.map((kind) => [kind, new Map()]));
   readonly #lists = new Map<string, Entry[]>();
-  readonly #texts = new RepeatedTexts();
+  readonly #texts = new StringPool();
 
   constructor(initial: Partial<Record<PublicKind, readonly Summary[]>> = {}) {
     for (const kind of publicKinds) {
@@ -120,7 +120,7 @@ export class SnapshotLists {
     const current = entriesOf(kind, summary);
     const kept = new Set(current.map(([list, { key }]) => String([list, key])));
     const known = new Set(old.map(String));
-    const changes: Change[] = [{ input: itemInput(kind, summary.id) }];
+    const changes: Change[] = [{ input: itemDependency(kind, summary.id) }];
     for (const place of old.filter((one) => !kept.has(String(one)))) changes.push(this.#removeFrom(...place));
     for (const [list, entry] of current) {
       const { key } = entry;
@@ -138,7 +138,7 @@ export class SnapshotLists {
     const known = this.#of(kind).get(id);
     if (!known) return [];
     this.#of(kind).delete(id);
-    return [{ input: itemInput(kind, id) }, ...placesOf(kind, known).map((place) => this.#removeFrom(...place))];
+    return [{ input: itemDependency(kind, id) }, ...placesOf(kind, known).map((place) => this.#removeFrom(...place))];
   }
 
   get<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {

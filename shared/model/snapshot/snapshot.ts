@@ -75,11 +75,11 @@ export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
 
 /** The path of each page's share picture by `sharePictureKey`, once pages may name it. */
 export type SharePictures = Record<string, string>;
-export const sharedKinds = ['article', 'event', 'news'] as const satisfies PublicKind[];
-export type SharedKind = (typeof sharedKinds)[number];
-export const sharePictureKey = (kind: SharedKind, id: string) => publicKey(kind, id);
+export const kindsWithSharePicture = ['article', 'event', 'news'] as const satisfies PublicKind[];
+export type KindWithSharePicture = (typeof kindsWithSharePicture)[number];
+export const sharePictureKey = (kind: KindWithSharePicture, id: string) => publicKey(kind, id);
 /** The share picture of every page that has none of its own. */
-export const magazineShareKey = 'magazine';
+export const magazineSharePictureKey = 'magazine';
 
 /** The snapshot's files, relative to its folder. */
 export const snapshotFiles = {
@@ -87,7 +87,7 @@ export const snapshotFiles = {
   /** A hash of the schemas that all items here were filtered by. */
   schemas: 'schemas.json',
   pictures: 'pictures.json',
-  shares: 'shares.json',
+  sharePictures: 'shares.json',
   index: (kind: PublicKind) => `index/${kind}.json`,
   item: (kind: PublicKind, id: string) => `item/${kind}/${id}.json`,
 };

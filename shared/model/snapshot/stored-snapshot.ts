@@ -14,7 +14,7 @@ import { SnapshotLists } from './snapshot-lists.ts';
 /** The files that a stored snapshot is read from at once; those of items are read when a page asks for one. */
 export const filesReadAtOnce: readonly string[] = [
   snapshotFiles.settings,
-  ...[...publicKinds.map(snapshotFiles.index), snapshotFiles.pictures, snapshotFiles.shares].flatMap((file) => [
+  ...[...publicKinds.map(snapshotFiles.index), snapshotFiles.pictures, snapshotFiles.sharePictures].flatMap((file) => [
     file,
     logOf(file),
   ]),
@@ -28,12 +28,12 @@ export function storedSnapshot(
   const settings = jsonIn<SnapshotSettings>(read(snapshotFiles.settings)) ?? initial;
   if (!settings) throw new Error('The snapshot has no settings yet');
   const pictures = readRecord<Picture>(snapshotFiles.pictures, read);
-  const shares = readRecord<string>(snapshotFiles.shares, read);
+  const sharePictures = readRecord<string>(snapshotFiles.sharePictures, read);
   return {
     settings,
     lists: new SnapshotLists(Object.fromEntries(publicKinds.map((kind) => [kind, readSummaries(kind, read)]))),
     picture: (address) => pictures.get(address),
-    share: (key) => shares.get(key),
+    share: (key) => sharePictures.get(key),
     item: (kind, id) => jsonIn(read(snapshotFiles.item(kind, id))),
   };
 }

@@ -12,13 +12,13 @@ import {
   type Entry,
   highestKey,
   isAscending,
-  itemInput,
+  itemDependency,
   listNames,
   lowestKey,
   monthOfList,
-  pictureInput,
-  settingInput,
-  shareInput,
+  pictureDependency,
+  settingDependency,
+  sharePictureDependency,
 } from '#shared/model/snapshot/snapshot-lists.ts';
 import { filesReadAtOnce, storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
 import { noteRead, query } from './dependency-tracking.ts';
@@ -55,12 +55,12 @@ function versionOfFile(file: string): string {
 const read = (file: string): Buffer | undefined => statOf(file) && readFileSync(join(folder(), file));
 
 export const settings = query('settings', (): SnapshotSettings => {
-  for (const name of Object.keys(source().settings)) noteRead({ input: settingInput(name) });
+  for (const name of Object.keys(source().settings)) noteRead({ input: settingDependency(name) });
   return source().settings;
 });
 
 function setting<Name extends keyof SnapshotSettings>(name: Name): SnapshotSettings[Name] {
-  noteRead({ input: settingInput(name) });
+  noteRead({ input: settingDependency(name) });
   return source().settings[name];
 }
 
@@ -71,13 +71,13 @@ export const year = query('year', () => setting('today').slice(0, 4));
 
 export const picture = query('picture', (address: string | undefined): Picture | undefined => {
   if (address === undefined) return undefined;
-  noteRead({ input: pictureInput(address) });
+  noteRead({ input: pictureDependency(address) });
   return source().picture(address);
 });
 
 /** The path of a share picture, once it is drawn. */
 export const share = query('share', (key: string): string | undefined => {
-  noteRead({ input: shareInput(key) });
+  noteRead({ input: sharePictureDependency(key) });
   return source().share(key);
 });
 
@@ -89,7 +89,7 @@ export function versionOf(kind: PublicKind, id: string): string | undefined {
 
 /** The summary of an item. */
 export function summary<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {
-  noteRead({ input: itemInput(kind, id) });
+  noteRead({ input: itemDependency(kind, id) });
   return source().lists.get(kind, id);
 }
 
@@ -108,10 +108,10 @@ export const itemsOf = <Kind extends PublicKind>(kind: Kind, group: string) =>
 export const featuredItems = <Kind extends PublicKind>(kind: Kind) =>
   new TrackedList<SnapshotSummary<Kind>>(listNames.featured(kind));
 /** The last published first. */
-export const publishedItems = <Kind extends PublicKind>(kind: Kind) =>
+export const itemsByPublication = <Kind extends PublicKind>(kind: Kind) =>
   new TrackedList<SnapshotSummary<Kind>>(listNames.published(kind));
 /** The last changed first. */
-export const updatedItems = <Kind extends PublicKind>(kind: Kind) =>
+export const itemsByUpdate = <Kind extends PublicKind>(kind: Kind) =>
   new TrackedList<SnapshotSummary<Kind>>(listNames.updated(kind));
 /** The last to end first; of those that end together, the last to begin. */
 export const eventsByEnd = () => new TrackedList<SnapshotSummary<'event'>>(listNames.byEnd);

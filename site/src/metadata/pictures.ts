@@ -1,10 +1,14 @@
 import { largestWebp } from '#shared/content/picture-sizes.ts';
 import { magazine } from '#shared/magazine.ts';
-import { magazineShareKey, type SharedKind, sharePictureKey } from '#shared/model/snapshot/snapshot.ts';
+import {
+  type KindWithSharePicture,
+  magazineSharePictureKey,
+  sharePictureKey,
+} from '#shared/model/snapshot/snapshot.ts';
 import { picture, share, siteUrl } from '#site/src/content/snapshot.ts';
 
 /** A page with a share picture of its own. */
-export type Shared = { kind: SharedKind; id: string; title: string };
+export type Shared = { kind: KindWithSharePicture; id: string; title: string };
 
 /** A picture's address as the item names it, and its `sizes`, to the letter as the page's own element has them. */
 export type LeadPicture = { image: string; sizes: string };
@@ -17,7 +21,7 @@ const signPath = '/share.jpg';
 /** The picture of a shared link: its own if drawn, else the magazine's, else the magazine's sign. */
 export function sharePicture(shared: Shared | undefined): SharePicture {
   const own = shared && share(sharePictureKey(shared.kind, shared.id));
-  const path = own ?? share(magazineShareKey) ?? signPath;
+  const path = own ?? share(magazineSharePictureKey) ?? signPath;
   return { address: siteUrl() + path, alt: own ? shared.title : magazine.name };
 }
 

@@ -24,7 +24,7 @@ import { eventArchive } from '#site/src/content/events.ts';
 import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
 import type { Archive } from '#site/src/content/older-pages.ts';
-import { items, itemsOf, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
+import { items, itemsByPublication, itemsByUpdate, itemsOf, siteUrl, today } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
 import { publicationMoment } from './publication-moment.ts';
 
@@ -35,11 +35,11 @@ type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
 const mapSize = 250;
 
 /** How many maps a kind needs. */
-const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(publishedItems(kind).length / mapSize));
+const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(itemsByPublication(kind).length / mapSize));
 
 /** One map of a kind. They are numbered from the oldest item, so that a new one changes only the last. */
 const mappedItems = query('mappedItems', (kind: MappedKind, number: number): MappedItem[] =>
-  publishedItems(kind)
+  itemsByPublication(kind)
     .pageFromEnd(number, mapSize)
     .toReversed()
     .map((summary) => ({
@@ -53,7 +53,7 @@ const mappedItems = query('mappedItems', (kind: MappedKind, number: number): Map
 const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
   kinds
     .flatMap((kind) =>
-      updatedItems(kind)
+      itemsByUpdate(kind)
         .first(1)
         .map(({ updatedAt }) => updatedAt),
     )

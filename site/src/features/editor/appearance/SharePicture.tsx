@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type ShareWords, shareTitle } from '#shared/content/share-words.ts';
+import { type SharePictureText, sharePictureTitle } from '#shared/content/share-picture-text.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 
-type Props = { words: ShareWords; image: string; picture: KnownPicture | undefined };
+type Props = { words: SharePictureText; image: string; picture: KnownPicture | undefined };
 
 /** The share picture as it will be drawn after publishing: the same words in the same places. */
 export function SharePicture({ words: { title, label, note, color }, image, picture }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const sizes = image ? shareTitle.besidePicture : shareTitle.alone;
+  const sizes = image ? sharePictureTitle.besidePicture : sharePictureTitle.alone;
   useLayoutEffect(() => {
     const card = box.current;
     const heading = card?.querySelector<HTMLElement>('[data-title]');

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { articleShare, eventShare, newsShare, type ShareWords } from '#shared/content/share-words.ts';
+import {
+  articleSharePicture,
+  eventSharePicture,
+  newsSharePicture,
+  type SharePictureText,
+} from '#shared/content/share-picture-text.ts';
 import { defaultCategory, type EventTypeName } from '#shared/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
@@ -17,7 +22,7 @@ type Card = { name: string; view: ReactNode; wide?: boolean };
 
 type Appearance = {
   cards: readonly Card[];
-  share?: ShareWords;
+  share?: SharePictureText;
   /** The description below the title in search results and mails; undefined for an item without a page of its own. */
   lead?: string;
 };
@@ -48,7 +53,7 @@ export function appearanceOf({ kind, id, values, picture, today }: Shown): Appea
           wide: true,
         },
       ],
-      share: articleShare(article),
+      share: articleSharePicture(article),
       lead: article.description,
     };
   }
@@ -56,7 +61,7 @@ export function appearanceOf({ kind, id, values, picture, today }: Shown): Appea
     const news = { ...common, summary: text('summary'), ...(image && { image }) };
     return {
       cards: [{ name: 'Nelle liste', view: <NewsCardView item={news} picture={picture} /> }],
-      share: newsShare(news),
+      share: newsSharePicture(news),
       lead: news.summary,
     };
   }
@@ -66,7 +71,7 @@ export function appearanceOf({ kind, id, values, picture, today }: Shown): Appea
     const event = { ...common, type: text('type') as EventTypeName, startDate, endDate, location: text('location') };
     return {
       cards: [{ name: 'Nelle liste', view: <EventEntry event={event} today={today} /> }],
-      share: eventShare(event),
+      share: eventSharePicture(event),
       lead: text('description'),
     };
   }

@@ -8,7 +8,7 @@ const repeatedFields = ['author', 'authorId', 'category', 'type', 'status', 'dat
  * Keeps one text for each of these values: each summary comes with texts of its own, in a large magazine a tenth of the
  * memory of all summaries.
  */
-export class RepeatedTexts {
+export class StringPool {
   readonly #known = new Map<string, string>();
 
   /** Replaces the texts of this summary by equal ones that are known. */

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
-import { followedFiles } from '#functions/files/followed-files.ts';
+import { tailedFiles } from '#functions/files/tailed-files.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
-import type { FollowedFiles } from '#shared/model/snapshot/followed-file.ts';
-import { FollowedSnapshot } from '#shared/model/snapshot/followed-snapshot.ts';
 import { logOf, type SnapshotSource, type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { SnapshotReplica } from '#shared/model/snapshot/snapshot-replica.ts';
 import { storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
+import type { TailedFiles } from '#shared/model/snapshot/tailed-file.ts';
 import { FileWithLog, piecesOfArray } from './file-with-log.ts';
 import { SnapshotRecord } from './snapshot-record.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'followed-snapshot-'));
+const folder = mkdtempSync(join(tmpdir(), 'snapshot-replica-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Article = SnapshotSummary<'article'>;
@@ -20,7 +20,7 @@ const index = snapshotFiles.index('article');
 const log = logOf(snapshotFiles.index('article'));
 
 let number = 0;
-/** A snapshot of 2,000 articles that is written, and followed by a reader. */
+/** A snapshot of 2,000 articles that is written, and read by a replica. */
 function written() {
   const root = join(folder, String(number++));
   const files = folderFiles(root);
@@ -42,15 +42,15 @@ function written() {
   const pictures = new SnapshotRecord<object>(files, snapshotFiles.pictures);
 
   const read: string[] = [];
-  const followed = followedFiles(root);
-  const noted: FollowedFiles = {
-    ...followed,
+  const tailedFolder = tailedFiles(root);
+  const noted: TailedFiles = {
+    ...tailedFolder,
     read(path, from = 0) {
       read.push(from > 0 ? `${path} from a line on` : path);
-      return followed.read(path, from);
+      return tailedFolder.read(path, from);
     },
   };
-  return { root, files, articles, put, settings, articleFile, pictures, follower: new FollowedSnapshot(noted), read };
+  return { root, files, articles, put, settings, articleFile, pictures, replica: new SnapshotReplica(noted), read };
 }
 
 const stateOf = ({ lists, settings, picture }: SnapshotSource) => ({
@@ -85,35 +85,35 @@ const changes: Record<string, (snapshot: ReturnType<typeof written>) => void | P
   'a missing file': ({ root }) => rmSync(join(root, index)),
 };
 
-describe('a snapshot that is followed equals the one that is read', () => {
+describe('a replica equals the snapshot that is read', () => {
   it.each(Object.entries(changes))('after %s', async (_, change) => {
     const snapshot = written();
-    const { follower, articleFile, put, files } = snapshot;
+    const { replica, articleFile, put, files } = snapshot;
     articleFile.append([put('a3', 'Già cambiato'), put('a4', 'Già cambiato')]);
-    follower.update();
+    replica.update();
     await change(snapshot);
-    follower.update();
-    expect(stateOf(follower)).toEqual(stateOf(storedSnapshot(files.read)));
-    expect(follower.update()).toBe(false);
+    replica.update();
+    expect(stateOf(replica)).toEqual(stateOf(storedSnapshot(files.read)));
+    expect(replica.update()).toBe(false);
   });
 });
 
-it('of a snapshot that is followed only the lines that came are read', () => {
-  const { follower, articleFile, put, read } = written();
+it('of a snapshot that has grown only the lines that came are read', () => {
+  const { replica, articleFile, put, read } = written();
   articleFile.append([put('a3', 'Già cambiato')]);
-  expect(follower.update()).toBe(true);
+  expect(replica.update()).toBe(true);
   read.length = 0;
   articleFile.append([put('a7', 'Altro titolo')]);
-  expect([follower.update(), read]).toEqual([true, [`${log} from a line on`]]);
+  expect([replica.update(), read]).toEqual([true, [`${log} from a line on`]]);
 });
 
 it('a line that is read in two parts counts when it is whole', () => {
-  const { root, follower, put } = written();
+  const { root, replica, put } = written();
   const line = put('a7', 'Perché è già così');
   appendFileSync(join(root, log), line.slice(0, -20));
-  follower.update();
-  expect(follower.lists.get('article', 'a7')?.title).toBe('Titolo 7');
+  replica.update();
+  expect(replica.lists.get('article', 'a7')?.title).toBe('Titolo 7');
   appendFileSync(join(root, log), line.slice(-20));
-  expect(follower.update()).toBe(true);
-  expect(follower.lists.get('article', 'a7')?.title).toBe('Perché è già così');
+  expect(replica.update()).toBe(true);
+  expect(replica.lists.get('article', 'a7')?.title).toBe('Perché è già così');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SharePictureContent } from './draw-share.ts';
+import type { SharePictureContent } from './draw-share-picture.ts';
 
 /** To be increased when the drawing of a card changes. */
 const shareFormat = 1;
@@ -11,7 +11,7 @@ const found = new WeakMap<SharePictureContent, { digest: string | undefined; pat
  * Where the share picture of a card lies that shows the picture with this digest. It is named by its content: a changed one gets
  * a new address, which no network has cached.
  */
-export function sharePath(card: SharePictureContent, digest: string | undefined): string {
+export function sharePicturePath(card: SharePictureContent, digest: string | undefined): string {
   const known = found.get(card);
   if (known && known.digest === digest) return known.path;
   const shows = JSON.stringify([shareFormat, card, digest]);

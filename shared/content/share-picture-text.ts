@@ -2,7 +2,7 @@ import { categories, eventTypes } from '#shared/magazine.ts';
 import { type CivilDate, dateRange, longDate } from '#shared/time/dates.ts';
 
 /** The words of a share picture and the colour behind them. */
-export type ShareWords = {
+export type SharePictureText = {
   title: string;
   /** Category or type, above the title. */
   label: string;
@@ -13,19 +13,19 @@ export type ShareWords = {
 };
 
 /** The sizes of its title in pixels, of 1200 × 630; the largest that fits is taken. */
-export const shareTitle = {
+export const sharePictureTitle = {
   height: 310,
   besidePicture: [80, 72, 64, 56, 50, 44, 38],
   alone: [128, 112, 98, 86, 74, 64, 56, 48, 42],
 } as const;
 
-export const articleShare = (item: { title: string; category: string; author: string }): ShareWords => ({
+export const articleSharePicture = (item: { title: string; category: string; author: string }): SharePictureText => ({
   ...ofCategory(item.category),
   title: item.title,
   note: `di ${item.author}`,
 });
 
-export const newsShare = (item: { title: string; category: string; date: CivilDate }): ShareWords => ({
+export const newsSharePicture = (item: { title: string; category: string; date: CivilDate }): SharePictureText => ({
   ...ofCategory(item.category),
   title: item.title,
   note: longDate(item.date),
@@ -33,18 +33,18 @@ export const newsShare = (item: { title: string; category: string; date: CivilDa
 
 type SharedEvent = { title: string; type: string; startDate: CivilDate; endDate: CivilDate };
 
-export const eventShare = (item: SharedEvent): ShareWords => ({
+export const eventSharePicture = (item: SharedEvent): SharePictureText => ({
   ...ofType(item.type),
   title: item.title,
   note: dateRange(item.startDate, item.endDate),
 });
 
-function ofCategory(category: string): Pick<ShareWords, 'label' | 'color'> {
+function ofCategory(category: string): Pick<SharePictureText, 'label' | 'color'> {
   const { name, color } = categories.find(({ id }) => id === category) ?? categories[0];
   return { label: name, color };
 }
 
-function ofType(type: string): Pick<ShareWords, 'label' | 'color'> {
+function ofType(type: string): Pick<SharePictureText, 'label' | 'color'> {
   const { name, color } = eventTypes.find((known) => known.name === type) ?? eventTypes[0];
   return { label: name, color };
 }

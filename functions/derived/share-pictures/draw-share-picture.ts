@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 import { cropAround } from '#functions/derived/crop-around.ts';
-import { type ShareWords, shareTitle } from '#shared/content/share-words.ts';
+import { type SharePictureText, sharePictureTitle } from '#shared/content/share-picture-text.ts';
 import { magazine } from '#shared/magazine.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
 import { truncate } from '#shared/text/truncate.ts';
@@ -53,7 +53,7 @@ async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<D
 
 const shareSize = { width: 1_200, height: 630 };
 
-export type SharePictureContent = ShareWords & {
+export type SharePictureContent = SharePictureText & {
   /** The point of the picture that stays in view; without one, where the eye goes first. */
   focus?: { x: number; y: number };
 };
@@ -65,10 +65,10 @@ const photo = { left: 660, width: shareSize.width - 660 };
 const titleTop = 138;
 
 /** The share picture of a page: the picture and the title, or the title on construction lines without a picture. */
-export async function drawShare(card: SharePictureContent, picture?: Uint8Array): Promise<Buffer> {
+export async function drawSharePicture(card: SharePictureContent, picture?: Uint8Array): Promise<Buffer> {
   const shown = picture && (await cover(picture, card.focus));
   const width = (shown ? photo.left : shareSize.width) - 2 * margin;
-  const layers = await wordLayers(card, width, shown ? shareTitle.besidePicture : shareTitle.alone);
+  const layers = await wordLayers(card, width, shown ? sharePictureTitle.besidePicture : sharePictureTitle.alone);
   return sharp({ create: { ...shareSize, channels: 3, background: card.color } })
     .composite([{ input: frame(width, !shown) }, ...layers, ...(shown ? [shown] : [])])
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
@@ -83,7 +83,7 @@ async function wordLayers(
   const words = { color: ink, width };
   const [label, title, note, wordmark] = await Promise.all([
     fitWords(card.label, { ...words, height: 40, sizes: [30] }),
-    fitWords(card.title, { ...words, height: shareTitle.height, sizes: titleSizes }),
+    fitWords(card.title, { ...words, height: sharePictureTitle.height, sizes: titleSizes }),
     card.note ? fitWords(card.note, { ...words, height: 40, sizes: [26, 22] }) : undefined,
     drawWords({ ...words, text: magazine.name.toUpperCase(), size: 40, spacing: 7, color: redEarth }),
   ]);

@@ -1,5 +1,4 @@
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
-import { FollowedFile, type FollowedFiles, followedRecord } from './followed-file.ts';
 import {
   applyEntries,
   type Picture,
@@ -10,6 +9,7 @@ import {
   textOf,
 } from './snapshot.ts';
 import { SnapshotLists } from './snapshot-lists.ts';
+import { TailedFile, type TailedFiles, tailedRecord } from './tailed-file.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 
@@ -22,29 +22,29 @@ const valuesByKey = <Value>() => ({
 });
 
 /** What another process writes as its snapshot. `update` takes over what has been written since the last time. */
-export class FollowedSnapshot implements SnapshotSource {
+export class SnapshotReplica implements SnapshotSource {
   lists = new SnapshotLists();
-  readonly #files: FollowedFiles;
-  readonly #indices: { kind: PublicKind; file: FollowedFile<Summary[], Summary> }[];
+  readonly #files: TailedFiles;
+  readonly #indices: { kind: PublicKind; file: TailedFile<Summary[], Summary> }[];
   readonly #pictures: () => { built: Map<string, Picture>; hasChanged: boolean };
-  readonly #shares: () => { built: Map<string, string>; hasChanged: boolean };
+  readonly #sharePictures: () => { built: Map<string, string>; hasChanged: boolean };
   #settings: { version: string; values: SnapshotSettings } | undefined;
-  #known = { pictures: new Map<string, Picture>(), shares: new Map<string, string>() };
+  #known = { pictures: new Map<string, Picture>(), sharePictures: new Map<string, string>() };
 
-  constructor(files: FollowedFiles) {
+  constructor(files: TailedFiles) {
     this.#files = files;
-    this.#indices = publicKinds.map((kind) => ({ kind, file: new FollowedFile(files, snapshotFiles.index(kind)) }));
-    this.#pictures = followedRecord(files, snapshotFiles.pictures, valuesByKey<Picture>());
-    this.#shares = followedRecord(files, snapshotFiles.shares, valuesByKey<string>());
+    this.#indices = publicKinds.map((kind) => ({ kind, file: new TailedFile(files, snapshotFiles.index(kind)) }));
+    this.#pictures = tailedRecord(files, snapshotFiles.pictures, valuesByKey<Picture>());
+    this.#sharePictures = tailedRecord(files, snapshotFiles.sharePictures, valuesByKey<string>());
   }
 
   /** Whether anything has changed. After an error the state is none of any time. */
   update(): boolean {
     const changes = [this.#updateSettings(), this.#updateLists()];
     const pictures = this.#pictures();
-    const shares = this.#shares();
-    this.#known = { pictures: pictures.built, shares: shares.built };
-    return [...changes, pictures.hasChanged, shares.hasChanged].includes(true);
+    const sharePictures = this.#sharePictures();
+    this.#known = { pictures: pictures.built, sharePictures: sharePictures.built };
+    return [...changes, pictures.hasChanged, sharePictures.hasChanged].includes(true);
   }
 
   get settings(): SnapshotSettings {
@@ -54,7 +54,7 @@ export class FollowedSnapshot implements SnapshotSource {
 
   picture = (address: string): Picture | undefined => this.#known.pictures.get(address);
 
-  share = (key: string): string | undefined => this.#known.shares.get(key);
+  share = (key: string): string | undefined => this.#known.sharePictures.get(key);
 
   item = (kind: PublicKind, id: string): unknown => this.#json(snapshotFiles.item(kind, id));
 
@@ -68,12 +68,12 @@ export class FollowedSnapshot implements SnapshotSource {
   }
 
   #updateLists(): boolean {
-    const news = this.#indices.map(({ kind, file }) => ({ kind, ...file.next() }));
-    const changes = news.flatMap(({ kind, entries }) => entries.map(([id, summary]) => ({ kind, id, summary })));
-    if (news.some(({ whole }) => whole) || changes.length > maxChangesInPlace) {
+    const updates = this.#indices.map(({ kind, file }) => ({ kind, ...file.next() }));
+    const changes = updates.flatMap(({ kind, entries }) => entries.map(([id, summary]) => ({ kind, id, summary })));
+    if (updates.some(({ whole }) => whole) || changes.length > maxChangesInPlace) {
       this.lists = new SnapshotLists(
         Object.fromEntries(
-          news.map(({ kind, whole, entries }) => {
+          updates.map(({ kind, whole, entries }) => {
             const before = whole ? (whole.content ?? []).map((summary) => [summary.id, summary] as const) : undefined;
             const known = new Map<string, Summary>(before ?? this.lists.of(kind));
             applyEntries(known, entries);

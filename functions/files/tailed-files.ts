@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FollowedFiles } from '#shared/model/snapshot/followed-file.ts';
+import type { TailedFiles } from '#shared/model/snapshot/tailed-file.ts';
 
 /** The files of a folder that another process writes. */
-export const followedFiles = (root: string): FollowedFiles => ({
+export const tailedFiles = (root: string): TailedFiles => ({
   state(path) {
     const stats = statSync(join(root, path), { throwIfNoEntry: false });
     return stats && { version: `${stats.ino} ${stats.size} ${stats.ctimeMs}`, inode: stats.ino, size: stats.size };

@@ -1,17 +1,17 @@
 import type { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { articleShare, eventShare, newsShare } from '#shared/content/share-words.ts';
+import { articleSharePicture, eventSharePicture, newsSharePicture } from '#shared/content/share-picture-text.ts';
 import { magazine } from '#shared/magazine.ts';
 import {
-  magazineShareKey,
-  type SharedKind,
+  type KindWithSharePicture,
+  kindsWithSharePicture,
+  magazineSharePictureKey,
   type SnapshotSummary,
-  sharedKinds,
   sharePictureKey,
 } from '#shared/model/snapshot/snapshot.ts';
 import { type Change, changedItem, listNames, type SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
-import type { SharePictureContent } from './draw-share.ts';
+import type { SharePictureContent } from './draw-share-picture.ts';
 
-export type WantedShare = { key: string; card: SharePictureContent; image?: string | undefined };
+export type WantedSharePicture = { key: string; card: SharePictureContent; image?: string | undefined };
 
 /** Older items are rarely shared, and show the magazine’s own picture. */
 const newest = 1_000;
@@ -19,23 +19,26 @@ const newest = 1_000;
 const magazineCard: SharePictureContent = { title: magazine.name, label: magazine.tagline, note: '', color: '#fbf8f3' };
 
 /** The share picture of one item, or of the magazine. `item`: the live item, undefined if there is none. */
-export function wantedShare(key: string, item: (kind: SharedKind, id: string) => unknown): WantedShare | undefined {
-  if (key === magazineShareKey) return { key, card: magazineCard };
-  const kind = sharedKinds.find((one) => key.startsWith(sharePictureKey(one, '')));
+export function wantedSharePicture(
+  key: string,
+  item: (kind: KindWithSharePicture, id: string) => unknown,
+): WantedSharePicture | undefined {
+  if (key === magazineSharePictureKey) return { key, card: magazineCard };
+  const kind = kindsWithSharePicture.find((one) => key.startsWith(sharePictureKey(one, '')));
   const found = kind && item(kind, key.slice(sharePictureKey(kind, '').length));
-  return kind && found ? wantedOfItem(kind, found as SnapshotSummary<SharedKind>) : undefined;
+  return kind && found ? wantedOfItem(kind, found as SnapshotSummary<KindWithSharePicture>) : undefined;
 }
 
-const cards: { [Kind in SharedKind]: (item: SnapshotSummary<Kind>) => SharePictureContent } = {
-  article: articleShare,
-  event: eventShare,
-  news: newsShare,
+const cards: { [Kind in KindWithSharePicture]: (item: SnapshotSummary<Kind>) => SharePictureContent } = {
+  article: articleSharePicture,
+  event: eventSharePicture,
+  news: newsSharePicture,
 };
 
 /** Made once for each summary: a full comparison draws few cards and names thousands. */
-const made = new WeakMap<object, WantedShare>();
+const made = new WeakMap<object, WantedSharePicture>();
 
-function wantedOfItem<Kind extends SharedKind>(kind: Kind, item: SnapshotSummary<Kind>): WantedShare {
+function wantedOfItem<Kind extends KindWithSharePicture>(kind: Kind, item: SnapshotSummary<Kind>): WantedSharePicture {
   const known = made.get(item);
   if (known) return known;
   const wanted = { key: sharePictureKey(kind, item.id), card: cards[kind](item), image: item.image };
@@ -44,10 +47,10 @@ function wantedOfItem<Kind extends SharedKind>(kind: Kind, item: SnapshotSummary
 }
 
 /** All share pictures that pages name. */
-export function wantedShares({ lists }: Pick<Snapshot, 'lists'>): WantedShare[] {
+export function wantedSharePictures({ lists }: Pick<Snapshot, 'lists'>): WantedSharePicture[] {
   return [
-    { key: magazineShareKey, card: magazineCard },
-    ...sharedKinds.flatMap((kind) => lists.newest(kind, newest).map((item) => wantedOfItem(kind, item))),
+    { key: magazineSharePictureKey, card: magazineCard },
+    ...kindsWithSharePicture.flatMap((kind) => lists.newest(kind, newest).map((item) => wantedOfItem(kind, item))),
   ];
 }
 
@@ -55,13 +58,16 @@ export function wantedShares({ lists }: Pick<Snapshot, 'lists'>): WantedShare[] 
  * The share pictures that these changes of items touch: a publication names few of thousands. `keys` that are not among
  * the `wanted` have none any more.
  */
-export function touchedShares(
+export function touchedSharePictures(
   { lists }: Pick<Snapshot, 'lists'>,
   changes: readonly Change[],
-): { keys: Set<string>; wanted: WantedShare[] } {
-  const keys = new Set([...changedItems(changes), ...sharedKinds.flatMap((kind) => atTheEdge(lists, kind, changes))]);
+): { keys: Set<string>; wanted: WantedSharePicture[] } {
+  const keys = new Set([
+    ...changedItems(changes),
+    ...kindsWithSharePicture.flatMap((kind) => atTheEdge(lists, kind, changes)),
+  ]);
   const wanted = [...keys].flatMap((key) => {
-    const [kind, id = ''] = key.split('/') as [SharedKind, string?];
+    const [kind, id = ''] = key.split('/') as [KindWithSharePicture, string?];
     const item = lists.get(kind, id);
     return item && lists.isAmongNewest(kind, item, newest) ? [wantedOfItem(kind, item)] : [];
   });
@@ -71,11 +77,13 @@ export function touchedShares(
 const changedItems = (changes: readonly Change[]): string[] =>
   changes.flatMap((change) => {
     const { kind, id = '' } = changedItem(change) ?? {};
-    return sharedKinds.includes(kind as SharedKind) ? [sharePictureKey(kind as SharedKind, id)] : [];
+    return kindsWithSharePicture.includes(kind as KindWithSharePicture)
+      ? [sharePictureKey(kind as KindWithSharePicture, id)]
+      : [];
   });
 
 /** Items that others have moved into the newest ones, or out of them. */
-function atTheEdge(lists: SnapshotLists, kind: SharedKind, changes: readonly Change[]): string[] {
+function atTheEdge(lists: SnapshotLists, kind: KindWithSharePicture, changes: readonly Change[]): string[] {
   const isMove = (change: Change) => 'list' in change && change.list === listNames.all(kind) && change.membership;
   const moves = changes.filter(isMove).length;
   const around = moves === 0 ? [] : lists.newest(kind, newest + moves, newest - moves);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { SharedKind } from '#shared/model/snapshot/snapshot.ts';
+import type { KindWithSharePicture } from '#shared/model/snapshot/snapshot.ts';
 import { type Change, SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { touchedShares, wantedShares } from './share-cards.ts';
+import { touchedSharePictures, wantedSharePictures } from './wanted-share-pictures.ts';
 
 type Put = Parameters<SnapshotLists['put']>[1];
 
-const itemOf = (kind: SharedKind, number: number, title = `Titolo ${number}`) => {
+const itemOf = (kind: KindWithSharePicture, number: number, title = `Titolo ${number}`) => {
   const day = addDays('2020-01-01', number);
   const dates = kind === 'event' ? { startDate: day, endDate: day, type: 'Mostra' } : { date: day, category: 'arte' };
   return { id: `n${number}`, title, version: 1, publishedAt: day, updatedAt: day, location: 'Roma', ...dates } as Put;
@@ -15,18 +15,18 @@ const itemOf = (kind: SharedKind, number: number, title = `Titolo ${number}`) =>
 const many = 1_010;
 const numbers = Array.from({ length: many }, (_, number) => number);
 
-/** The shares of all items by key, as they are after these changes, and as they follow from what the changes touch. */
-function sharesAfter(kind: SharedKind, change: (lists: SnapshotLists) => Change[]) {
+/** The titles on the share pictures of all items by key, after these changes, and as they follow from what the changes touch. */
+function sharePicturesAfter(kind: KindWithSharePicture, change: (lists: SnapshotLists) => Change[]) {
   const lists = new SnapshotLists({ [kind]: numbers.map((number) => itemOf(kind, number)) });
-  const all = () => new Map(wantedShares({ lists }).map(({ key, card }) => [key, card.title]));
-  const followed = all();
-  const { keys, wanted } = touchedShares({ lists }, change(lists));
-  for (const key of keys) followed.delete(key);
-  for (const { key, card } of wanted) followed.set(key, card.title);
-  return { followed: [...followed].toSorted(), all: [...all()].toSorted(), touched: keys.size };
+  const all = () => new Map(wantedSharePictures({ lists }).map(({ key, card }) => [key, card.title]));
+  const updated = all();
+  const { keys, wanted } = touchedSharePictures({ lists }, change(lists));
+  for (const key of keys) updated.delete(key);
+  for (const { key, card } of wanted) updated.set(key, card.title);
+  return { updated: [...updated].toSorted(), all: [...all()].toSorted(), touched: keys.size };
 }
 
-const changes: Record<string, (lists: SnapshotLists, kind: SharedKind) => Change[]> = {
+const changes: Record<string, (lists: SnapshotLists, kind: KindWithSharePicture) => Change[]> = {
   'a new item': (lists, kind) => lists.put(kind, itemOf(kind, many)),
   'three new items': (lists, kind) => [1, 2, 3].flatMap((more) => lists.put(kind, itemOf(kind, many + more))),
   'a new title': (lists, kind) => lists.put(kind, itemOf(kind, many - 2, 'Altro')),
@@ -40,8 +40,8 @@ const kinds = ['article', 'event', 'news'] as const;
 it.each(Object.keys(changes).flatMap((name) => kinds.map((kind) => [name, kind] as const)))(
   '%s (%s): the touched share pictures include every one that differs',
   (name, kind) => {
-    const { followed, all, touched } = sharesAfter(kind, (lists) => changes[name]?.(lists, kind) ?? []);
-    expect(followed).toEqual(all);
+    const { updated, all, touched } = sharePicturesAfter(kind, (lists) => changes[name]?.(lists, kind) ?? []);
+    expect(updated).toEqual(all);
     expect(touched).toBeLessThan(10);
   },
 );

@@ -9,7 +9,7 @@ import { type StreamPosition, StreamReader } from './stream-reader.ts';
 
 type Applied = 'done' | 'unfinished' | PartlyPublished;
 
-type Follower = {
+type StoreWatcher = {
   /**
    * Whether the site shows what the store has. Asked once, when the stream is open: nothing is then missed between the two.
    */
@@ -42,10 +42,10 @@ const pollMilliseconds = 100;
 const longestRetryMilliseconds = 60_000;
 
 /** Follows the store for ever, one step at a time: changes during a step are the next one. */
-export async function followStore(
+export async function watchStore(
   ctx: Context,
   endpoint: string,
-  { isUnchanged, ...follower }: Follower,
+  { isUnchanged, ...watcher }: StoreWatcher,
 ): Promise<never> {
   let isFirst = true;
   for (;;) {
@@ -53,10 +53,10 @@ export async function followStore(
       const stream = await StreamReader.fromNow(ctx.store.tableName, clientConfig(endpoint));
       const known = isFirst && (await isUnchanged?.());
       isFirst = false;
-      await follow(ctx, stream, follower, known === true);
+      await watchStream(ctx, stream, watcher, known === true);
     } catch (error) {
       // The stream failed: reopen it and compare everything.
-      follower.onProblem(String(error));
+      watcher.onProblem(String(error));
       await wait(1_000);
     }
   }
@@ -66,10 +66,10 @@ export async function followStore(
  * The stream is opened before the first comparison, so that no change is missed between the two. `isKnown`: the items of the
  * store need no comparison; the first step has no changes then.
  */
-async function follow(
+async function watchStream(
   ctx: Context,
   stream: StreamReader,
-  { apply, consumeDamagedItems, consumePageDamage, nextChange, onApplied, onMedia, onProblem }: Follower,
+  { apply, consumeDamagedItems, consumePageDamage, nextChange, onApplied, onMedia, onProblem }: StoreWatcher,
   isKnown: boolean,
 ): Promise<never> {
   let waiting: Changes = isKnown ? [] : 'all';
@@ -127,7 +127,7 @@ async function follow(
 }
 
 /** Waits for the next poll of the stream; an announced change ends the wait. */
-async function pollPause(nextChange: Follower['nextChange']): Promise<void> {
+async function pollPause(nextChange: StoreWatcher['nextChange']): Promise<void> {
   const stop = new AbortController();
   const pause = wait(pollMilliseconds, undefined, { signal: stop.signal });
   try {
