@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
-import { readStage } from './stacks/config.ts';
-import { givenStage } from './stacks/given-stage.ts';
+import { readStage, stageFromContext } from './stacks/config.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const outdir = mkdtempSync(join(tmpdir(), 'app-'));
@@ -34,7 +33,7 @@ const stacks = ['Api', 'Data', 'Edge', 'Mail', 'Media', 'Operations', 'Publish',
 
 describe('cdk synth', () => {
   it('cdk synth is given a stage, secret versions and demo accounts, and builds prod unless it is told otherwise', () => {
-    const stageOf = (given: Record<string, string>) => givenStage(new App({ context: { ...context, ...given } }));
+    const stageOf = (given: Record<string, string>) => stageFromContext(new App({ context: { ...context, ...given } }));
     expect(stageOf({})).toEqual(readStage('prod'));
     expect(stageOf({ stage: 'dev', secretVersions: JSON.stringify(secretVersions), demo: 'false' })).toEqual(
       readStage('dev', { secretVersions, demo: false }),

@@ -1,5 +1,5 @@
 import { type Buckets, type Listed, readBucketJson } from '#functions/files/bucket.ts';
-import { amend, derivedRecords, type SharePictureStates } from './derived-buckets.ts';
+import { derivedRecords, type SharePictureStates, updateJson } from './derived-buckets.ts';
 import { filesOf, type KnownPictures } from './derived-files.ts';
 
 /** A file that is younger may just be waiting for its record. */
@@ -32,7 +32,7 @@ const keepOnly = <Entries extends Record<string, unknown>>(
   key: string,
   isKept: (name: string, entry: Entries[string]) => boolean,
 ) =>
-  amend<Entries>(
+  updateJson<Entries>(
     state,
     key,
     async (entries) =>

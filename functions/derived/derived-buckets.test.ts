@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bucketForTests } from '#functions/testing/bucket-for-tests.ts';
-import { amend } from './derived-buckets.ts';
+import { updateJson } from './derived-buckets.ts';
 
 it.each(['PreconditionFailed', 'ConditionalRequestConflict'])(
   'a record is read again and amended after S3 has refused a write with %s',
@@ -13,7 +13,7 @@ it.each(['PreconditionFailed', 'ConditionalRequestConflict'])(
       throw Object.assign(new Error(), { name });
     });
     objects.set('record.json', Buffer.from('{}'));
-    await amend<Record<string, number>>(bucket, 'record.json', async (record) => ({ ...record, own: 1 }));
+    await updateJson<Record<string, number>>(bucket, 'record.json', async (record) => ({ ...record, own: 1 }));
     expect([refusals, String(objects.get('record.json'))]).toEqual([1, '{"other":1,"own":1}']);
   },
 );
@@ -23,5 +23,5 @@ it('a write that S3 refuses for another reason fails', async () => {
     throw Object.assign(new Error('no'), { name: 'AccessDenied' });
   });
   objects.set('record.json', Buffer.from('{}'));
-  await expect(amend<object>(bucket, 'record.json', async () => ({ own: 1 }))).rejects.toThrow('no');
+  await expect(updateJson<object>(bucket, 'record.json', async () => ({ own: 1 }))).rejects.toThrow('no');
 });

@@ -32,7 +32,7 @@ export type Rendered = {
 };
 
 /** The records that may name a file which no page shows any more. */
-export type Doubtful = { fragments: boolean; sharePictures: boolean; pictures: boolean };
+export type StaleRecords = { fragments: boolean; sharePictures: boolean; pictures: boolean };
 
 /**
  * Removes public files that show only withdrawn items, and those that no page names any more. A record loses a file after the file
@@ -42,23 +42,23 @@ export type Doubtful = { fragments: boolean; sharePictures: boolean; pictures: b
 export async function removeWithdrawn(
   { site, state }: Buckets,
   items: PublicItems,
-  { rendered, doubtful }: { rendered: Rendered; doubtful: Doubtful },
+  { rendered, doubtful }: { rendered: Rendered; doubtful: StaleRecords },
 ): Promise<void> {
   const isGone = (file: string) => rendered.outdated.has(file);
   const fragments = () =>
-    amend<FileOwners>(state, fragmentsKey, async (owners) => {
+    updateJson<FileOwners>(state, fragmentsKey, async (owners) => {
       const files = withdrawnFiles(owners, items);
       await site.removeAll(files);
       return without(owners, files);
     });
   const sharePictures = () =>
-    amend<SharePictureStates>(state, derivedRecords.sharePictures, async (states) => {
+    updateJson<SharePictureStates>(state, derivedRecords.sharePictures, async (states) => {
       const files = Object.keys(states).filter((path) => !rendered.sharePictures.has(path));
       await site.removeAll(files);
       return without(states, files);
     });
   const pictures = () =>
-    amend<KnownPictures>(state, derivedRecords.pictures, async (known) => {
+    updateJson<KnownPictures>(state, derivedRecords.pictures, async (known) => {
       const entries = Object.entries(known);
       const split = entries.map(([address, { outdated = [], ...entry }]) => {
         const gone = outdated.filter(isGone);
@@ -84,7 +84,7 @@ const attempts = 3;
 const conflicts = ['PreconditionFailed', 'ConditionalRequestConflict'];
 
 /** Updates a record with optimistic locking: retries when another process has written it meanwhile. */
-export async function amend<Value extends object>(
+export async function updateJson<Value extends object>(
   state: Pick<Bucket, 'get' | 'put'>,
   key: string,
   change: (value: Value) => Promise<Value>,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bucket } from '#functions/files/bucket.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot/snapshot.ts';
-import { type Doubtful, derivedRecords, type Rendered, type SharePictureStates } from './derived-buckets.ts';
+import { derivedRecords, type Rendered, type SharePictureStates, type StaleRecords } from './derived-buckets.ts';
 import type { KnownPictures, PublicItems } from './derived-files.ts';
 import { type DerivedTask, hostedOf, type ShownInSharePicture } from './derived-tasks.ts';
 import { hostedKey } from './hosted-path.ts';
@@ -92,7 +92,7 @@ export class DerivedOrders {
    * The records that may name a file which the pages of this publication do not show. `withdrawn`: the items that came off the
    * site. What is added to a record meanwhile is found by the publication that it causes.
    */
-  doubtful({ pictures }: Pick<PublicItems, 'pictures'>, withdrawn: readonly string[] | 'all'): Doubtful {
+  doubtful({ pictures }: Pick<PublicItems, 'pictures'>, withdrawn: readonly string[] | 'all'): StaleRecords {
     const some = withdrawn.length > 0;
     return {
       fragments: some,

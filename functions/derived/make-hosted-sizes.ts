@@ -1,6 +1,6 @@
 import { readBucketJson } from '#functions/files/bucket.ts';
 import type { Content } from '#functions/files/files.ts';
-import { amend, derivedRecords } from './derived-buckets.ts';
+import { derivedRecords, updateJson } from './derived-buckets.ts';
 import { filesOf, type KnownPicture, type KnownPictures } from './derived-files.ts';
 import { type DerivedServices, type DerivedTask, type Failures, hostedOf } from './derived-tasks.ts';
 import { makeSizes, measure } from './encode-sizes.ts';
@@ -32,7 +32,7 @@ export async function makeHostedSizes(
   if (Object.keys(made).length > 0) {
     const replaced = (now: KnownPictures) =>
       Object.entries(made).map(([address, picture]) => [address, inPlaceOf(now[address], picture)]);
-    await amend<KnownPictures>(
+    await updateJson<KnownPictures>(
       state,
       derivedRecords.pictures,
       async (now) => ({ ...now, ...Object.fromEntries(replaced(now)) }),

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The sizes that CloudFront compresses. */
-const smallest = 1_000;
+const minBytes = 1_000;
 const defaultLargest = 10_000_000;
 const keptBytes = 64_000_000;
 
@@ -22,7 +22,7 @@ const compressors: Record<Encoding, (bytes: Uint8Array) => Promise<Bytes>> = {
 export const compress = (bytes: Uint8Array, encoding: Encoding): Promise<Bytes> => compressors[encoding](bytes);
 
 export const isWorthCompressing = ({ length }: Uint8Array, largest = defaultLargest): boolean =>
-  length >= smallest && length <= largest;
+  length >= minBytes && length <= largest;
 
 /**
  * Compresses as CloudFront does with pages: in Brotli or gzip as the client accepts, with a weak ETag. A response with an

@@ -2,9 +2,9 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import { type Signing, signAddress } from './sign-s3.ts';
 
 /** The region and credentials of an SDK client. */
-export type Signer = Pick<SQSClient['config'], 'region' | 'credentials'>;
+export type AwsCredentials = Pick<SQSClient['config'], 'region' | 'credentials'>;
 
-export const signingNow = async ({ region, credentials }: Signer): Promise<Signing> => ({
+export const signingNow = async ({ region, credentials }: AwsCredentials): Promise<Signing> => ({
   region: await region(),
   credentials: await credentials(),
   at: new Date(),
@@ -27,7 +27,7 @@ type Allowed = {
 
 /** An address that allows one request for one object. */
 export async function signedObject(
-  signer: Signer,
+  signer: AwsCredentials,
   { method, bucket, key, seconds, answered = {} }: Allowed,
 ): Promise<string> {
   const signing = await signingNow(signer);

@@ -1,15 +1,15 @@
 import type { Bucket } from '#functions/files/bucket.ts';
 import type { Announced, Decoded, Opened, OpenedBytes } from '#functions/media/decode.ts';
 import type { DecodeTask } from './decode.ts';
-import { type Signer, signedObject } from './media-buckets.ts';
-import { invoke, type Signs } from './signed-call.ts';
+import { type AwsCredentials, signedObject } from './media-buckets.ts';
+import { invoke, type RequestSigning } from './signed-call.ts';
 
 /** Longer than the function may take. */
 const timeoutMilliseconds = 100_000;
 const seconds = timeoutMilliseconds / 1_000;
 
 type Given = {
-  client: Signer & Signs;
+  client: AwsCredentials & RequestSigning;
   /** The name of the decoding function. */
   decoder: string;
   /** Where it puts the picture; not under the keys of uploads. */

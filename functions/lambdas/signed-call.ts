@@ -1,12 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /** The region and credentials of any SDK client. */
-export type Signs = Pick<DynamoDBClient['config'], 'region' | 'signer'>;
+export type RequestSigning = Pick<DynamoDBClient['config'], 'region' | 'signer'>;
 
 type Call = { service: 'ssm'; target: string; body: object };
 
 /** One signed request, instead of a whole SDK client that would lengthen every cold start. */
-export async function signedCall<Answer>(config: Signs, { service, target, body }: Call): Promise<Answer> {
+export async function signedCall<Answer>(config: RequestSigning, { service, target, body }: Call): Promise<Answer> {
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
   const response = await signedRequest(config, { service, path: '/', headers, body, timeoutMilliseconds: 5_000 });
   return (await response.json()) as Answer;
@@ -16,7 +16,7 @@ type Invocation = { name: string; event: object; timeoutMilliseconds: number };
 
 /** Calls a function and waits for its result. `error`: it threw, ended or was ended. */
 export async function invoke<Result>(
-  config: Signs,
+  config: RequestSigning,
   { name, event, timeoutMilliseconds }: Invocation,
 ): Promise<{ result: Result } | { error: { errorType: string; errorMessage: string } }> {
   const path = `/2015-03-31/functions/${name}/invocations`;
@@ -34,7 +34,7 @@ type Sent = {
 };
 
 async function signedRequest(
-  config: Signs,
+  config: RequestSigning,
   { service, path, headers: others = {}, body, timeoutMilliseconds }: Sent,
 ): Promise<Response> {
   const region = await config.region();

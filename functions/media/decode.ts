@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { mediaLimits } from '#shared/limits.ts';
 import type { MediaWork } from '#shared/model/media.ts';
 import type { MediaRefusal, UploadType } from '#shared/rules/uploads.ts';
-import { readWork } from './read-work.ts';
+import { readImageMetadata } from './read-image-metadata.ts';
 
 /*
  * The only code that reads bytes as they were uploaded. It runs in a process of its own, which has no secrets and one
@@ -63,7 +63,7 @@ async function decodePicture(bytes: Uint8Array): Promise<Decoded | { refused: Me
       type,
       width: sideways ? height : width,
       height: sideways ? width : height,
-      work: await readWork(bytes),
+      work: await readImageMetadata(bytes),
       master,
     };
   } catch (error) {

@@ -153,13 +153,13 @@ const withCheck = (done: Reconciled, checked?: Checked): Done => ({
 });
 
 /** Items that are read between two saves of the copy of the rows, which bounds the memory. */
-const refreshedAtOnce = 2_500;
+const maxRefreshedItems = 2_500;
 
 async function refresh({ snapshot, saveRows, helpers = [] }: Site, items: readonly ItemRef[]) {
   const unread: Awaited<ReturnType<Snapshot['refresh']>> = [];
   // The first group is the smaller one: helpers get ready while the last one is read, which takes them as long.
-  const first = items.length % refreshedAtOnce;
-  const groups = [items.slice(0, first), ...inGroups(items.slice(first), refreshedAtOnce)];
+  const first = items.length % maxRefreshedItems;
+  const groups = [items.slice(0, first), ...inGroups(items.slice(first), maxRefreshedItems)];
   for (const [place, group] of groups.entries()) {
     if (place > 0) await saveRows?.();
     const isLast = place === groups.length - 1;

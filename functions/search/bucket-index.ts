@@ -1,4 +1,4 @@
-import { amend, fragmentsKey } from '#functions/derived/derived-buckets.ts';
+import { fragmentsKey, updateJson } from '#functions/derived/derived-buckets.ts';
 import { type FileOwners, type PublicItems, withdrawnFiles, without } from '#functions/derived/derived-files.ts';
 import { type Buckets, readBucketJson } from '#functions/files/bucket.ts';
 import { uploadFiles } from '#functions/publishing/upload-files.ts';
@@ -45,7 +45,7 @@ export class BucketIndex {
     const outdated = without(before.outdated, [...paths]);
     await this.#write({ ...before, digest: undefined, outdated });
     // Written first, so that the publisher can delete every public fragment.
-    await amend<FileOwners>(state, fragmentsKey, async (known) => ({ ...known, ...owners }), {});
+    await updateJson<FileOwners>(state, fragmentsKey, async (known) => ({ ...known, ...owners }), {});
     const missing = files.filter((file) => !(there.has(publicPath(file)) && isNamedByContent(file)));
     const beforeEntry = missing.filter((file) => file !== entryFile);
     await uploadFiles(site, folder, beforeEntry, `${publicFolder}/`);
@@ -84,7 +84,7 @@ export class BucketIndex {
     if (paths.length === 0) return;
     const { site, state } = this.#buckets;
     await site.removeAll(paths);
-    await amend<FileOwners>(state, fragmentsKey, async (known) => without(known, paths));
+    await updateJson<FileOwners>(state, fragmentsKey, async (known) => without(known, paths));
   }
 
   async #made(): Promise<Made> {

@@ -31,7 +31,7 @@ const recordFile = 'search.json';
 const recentRecords = 'search';
 const recentRecord = (name: string) => `${recentRecords}/${name}.log`;
 /** Of the former format. */
-const formerRecord = 'fragments.json';
+const legacyRecord = 'fragments.json';
 
 /** The public files of the search index, and the records of what is among them. */
 export class FolderIndex {
@@ -207,7 +207,7 @@ export class FolderIndex {
   /** Without their record, or with one of another format, public files may be of withdrawn items. */
   #startAnew(): Made {
     rmSync(this.#live, { recursive: true, force: true });
-    for (const name of [recordFile, formerRecord, fragmentsFile, recentRecords])
+    for (const name of [recordFile, legacyRecord, fragmentsFile, recentRecords])
       rmSync(join(this.#recordsFolder, name), { recursive: true, force: true });
     return { format, outdated: {} };
   }

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { batchGet, type Store } from '#functions/db/store.ts';
@@ -30,7 +32,6 @@ import {
   sharePictureDependency,
 } from '#shared/model/snapshot/snapshot-lists.ts';
 import { FileWithLog, piecesOfArray } from './file-with-log.ts';
-import { schemasDigest } from './schemas-digest.ts';
 import { SnapshotRecord } from './snapshot-record.ts';
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
@@ -320,4 +321,10 @@ export class Snapshot implements SnapshotSource {
       pieces: () => piecesOfArray(this.lists.inOrder(kind)),
     });
   }
+}
+
+/** A hash of the schemas that items of a snapshot and their summaries are filtered by. */
+function schemasDigest(): string {
+  const schemas = [snapshotItems, snapshotSummaries].flatMap((ofKinds) => Object.values<z.ZodType>(ofKinds));
+  return hash('sha256', JSON.stringify(schemas.map((schema) => z.toJSONSchema(schema, { unrepresentable: 'any' }))));
 }

@@ -12,7 +12,7 @@ import { lambdaContext } from '#functions/lambdas/lambda-context.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
-import { within } from '#infra/testing/invocation.ts';
+import { runWithGlobals } from '#infra/testing/invocation.ts';
 import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';
 import { mediaPath } from '#shared/content/media.ts';
 
@@ -308,7 +308,7 @@ describe('an unreadable message', () => {
 describe('settings of a deployed function', () => {
   const settingsWith = async (variables: Record<string, string>) => {
     const environment = { ...deployed.environmentOf('newsletter-worker'), ...variables };
-    return (await within({ environment }, () => lambdaContext('newsletter-worker'))).settings;
+    return (await runWithGlobals({ environment }, () => lambdaContext('newsletter-worker'))).settings;
   };
 
   it('a mail is given up after an hour without an SES event', async () =>

@@ -5,7 +5,7 @@ import { ensureRelease } from '#site/release/ensure-release.ts';
 const args = process.argv.slice(2);
 
 /** The niceness of what runs beside the browser tests: below the magazine's own picture sizes, for which stories wait. */
-const besideBrowser = 15;
+const lowPriority = 15;
 
 try {
   ensureChromium();
@@ -15,7 +15,7 @@ try {
   process.exit(1);
 }
 const [programs, tests] = await Promise.all([
-  runPrograms(['formato e regole', 'tipi', 'tipi delle pagine'], besideBrowser),
+  runPrograms(['formato e regole', 'tipi', 'tipi delle pagine'], lowPriority),
   runAllTests(args),
 ]);
 exitWithSummary([...programs, ...tests]);
@@ -29,7 +29,7 @@ async function runAllTests(args: string[]) {
   await ensureRelease();
   const tallies = await Promise.all([
     runTests(['--project', 'browser', '--passWithNoTests', ...args]),
-    runTests(['--project', '!browser', '--passWithNoTests', ...args], besideBrowser),
+    runTests(['--project', '!browser', '--passWithNoTests', ...args], lowPriority),
   ]);
   const none = tallies.every(({ passed, failed }) => passed + failed === 0);
   return none ? [{ passed: 0, failed: 1 }] : tallies;

@@ -9,7 +9,7 @@ import { type LocalSettings, places } from './settings.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
 import { ensureGivenTables, readRunning, removeRunning, writeRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
-import { step, stepBeside } from './terminal.ts';
+import { backgroundStep, step } from './terminal.ts';
 import { upgradeStore } from './upgrade-store.ts';
 
 type BackingServices = {
@@ -48,7 +48,7 @@ export async function openBackingServices(
   const ctx = localContext({ ...settings, ...mail }, endpoint);
   await upgradeStore(ctx.store);
   const environment = environmentOf(settings, endpoint, mail);
-  const inbox = stepBeside('posta', () => superviseMailProcess(environment, stops));
+  const inbox = backgroundStep('posta', () => superviseMailProcess(environment, stops));
   if (settings.seed === 'demo') {
     // The demo issue has newsletters.
     await inbox;

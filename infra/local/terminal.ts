@@ -9,11 +9,11 @@ let open = false;
 /** Prints the name of a step, then a tick and its duration. */
 export async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
   if (interactive) process.stdout.write(`  ${label} …`);
-  return stepBeside(label, work);
+  return backgroundStep(label, work);
 }
 
 /** A step beside others: it is printed when it is done. */
-export async function stepBeside<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
+export async function backgroundStep<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
   const started = Date.now();
   const result = await work();
   process.stdout.write(`${interactive ? '\r\u001b[K' : ''}✓ ${label} (${secondsSince(started)} s)\n`);

@@ -11,7 +11,7 @@ import { outputOf, parameterField } from './stage-state.ts';
 /** Below this, API requests and newsletter workers compete for concurrency. */
 const comfortableConcurrency = 100;
 
-type Wishes = {
+type DeployOptions = {
   /** The address of the first administrator; the password is asked for, or read from ADMIN_PASSWORD. */
   admin?: string | undefined;
   /** Adds the demo issue and its accounts. */
@@ -21,7 +21,7 @@ type Wishes = {
 };
 
 /** Deploys the last commit and prints the address; a second run changes only what has changed. */
-export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes): Promise<string> {
+export async function deploy(stage: Stage, { admin, seed, rotate }: DeployOptions): Promise<string> {
   if (seed && !stage.demo)
     throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
   refusePlaceholders(stage);

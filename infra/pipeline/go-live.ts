@@ -8,7 +8,7 @@ import { aws, awsJson } from './aws-cli.ts';
 
 /** The response of the publisher: pages that failed or are left, or the error of the whole run. */
 type Answer = { problem?: string; unfinished?: number; errorMessage?: string; errorType?: string };
-export type Live = { publisher: string; liveRelease: string };
+export type LiveTarget = { publisher: string; liveRelease: string };
 
 const timeoutMilliseconds = 20 * 60_000;
 const retryMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 5_000);
@@ -20,7 +20,7 @@ const callsWithoutProgress = 3;
  * does the same with an older release. Returns the error of single pages that failed; throws when the release did not
  * go live.
  */
-export async function goLive({ publisher, liveRelease }: Live, release: string): Promise<string | undefined> {
+export async function goLive({ publisher, liveRelease }: LiveTarget, release: string): Promise<string | undefined> {
   const { errorMessage, problem } = await invokePublisher(publisher, { release });
   if (errorMessage) throw new Error(`La versione ${release} non è andata in linea: ${errorMessage}`);
   const store = ['--kvs-arn', liveRelease];
@@ -30,7 +30,7 @@ export async function goLive({ publisher, liveRelease }: Live, release: string):
 }
 
 /** Deletes old releases. */
-export async function clearOld({ publisher }: Pick<Live, 'publisher'>): Promise<void> {
+export async function clearOld({ publisher }: Pick<LiveTarget, 'publisher'>): Promise<void> {
   const { errorMessage } = await invokePublisher(publisher, { clear: true });
   if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
 }

@@ -1,3 +1,4 @@
+import type { App } from 'aws-cdk-lib';
 import { z } from 'zod';
 import { magazine } from '#shared/magazine.ts';
 
@@ -99,6 +100,17 @@ export function readStage(name = 'prod', overrides: Partial<z.input<typeof Stage
   if (stage.success) return stage.data;
   const problems = stage.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`Lo stage ${name} non va bene. ${problems.join('; ')}`);
+}
+
+/** The stage that the CDK command gives as context: `cdk synth` builds prod; `cdk synth -c stage=dev` builds dev. */
+export function stageFromContext({ node }: App): Stage {
+  const given = (name: string) => node.tryGetContext(name) as string | undefined;
+  const demo = given('demo');
+  const secretVersions = given('secretVersions');
+  return readStage(given('stage'), {
+    ...(demo === undefined ? {} : { demo: demo === 'true' }),
+    ...(secretVersions === undefined ? {} : { secretVersions: JSON.parse(secretVersions) }),
+  });
 }
 
 /** The prefix of all names in AWS. */

@@ -46,13 +46,13 @@ export class GithubStack extends MagazineStack {
     const may = (actions: string[], ...resources: string[]) =>
       this.role.addToPolicy(new PolicyStatement({ actions, resources }));
     const regions = regionsOf(this.stage);
-    const become = regions.flatMap((region) =>
+    const cdkRoleArns = regions.flatMap((region) =>
       cdkRoles.map((name) => this.arn('iam', 'role', `cdk-hnb659fds-${name}-${this.account}-${region}`, '')),
     );
     const parameter = (name: string, region?: string) => this.arn('ssm', 'parameter', name.slice(1), region);
     const secrets = [parameterNames.tokenKey, parameterNames.linkKey, parameterNames.originKey];
 
-    may(['sts:AssumeRole'], ...become);
+    may(['sts:AssumeRole'], ...cdkRoleArns);
     may(
       ['ssm:GetParameter'],
       ...regions.map((region) => parameter(bootstrapParameter, region)),

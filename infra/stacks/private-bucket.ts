@@ -22,7 +22,7 @@ type Private = Logged & {
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { stage, logs, readByPages = false }: Private) {
     super(scope, id, {
-      ...locked,
+      ...blocksPublicAccess,
       ...loggedTo(id, logs),
       ...(readByPages && { cors: corsFor(stage, HttpMethods.GET) }),
       versioned: true,
@@ -34,7 +34,7 @@ export class PrivateBucket extends Bucket {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
       ],
-      ...fate(stage),
+      ...removalOf(stage),
     });
   }
 }
@@ -43,11 +43,11 @@ export class PrivateBucket extends Bucket {
 export class IncomingBucket extends Bucket {
   constructor(scope: Construct, id: string, { stage, logs }: Logged) {
     super(scope, id, {
-      ...locked,
+      ...blocksPublicAccess,
       ...loggedTo(id, logs),
       cors: corsFor(stage, HttpMethods.POST),
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      ...fate(stage),
+      ...removalOf(stage),
     });
     reportsEvents(this);
   }
@@ -77,14 +77,14 @@ export function reportsEvents(bucket: Bucket): void {
 export class LogBucket extends Bucket {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id, {
-      ...locked,
+      ...blocksPublicAccess,
       lifecycleRules: [{ expiration: Duration.days(stage.logRetentionDays) }],
-      ...fate(stage),
+      ...removalOf(stage),
     });
   }
 }
 
-const locked: BucketProps = {
+const blocksPublicAccess: BucketProps = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
@@ -94,7 +94,7 @@ const loggedTo = (id: string, logs?: IBucket): BucketProps =>
   logs ? { serverAccessLogsBucket: logs, serverAccessLogsPrefix: `${id}/` } : {};
 
 /** A test stage is deleted with its files; the files of a production stage outlive its stacks. */
-const fate = ({ keepData }: Stage): BucketProps =>
+const removalOf = ({ keepData }: Stage): BucketProps =>
   keepData
     ? { removalPolicy: RemovalPolicy.RETAIN }
     : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true };

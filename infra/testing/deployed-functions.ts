@@ -5,7 +5,7 @@ import type { Context } from '#functions/context/context.ts';
 import type { FunctionName } from '#infra/bundles/bundle.ts';
 import { startAws } from './aws-for-tests.ts';
 import { environmentIn, mayAsk, parametersAllowed } from './deployment.ts';
-import { type Surroundings, within } from './invocation.ts';
+import { type FunctionGlobals, runWithGlobals } from './invocation.ts';
 import { watchStore } from './watched-store.ts';
 
 type Handler = (event: never, context: never) => Promise<unknown>;
@@ -75,14 +75,14 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
 
   /** A cold start: a new instance with the environment that it has in AWS. */
   async function load<Loaded extends Handler>(name: FunctionName): Promise<Loaded> {
-    const surroundings: Surroundings = { environment: environmentOf(name), now: ctx.now, ...(log ? { log } : {}) };
+    const globals: FunctionGlobals = { environment: environmentOf(name), now: ctx.now, ...(log ? { log } : {}) };
     const file = pathToFileURL(deployment?.functions[name].file ?? '');
     file.searchParams.set('instance', randomUUID());
-    const { handler } = await within(surroundings, () => import(file.href) as Promise<{ handler: Handler }>);
+    const { handler } = await runWithGlobals(globals, () => import(file.href) as Promise<{ handler: Handler }>);
     loaded.add(name);
     return ((event, context) => {
       calls += 1;
-      return within(surroundings, () => handler(event, context));
+      return runWithGlobals(globals, () => handler(event, context));
     }) as Loaded;
   }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The globals that one function has for itself. */
-export type Surroundings = {
+export type FunctionGlobals = {
   environment: Record<string, string>;
   /** The clock, if it differs from the clock of the process. */
   now?: () => Date;
@@ -9,13 +9,13 @@ export type Surroundings = {
   log?: (line: string) => void;
 };
 
-const running = new AsyncLocalStorage<Surroundings>();
+const running = new AsyncLocalStorage<FunctionGlobals>();
 
 /**
  * Runs a function. It shares one process with the tests and other functions, and reads time, variables and log from
  * the process: during a call these globals are replaced by its own.
  */
-export const within = <Value>(surroundings: Surroundings, run: () => Value): Value => running.run(surroundings, run);
+export const runWithGlobals = <Value>(globals: FunctionGlobals, run: () => Value): Value => running.run(globals, run);
 
 const RealDate = Date;
 globalThis.Date = new Proxy(RealDate, {

@@ -35,7 +35,7 @@ export function cards(markdown: MarkdownIt): void {
   markdown.use(container, name, { validate: (parameters: string) => parameters.trim() === name, render: () => '' });
 
   markdown.core.ruler.push('cards', ({ tokens, env }) => {
-    const { cards: known = {}, addresses, portable } = env as Surroundings;
+    const { cards: known = {}, addresses, portable } = env as RenderEnv;
     let depth = 0;
     for (const [at, token] of tokens.entries()) {
       if (token.type === `container_${name}_open`) depth += 1;
@@ -78,7 +78,7 @@ export function cards(markdown: MarkdownIt): void {
   }
 }
 
-type Surroundings = { cards?: KnownCards; portable?: boolean; addresses?: Set<string> };
+type RenderEnv = { cards?: KnownCards; portable?: boolean; addresses?: Set<string> };
 type Link = { address: string; words: Token[] };
 type Placed = Link & { card: Card };
 type Written = { address: string; title: string; plainTitle: string };

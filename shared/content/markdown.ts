@@ -23,22 +23,20 @@ markdown.use(cards);
 markdown.core.ruler.push('lines', nameLines);
 const { rules } = markdown.renderer;
 
-type Surroundings = { pictures?: KnownPictures; cards?: KnownCards; portable?: boolean; lines?: boolean };
+type RenderEnv = { pictures?: KnownPictures; cards?: KnownCards; portable?: boolean; lines?: boolean };
 
 /** The Markdown text of an item as HTML that can run no script. Without `cards` they are links. */
 export const renderMarkdown = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
-  withFootnoteLimit(source, () => markdown.render(source, { pictures, cards: known } satisfies Surroundings));
+  withFootnoteLimit(source, () => markdown.render(source, { pictures, cards: known } satisfies RenderEnv));
 
 /** As `renderMarkdown`; each block says on which line of the source it begins (`data-line`, from 0). */
 export const renderWithLines = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
-  withFootnoteLimit(source, () =>
-    markdown.render(source, { pictures, cards: known, lines: true } satisfies Surroundings),
-  );
+  withFootnoteLimit(source, () => markdown.render(source, { pictures, cards: known, lines: true } satisfies RenderEnv));
 
 /** For feeds and mails: cards are links, and a picture of the library is one file of a middle size, which everything can show. */
 export const renderPortable = (source: string, pictures: KnownPictures, known: KnownCards = {}): string =>
   withFootnoteLimit(source, () =>
-    markdown.render(source, { pictures, cards: known, portable: true } satisfies Surroundings),
+    markdown.render(source, { pictures, cards: known, portable: true } satisfies RenderEnv),
   );
 
 /** A text without markup as one paragraph. */
@@ -141,7 +139,7 @@ function nameAlignment({ tokens }: { tokens: Token[] }): void {
 
 /** Only the preview beside a form has them. */
 function nameLines({ tokens, env }: { tokens: Token[]; env: object }): void {
-  if (!(env as Surroundings).lines) return;
+  if (!(env as RenderEnv).lines) return;
   for (const token of tokens) if (token.map && token.nesting >= 0) token.attrSet('data-line', String(token.map[0]));
 }
 
@@ -159,7 +157,7 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   if (isMailbox(picture)) return escapeHtml(written);
   const { figure: inFigure, placement } = (picture.meta ?? {}) as Partial<FigureMeta>;
   const hint = title && !inFigure ? ` title="${escapeHtml(title)}"` : '';
-  const { pictures = {}, portable = false } = env as Surroundings;
+  const { pictures = {}, portable = false } = env as RenderEnv;
   const known = Object.hasOwn(pictures, source) ? pictures[source] : undefined;
   const alt = escapeHtml(written.trim() === '' ? (known?.media?.alt ?? '') : written);
   const caption = title || (known?.media?.caption ?? '');

@@ -12,7 +12,7 @@ const lightInk = '#f3ede4';
 const inks = [darkInk, lightInk, '#000000', '#ffffff'] as const;
 
 /** The contrast that WCAG 2 AA requires of text. */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** An article's colours, kept if readable, with a darkened pair for dark mode. */
 export function articleColors({ bgColor, textColor }: { bgColor: HexColor; textColor: HexColor }): {
@@ -28,7 +28,7 @@ export function articleColors({ bgColor, textColor }: { bgColor: HexColor; textC
 
 /** The wanted ink if it is readable on the background, else the first readable one of the magazine. */
 export function readableInk(background: HexColor, wanted: HexColor): HexColor {
-  return [wanted, ...inks].find((ink) => contrastRatio(background, ink) >= leastContrast) ?? '#000000';
+  return [wanted, ...inks].find((ink) => contrastRatio(background, ink) >= minContrast) ?? '#000000';
 }
 
 /** The dark colour of a category; any other colour keeps its hue and is darkened to the same depth. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { leanPage } from './metadata/lean-page.ts';
+import { minifyPage } from './metadata/minify-page.ts';
 
 declare global {
   namespace App {
@@ -14,7 +14,7 @@ declare global {
 export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const page = leanPage(await response.text(), {
+  const page = minifyPage(await response.text(), {
     header: response.headers.get('content-security-policy'),
     // The dev server replaces styles in the page by name, with the scopes that Astro gave them.
     scopes: !import.meta.env.DEV,

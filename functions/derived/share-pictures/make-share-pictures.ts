@@ -1,8 +1,8 @@
 import {
-  amend,
   derivedRecords,
   type SharePictureState,
   type SharePictureStates,
+  updateJson,
 } from '#functions/derived/derived-buckets.ts';
 import type { DerivedServices, DerivedTask, Failures } from '#functions/derived/derived-tasks.ts';
 import { readBucketJson } from '#functions/files/bucket.ts';
@@ -25,7 +25,12 @@ export async function makeSharePictures(
   const missing = drawings.filter(({ path }) => known[path] !== 'drawn');
   if (missing.length === 0) return;
   const drawing = Object.fromEntries(missing.map(({ path }): [string, SharePictureState] => [path, 'drawing']));
-  await amend<SharePictureStates>(state, derivedRecords.sharePictures, async (now) => ({ ...drawing, ...now }), {});
+  await updateJson<SharePictureStates>(
+    state,
+    derivedRecords.sharePictures,
+    async (now) => ({ ...drawing, ...now }),
+    {},
+  );
   const done: SharePictureStates = {};
   for (const one of missing) {
     try {
@@ -34,7 +39,7 @@ export async function makeSharePictures(
       failed.set(one.task, error as Error);
     }
   }
-  await amend<SharePictureStates>(state, derivedRecords.sharePictures, async (now) => ({ ...now, ...done }), {});
+  await updateJson<SharePictureStates>(state, derivedRecords.sharePictures, async (now) => ({ ...now, ...done }), {});
 }
 
 async function draw({ public: files }: DerivedServices, { path, card, shows }: Drawing): Promise<SharePictureState> {

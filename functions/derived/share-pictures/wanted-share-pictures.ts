@@ -14,7 +14,7 @@ import type { SharePictureContent } from './draw-share-picture.ts';
 export type WantedSharePicture = { key: string; card: SharePictureContent; image?: string | undefined };
 
 /** Older items are rarely shared, and show the magazine’s own picture. */
-const newest = 1_000;
+const maxItemsOfKind = 1_000;
 
 const magazineCard: SharePictureContent = { title: magazine.name, label: magazine.tagline, note: '', color: '#fbf8f3' };
 
@@ -50,7 +50,9 @@ function wantedOfItem<Kind extends KindWithSharePicture>(kind: Kind, item: Snaps
 export function wantedSharePictures({ lists }: Pick<Snapshot, 'lists'>): WantedSharePicture[] {
   return [
     { key: magazineSharePictureKey, card: magazineCard },
-    ...kindsWithSharePicture.flatMap((kind) => lists.newest(kind, newest).map((item) => wantedOfItem(kind, item))),
+    ...kindsWithSharePicture.flatMap((kind) =>
+      lists.newest(kind, maxItemsOfKind).map((item) => wantedOfItem(kind, item)),
+    ),
   ];
 }
 
@@ -69,7 +71,7 @@ export function touchedSharePictures(
   const wanted = [...keys].flatMap((key) => {
     const [kind, id = ''] = key.split('/') as [KindWithSharePicture, string?];
     const item = lists.get(kind, id);
-    return item && lists.isAmongNewest(kind, item, newest) ? [wantedOfItem(kind, item)] : [];
+    return item && lists.isAmongNewest(kind, item, maxItemsOfKind) ? [wantedOfItem(kind, item)] : [];
   });
   return { keys, wanted };
 }
@@ -86,6 +88,6 @@ const changedItems = (changes: readonly Change[]): string[] =>
 function atTheEdge(lists: SnapshotLists, kind: KindWithSharePicture, changes: readonly Change[]): string[] {
   const isMove = (change: Change) => 'list' in change && change.list === listNames.all(kind) && change.membership;
   const moves = changes.filter(isMove).length;
-  const around = moves === 0 ? [] : lists.newest(kind, newest + moves, newest - moves);
+  const around = moves === 0 ? [] : lists.newest(kind, maxItemsOfKind + moves, maxItemsOfKind - moves);
   return around.map(({ id }) => sharePictureKey(kind, id));
 }

@@ -27,8 +27,8 @@ import {
   temporaryDataDir,
 } from '#infra/local/testing/started-magazine.ts';
 import { logOf, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { asideOf, setAsideDamaged } from './damaged-files.ts';
-import { listDoubtfulFiles, removeUnknownFiles } from './unknown-files.ts';
+import { quarantineDamaged, quarantinePath } from './damaged-files.ts';
+import { listOrphanCandidates, removeOrphans } from './orphan-files.ts';
 
 let at: ReturnType<typeof places>;
 beforeEach(() => {
@@ -91,10 +91,10 @@ describe.each(Object.keys(damages))('a derived file that is %s', (damage) => {
     const file = sound()[name];
     damages[damage]?.(file);
     const content = readFileSync(file);
-    expect(setAsideDamaged(at)).toEqual([file]);
+    expect(quarantineDamaged(at)).toEqual([file]);
     expect(existsSync(file)).toBe(false);
-    expect(readFileSync(asideOf(file))).toEqual(content);
-    expect(setAsideDamaged(at)).toEqual([]);
+    expect(readFileSync(quarantinePath(file))).toEqual(content);
+    expect(quarantineDamaged(at)).toEqual([]);
   });
 });
 
@@ -111,14 +111,14 @@ describe('a log of changes', () => {
   it.each(logs)('%s stays if its last line was cut off: that change is made again', (_, write) => {
     const file = write();
     appendFileSync(file, '["/articolo/uno",{"fi');
-    expect(setAsideDamaged(at)).toEqual([]);
+    expect(quarantineDamaged(at)).toEqual([]);
     expect(existsSync(file)).toBe(true);
   });
 
   it.each(logs)('%s is set aside if a line is no change', (_, write) => {
     const file = write();
     appendFileSync(file, '{"half\n');
-    expect(setAsideDamaged(at)).toEqual([file]);
+    expect(quarantineDamaged(at)).toEqual([file]);
     expect(existsSync(file)).toBe(false);
   });
 
@@ -126,26 +126,26 @@ describe('a log of changes', () => {
     const { otherItem } = sound();
     put(join(at.snapshot, logOf(snapshotFiles.index('article'))), `${JSON.stringify(['due', null])}\n`);
     rmSync(otherItem);
-    expect(setAsideDamaged(at)).toEqual([]);
+    expect(quarantineDamaged(at)).toEqual([]);
   });
 });
 
 describe('derived files', () => {
   it('stay untouched if none is damaged, and if none exists yet', () => {
-    expect(setAsideDamaged(at)).toEqual([]);
+    expect(quarantineDamaged(at)).toEqual([]);
     const files = Object.values(sound());
     const before = files.map((file) => readFileSync(file, 'utf8'));
-    expect(setAsideDamaged(at)).toEqual([]);
+    expect(quarantineDamaged(at)).toEqual([]);
     expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
   });
 
   it('an item that is damaged or missing leaves the index, so that it is read from the store again', () => {
     const { index, item } = sound();
     truncateSync(item, 3);
-    setAsideDamaged(at);
+    quarantineDamaged(at);
     expect(JSON.parse(readFileSync(index, 'utf8'))).toEqual([summary('due', 4)]);
     rmSync(join(at.snapshot, snapshotFiles.item('article', 'due')));
-    expect(setAsideDamaged(at)).toEqual([]);
+    expect(quarantineDamaged(at)).toEqual([]);
     expect(JSON.parse(readFileSync(index, 'utf8'))).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('derived files', () => {
     const made = put(join(at.live, path), 'x');
     const page = put(join(at.live, 'index.html'), 'x');
     truncateSync(file, 3);
-    setAsideDamaged(at);
+    quarantineDamaged(at);
     expect([existsSync(made), existsSync(page)]).toEqual([false, true]);
   });
 });
@@ -179,8 +179,8 @@ it.each([
     put(join(at.live, '_sizes/b.webp'), '');
     const known = new Set(['index.html', '_sizes/a.webp', '_sizes/b.webp']);
     const folders = { live: at.live, assets, known };
-    const listed = isListed ? await listDoubtfulFiles(at.live, known) : undefined;
-    expect(removeUnknownFiles(folders, listed).toSorted()).toEqual(['_sizes/b.webp', ...unknown].toSorted());
+    const listed = isListed ? await listOrphanCandidates(at.live, known) : undefined;
+    expect(removeOrphans(folders, listed).toSorted()).toEqual(['_sizes/b.webp', ...unknown].toSorted());
     expect(kept.filter((path) => !existsSync(join(at.live, path)))).toEqual([]);
   },
 );

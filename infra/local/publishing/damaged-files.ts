@@ -39,7 +39,7 @@ const groups: { files: Record<string, z.ZodType>; also?: [folder: string, shape:
 const Summary = z.looseObject({ id: z.string(), version: z.number(), updatedAt: z.string() });
 
 /** Checks every derived file before it is used. Damaged ones are renamed, to be derived again, and returned. */
-export function setAsideDamaged({ records, snapshot, live }: Folders): string[] {
+export function quarantineDamaged({ records, snapshot, live }: Folders): string[] {
   return [
     ...groups.flatMap((group) => checkRecords(records, live, group)),
     ...setAsideUnless(record, join(snapshot, snapshotFiles.settings)),
@@ -105,11 +105,11 @@ const indexFiles = (snapshot: string, kind: PublicKind) => ({
 /** A missing file is not damaged. */
 function setAsideUnless(shape: z.ZodType, file: string): string[] {
   if (!existsSync(file) || shape.safeParse(read(file)).success) return [];
-  renameSync(file, asideOf(file));
+  renameSync(file, quarantinePath(file));
   return [file];
 }
 
-export const asideOf = (file: string) => `${file}.rovinato`;
+export const quarantinePath = (file: string) => `${file}.rovinato`;
 
 function read(file: string): unknown {
   try {

@@ -9,12 +9,12 @@ import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
-import { asideOf, setAsideDamaged } from './damaged-files.ts';
+import { quarantineDamaged, quarantinePath } from './damaged-files.ts';
 import { BackgroundCheck, checkedSinceBoot, recordChecked } from './file-integrity-check.ts';
 import { isStillLive, recordLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
+import { OrphanFiles } from './orphan-files.ts';
 import { renderHelpers } from './render-helpers.ts';
-import { UnknownFiles } from './unknown-files.ts';
 import { createWarmUp } from './warm-up.ts';
 import { watchStore } from './watch-store.ts';
 
@@ -68,7 +68,7 @@ const open = () =>
 /** Without a check a damaged file cannot be read: a reason to check everything before anything is used. */
 const opened = checkedSinceBoot(records, release) ? await open().catch(() => undefined) : undefined;
 let isCheckedLater = opened !== undefined;
-if (!isCheckedLater) reportDamaged(setAsideDamaged(at));
+if (!isCheckedLater) reportDamaged(quarantineDamaged(at));
 const { site, publicFiles, pictures, sharePictures, search, noteMedia } = opened ?? (await open());
 const statuses = statusesInTurn(ctx, (error) => reportProblem('Stato del sito', error));
 site.saveStatus = statuses.save;
@@ -102,7 +102,7 @@ const check = new BackgroundCheck({
   live: site.live,
   onDamagedFiles: reportDamaged,
 });
-const unknownFiles = new UnknownFiles(() => {
+const orphanFiles = new OrphanFiles(() => {
   const pages = site.live.paths().flatMap((path) => site.live.fileOf(path) ?? []);
   const known = new Set([...pages, ...pictures.files, ...sharePictures.files]);
   return { live: at.live, assets: join(release, 'assets'), known };
@@ -145,7 +145,7 @@ await watchStore(ctx, endpoint, {
     if (!partly?.unread.length) records.remove(unfinishedFile);
     if (isFirst && deferred === 0 && failed.length === 0) {
       isFirst = false;
-      removeUnknownFiles();
+      removeOrphans();
     }
     report({ type: 'live' });
     refreshSearch(changes);
@@ -157,7 +157,7 @@ await watchStore(ctx, endpoint, {
   onMedia: noteMedia,
   onApplied(position) {
     isApplying = false;
-    unknownFiles.removeFound();
+    orphanFiles.removeFound();
     if (position) recordLive(records, position);
     if (isStopping) void exit();
   },
@@ -198,18 +198,18 @@ function checkOnceLater(): void {
 
 function reportDamaged(files: readonly string[]): void {
   for (const file of files) {
-    const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
+    const [name, aside] = [file, quarantinePath(file)].map((path) => relative(settings.dataDir, path));
     console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
   }
 }
 
 /** Pages of a release before this one need its files until every page is of this one. */
-function removeUnknownFiles(): void {
-  if (!wasLive) unknownFiles.removeAll();
+function removeOrphans(): void {
+  if (!wasLive) orphanFiles.removeAll();
   else {
     inBackground('File sconosciuti', async () => {
-      await unknownFiles.find();
-      if (!isApplying) unknownFiles.removeFound();
+      await orphanFiles.find();
+      if (!isApplying) orphanFiles.removeFound();
     });
   }
 }

@@ -11,7 +11,7 @@ import {
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 
 /** After so long V8 has compiled most of what a publication runs. */
-const longest = 1_500;
+const maxMilliseconds = 1_500;
 const newestOfKind = 20;
 const lists = [
   '/',
@@ -25,7 +25,7 @@ const lists = [
  */
 export function createWarmUp(
   { renderer, live, snapshot }: Pick<Site, 'renderer' | 'live' | 'snapshot'>,
-  milliseconds = longest,
+  milliseconds = maxMilliseconds,
 ): (isInterrupted: () => boolean) => Promise<void> {
   let left = milliseconds;
   const pages = () => {

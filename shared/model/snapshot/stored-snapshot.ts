@@ -12,7 +12,7 @@ import {
 import { SnapshotLists } from './snapshot-lists.ts';
 
 /** The files that a stored snapshot is read from at once; those of items are read when a page asks for one. */
-export const filesReadAtOnce: readonly string[] = [
+export const eagerFiles: readonly string[] = [
   snapshotFiles.settings,
   ...[...publicKinds.map(snapshotFiles.index), snapshotFiles.pictures, snapshotFiles.sharePictures].flatMap((file) => [
     file,

@@ -13,13 +13,13 @@ export const newsArchive = archive('news', () => items('news'));
 const relatedCount = 3;
 
 /** Related news are looked for among this many older items. */
-const reach = 60;
+const maxOlderCandidates = 60;
 
 /** The next older news of the same category, then of other categories, then the next newer ones. */
 export const relatedNews = query('relatedNews', (id: string): ListedNews[] => {
   const news = summary('news', id);
   if (!news) return [];
-  const { before, after } = items('news').around(news, { before: relatedCount, after: reach });
+  const { before, after } = items('news').around(news, { before: relatedCount, after: maxOlderCandidates });
   const sameCategory = after.filter(({ category }) => category === news.category);
   const otherCategories = after.filter(({ category }) => category !== news.category);
   return [...sameCategory, ...otherCategories, ...before].slice(0, relatedCount);

@@ -20,7 +20,7 @@ import {
   settingDependency,
   sharePictureDependency,
 } from '#shared/model/snapshot/snapshot-lists.ts';
-import { filesReadAtOnce, storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
+import { eagerFiles, storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
 import { noteRead, query } from './dependency-tracking.ts';
 
 /** The publisher hands its snapshot over; Astro's own commands read the folder of a snapshot. */
@@ -38,7 +38,7 @@ let stored: { version: string; source: SnapshotSource } | undefined;
 
 /** Read again when one of its files has changed. */
 function folderSource(): SnapshotSource {
-  const version = [folder(), ...filesReadAtOnce.map(versionOfFile)].join();
+  const version = [folder(), ...eagerFiles.map(versionOfFile)].join();
   if (stored?.version !== version) stored = { version, source: storedSnapshot(read, initialSettings) };
   return stored.source;
 }

@@ -13,14 +13,14 @@ export const maxScale = 8;
 export function zoomed(view: View, factor: number, point: Point, room: Room): View {
   const scale = clamp(view.scale * factor, 1, maxScale);
   const grown = scale / view.scale;
-  return within({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, room);
+  return clamped({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, room);
 }
 
 export const moved = ({ scale, x, y }: View, by: Point, room: Room): View =>
-  within({ scale, x: x + by.x, y: y + by.y }, room);
+  clamped({ scale, x: x + by.x, y: y + by.y }, room);
 
 /** An enlarged picture leaves no gap at a side of its frame that it can reach; a smaller one stays centred. */
-function within({ scale, x, y }: View, { frame, picture }: Room): View {
+function clamped({ scale, x, y }: View, { frame, picture }: Room): View {
   const slack = (side: 'width' | 'height') => Math.max(0, (picture[side] * scale - frame[side]) / 2);
   return { scale, x: clamp(x, -slack('width'), slack('width')), y: clamp(y, -slack('height'), slack('height')) };
 }

@@ -75,7 +75,7 @@ const mapChange = query(
 type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: string };
 
 /** How many addresses a news map holds at most. */
-const freshest = 1_000;
+const maxNewsItems = 1_000;
 
 /** Articles and news that came out in the last two days: what a news map may hold. A date alone makes nothing new. */
 function fresh(): (FreshItem & { updatedAt: string })[] {
@@ -91,7 +91,7 @@ function fresh(): (FreshItem & { updatedAt: string })[] {
         }),
     )
     .toSorted((one, other) => Date.parse(other.moment) - Date.parse(one.moment))
-    .slice(0, freshest);
+    .slice(0, maxNewsItems);
 }
 
 const freshItems = query('freshItems', (): FreshItem[] => fresh().map(({ updatedAt: _, ...shown }) => shown));

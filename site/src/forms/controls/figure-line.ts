@@ -20,12 +20,12 @@ export function figureIn(line: string): FigureLine | undefined {
 
 /** An unchanged figure is written as it was read. */
 export function figureMarkdown({ alt, address, caption, placement }: FigureLine): string {
-  const title = caption ? ` "${within(caption, /(?<!\\)((?:\\\\)*)("|\\$)/g)}"` : '';
-  return `![${within(alt, /(?<!\\)((?:\\\\)*)([[\]]|\\$)/g)}](${address}${title})${placement && `{.${placement}}`}`;
+  const title = caption ? ` "${escaped(caption, /(?<!\\)((?:\\\\)*)("|\\$)/g)}"` : '';
+  return `![${escaped(alt, /(?<!\\)((?:\\\\)*)([[\]]|\\$)/g)}](${address}${title})${placement && `{.${placement}}`}`;
 }
 
 /** The words are Markdown. Escaped are only the marks that would end them, and a backslash that would escape their end. */
-const within = (words: string, ending: RegExp) =>
+const escaped = (words: string, ending: RegExp) =>
   words
     .replace(/[ \t\r\n]+/g, ' ')
     .trim()

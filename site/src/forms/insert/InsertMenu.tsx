@@ -67,7 +67,7 @@ export function InsertMenu({ ref, id, fieldId, active, entries, press }: Props) 
 const gap = 6;
 
 /** Six entries. */
-const leastRoom = 270;
+const minRoomPixels = 270;
 
 /** The room over and under the line of the caret. */
 function roomAt(field: HTMLElement) {
@@ -79,7 +79,7 @@ function roomAt(field: HTMLElement) {
 /** Scrolls a line at the foot of the window up, by half of its height in the window at most: a phone has its keyboard there. */
 function makeRoom(menu: HTMLElement, field: HTMLElement): void {
   const { line, below, above } = roomAt(field);
-  const missing = Math.min(menu.offsetHeight, leastRoom) - Math.max(below, above);
+  const missing = Math.min(menu.offsetHeight, minRoomPixels) - Math.max(below, above);
   if (missing > 0) scrollBy({ top: Math.min(missing, line.top / 2), behavior: 'instant' });
 }
 

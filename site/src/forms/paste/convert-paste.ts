@@ -5,8 +5,8 @@ import { announcePicture } from '#site/src/forms/media/announce.ts';
 import { UploadRefused } from '#site/src/forms/media/upload.ts';
 import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
-import { type Dropped, droppedWords } from './dropped.ts';
 import { replacement } from './late-paste.ts';
+import { describeLoss, type LostFormatting } from './lost-formatting.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 import { isInline, type RichPiece, readPiece, withAddresses } from './reading/rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
@@ -34,9 +34,9 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
   // A picture that stands there several times is sent once.
   host.upload([...new Map(announced.map((one) => [one.id ?? one, one])).values()]);
   const refused = announced.filter(({ id, file }) => !id && !file).length;
-  const refusedPictures = refused + (piece.dropped.refusedPictures ?? 0);
+  const refusedPictures = refused + (piece.lost.refusedPictures ?? 0);
   host.say({
-    words: wordsOf(name, { ...piece.dropped, refusedPictures }, piece.elsewhere),
+    words: wordsOf(name, { ...piece.lost, refusedPictures }, piece.elsewhere),
     ...(edit &&
       plain && {
         pasted: { before, inserted: edit.insert, plainInstead: (text) => replacement(text, edit, plain) },
@@ -72,13 +72,13 @@ function pieceOf({ html, rtf }: RichClipboard, firstNote: number): RichPiece | u
 const tooComplex = 'La formattazione di questo testo non si può leggere: incollato solo il testo.';
 const docxNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
 
-function wordsOf(name: string | undefined, dropped: Dropped, elsewhere: number): string {
-  const lost = droppedWords(dropped);
+function wordsOf(name: string | undefined, lost: LostFormatting, elsewhere: number): string {
+  const words = describeLoss(lost);
   const done = name ? `Importato «${name}»` : 'Incollato';
   const whole = name ? `${done}.` : `${done} con la sua formattazione.`;
   return [
-    lost ? `${done} senza: ${lost}.` : whole,
-    dropped.localPictures && 'Le immagini rimaste nel documento arrivano con il file .docx, o caricate a parte.',
+    words ? `${done} senza: ${words}.` : whole,
+    lost.localPictures && 'Le immagini rimaste nel documento arrivano con il file .docx, o caricate a parte.',
     // A picture on another site may disappear.
     elsewhere === 1 && 'Un’immagine resta all’indirizzo da cui viene.',
     elsewhere > 1 && `${elsewhere} immagini restano agli indirizzi da cui vengono.`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it, test } from 'vitest';
-import { droppedWords } from './dropped.ts';
+import { describeLoss } from './lost-formatting.ts';
 import { readPiece } from './reading/rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 import { markdownOf } from './writing/write.ts';
@@ -12,7 +12,7 @@ const clipboard = (name: string) => readFileSync(join(import.meta.dirname, 'test
 function converted(html: string, options = {}): { markdown: string; lost: string; pictures: number } {
   const piece = readPiece(fromHtml(html), options);
   if (!piece) throw new Error('No piece');
-  return { markdown: markdownOf(piece.tree), lost: droppedWords(piece.dropped), pictures: piece.pictures.length };
+  return { markdown: markdownOf(piece.tree), lost: describeLoss(piece.lost), pictures: piece.pictures.length };
 }
 const markdown = (html: string) => converted(html).markdown;
 

@@ -11,14 +11,14 @@ export function FocusPoint({ src, focus, choose }: Props) {
   const pressed = useRef(false);
   const point = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { x, y, width, height } = currentTarget.getBoundingClientRect();
-    choose(within({ x: (clientX - x) / width, y: (clientY - y) / height }));
+    choose(clamped({ x: (clientX - x) / width, y: (clientY - y) / height }));
   };
   const key = (event: KeyboardEvent) => {
     const [across, down] = arrows[event.key] ?? [];
     if (across === undefined || down === undefined) return;
     event.preventDefault();
     const step = event.shiftKey ? 0.1 : 0.01;
-    choose(within({ x: focus.x + across * step, y: focus.y + down * step }));
+    choose(clamped({ x: focus.x + across * step, y: focus.y + down * step }));
   };
   const position = `${focus.x * 100}% ${focus.y * 100}%`;
 
@@ -69,6 +69,6 @@ const arrows: Record<string, [number, number]> = {
 };
 
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
-const within = ({ x, y }: Focus): Focus => ({ x: share(x), y: share(y) });
+const clamped = ({ x, y }: Focus): Focus => ({ x: share(x), y: share(y) });
 export const focusInWords = ({ x, y }: Focus): string => `${percent(x)} da sinistra, ${percent(y)} dall’alto`;
 const percent = (value: number) => `${Math.round(value * 100)} %`;

@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Nodes } from 'hast';
-import type { Dropped } from '#site/src/forms/paste/dropped.ts';
+import type { LostFormatting } from '#site/src/forms/paste/lost-formatting.ts';
 import { linkAddress, namesPlace } from './addresses.ts';
 import { isNoteName } from './footnotes.ts';
-import { element, hasClass, isElement, property, styleOf, textOf, within } from './html-tree.ts';
+import { element, hasClass, isElement, property, styleOf, textOf, withDescendants } from './html-tree.ts';
 import { rememberLook } from './looks.ts';
 import { type Marks, marked, marksOf, plainSpaces } from './marks.ts';
-import { drop, type PasteContext } from './paste-context.ts';
+import { countLost, type PasteContext } from './paste-context.ts';
 import { picture } from './picture-elements.ts';
 import { itemFor } from './word-lists.ts';
 
@@ -15,16 +15,16 @@ export function clean(node: Nodes, marks: Marks, cleaning: PasteContext): Elemen
   if (!isElement(node)) return [];
   const { tagName } = node;
   if (removed.has(tagName) || isHidden(node)) return [];
-  const { dropped } = cleaning;
-  if (tagName === 'svg' || tagName === 'math' || tagName === 'canvas') return drop(dropped, 'drawings');
-  if (embeds.has(tagName)) return embedded(node, dropped);
-  if (tagName === 'del' && (property(node, 'dateTime') || property(node, 'cite'))) return drop(dropped, 'deletions');
+  const { lost } = cleaning;
+  if (tagName === 'svg' || tagName === 'math' || tagName === 'canvas') return countLost(lost, 'drawings');
+  if (embeds.has(tagName)) return embedded(node, lost);
+  if (tagName === 'del' && (property(node, 'dateTime') || property(node, 'cite'))) return countLost(lost, 'deletions');
   if (tagName === 'img') return picture(node, cleaning);
   if (tagName === 'br' || tagName === 'hr' || tagName === 'note-ref') return [{ ...node, children: [] }];
   if (tagName === 'pre') return [element('pre', [element('code', [{ type: 'text', value: textOf(node) }])])];
   if (tagName === 'a') return link(node, marks, cleaning);
   rememberLook(node, marks, cleaning);
-  const own = marksOf(node, marks, dropped);
+  const own = marksOf(node, marks, lost);
   if (tagName === 'table') return table(node, own, cleaning);
   const children = node.children.flatMap((child) => clean(child, own, cleaning));
   if (inlineTags.has(tagName)) return children;
@@ -50,8 +50,8 @@ const isHidden = (node: Element): boolean => {
 };
 
 /** A film or a map becomes a link to where it is. */
-function embedded(node: Element, dropped: Dropped): ElementContent[] {
-  drop(dropped, 'embeds');
+function embedded(node: Element, lost: LostFormatting): ElementContent[] {
+  countLost(lost, 'embeds');
   const address = property(node, 'src') || property(node, 'data');
   if (!/^https?:\/\//i.test(address)) return [];
   return [element('p', [element('a', [{ type: 'text', value: address }], { href: address })])];
@@ -64,16 +64,18 @@ function link(node: Element, marks: Marks, cleaning: PasteContext): ElementConte
   const href = linkAddress(address, cleaning.origin);
   if (href) return [element('a', children, { href })];
   const isLost = address !== '' && !namesPlace(address) && !isNoteName(address.replace(/^#/, ''));
-  if (isLost && children.some((child) => textOf(child).trim())) drop(cleaning.dropped, 'links');
+  if (isLost && children.some((child) => textOf(child).trim())) countLost(cleaning.lost, 'links');
   return children;
 }
 
 function table(node: Element, marks: Marks, cleaning: PasteContext): ElementContent[] {
   const cells = tableCells(node);
-  const inner = cells.flatMap((cell) => [...within(cell)]).filter((one) => isElement(one) && one.tagName === 'table');
-  if (inner.length > 0) drop(cleaning.dropped, 'nestedTables', inner.length);
+  const inner = cells
+    .flatMap((cell) => [...withDescendants(cell)])
+    .filter((one) => isElement(one) && one.tagName === 'table');
+  if (inner.length > 0) countLost(cleaning.lost, 'nestedTables', inner.length);
   const merged = cells.filter((cell) => Number(property(cell, 'colSpan')) > 1 || Number(property(cell, 'rowSpan')) > 1);
-  if (merged.length > 0) drop(cleaning.dropped, 'mergedCells', merged.length);
+  if (merged.length > 0) countLost(cleaning.lost, 'mergedCells', merged.length);
   // A frame around a text is no table.
   if (cells.length <= 1) {
     return (cells[0]?.children ?? []).flatMap((child) => clean(child, marks, cleaning));
@@ -94,7 +96,7 @@ function tableCells(node: Element): Element[] {
 
 /** Markdown tables have a head: the first row. */
 function withHead(rows: ElementContent[]): ElementContent[] {
-  for (const node of rows.flatMap((row) => [...within(row)])) {
+  for (const node of rows.flatMap((row) => [...withDescendants(row)])) {
     if (!isElement(node) || node.tagName !== 'tr') continue;
     for (const cell of node.children) if (isElement(cell)) cell.tagName = 'th';
     return rows;

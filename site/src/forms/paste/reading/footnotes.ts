@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast';
-import type { Dropped } from '#site/src/forms/paste/dropped.ts';
-import { element, hasClass, isElement, property, styleOf, within } from './html-tree.ts';
+import type { LostFormatting } from '#site/src/forms/paste/lost-formatting.ts';
+import { element, hasClass, isElement, property, styleOf, withDescendants } from './html-tree.ts';
 
 /** Where everything stands in a document that is not changed meanwhile. */
 type Places = {
@@ -14,7 +14,7 @@ type Places = {
  * Word, Docs, LibreOffice, mammoth and the web write notes in one way under different names: a link leads to the note, and a link
  * in the note leads back. References become `note-ref`, and notes become `note-text` at the end.
  */
-export function gatherFootnotes(body: Element, firstNumber: number, dropped: Dropped): void {
+export function gatherFootnotes(body: Element, firstNumber: number, lost: LostFormatting): void {
   const places = placesIn(body);
   const { parents, order, named, anchors } = places;
   const numbers = new Map<Element, number>();
@@ -29,7 +29,7 @@ export function gatherFootnotes(body: Element, firstNumber: number, dropped: Dro
     if (!numbers.has(note)) numbers.set(note, firstNumber + numbers.size);
     references.push([anchor, numbers.get(note) as number]);
   }
-  if (missing.size > 0) dropped.notes = missing.size;
+  if (missing.size > 0) lost.notes = missing.size;
   for (const [anchor, number] of references) {
     swap(anchor, element('note-ref', [], { label: String(number) }), parents);
   }
@@ -47,7 +47,7 @@ function placesIn(body: Element): Places {
   const order = new Map<Nodes, number>();
   const named = new Map<string, Element>();
   const anchors: Element[] = [];
-  for (const node of within(body)) {
+  for (const node of withDescendants(body)) {
     order.set(node, order.size);
     if (!isElement(node)) continue;
     for (const child of node.children) parents.set(child, node);
@@ -81,7 +81,7 @@ function footnoteAround(target: Element, { parents, order, named }: Places): Ele
   const parent = block && parents.get(block);
   if (!block || !parent) return undefined;
   const waysBack = () =>
-    [...within(parent)].filter(
+    [...withDescendants(parent)].filter(
       (node) =>
         isElement(node) && node.tagName === 'a' && at(order, named.get(fragmentOf(node)) ?? node) < at(order, parent),
     ).length;
@@ -90,19 +90,19 @@ function footnoteAround(target: Element, { parents, order, named }: Places): Ele
 }
 
 function leadsBack(note: Element, reference: Element, { parents, named }: Places): boolean {
-  const around = new Set<Nodes>([...within(reference)]);
+  const around = new Set<Nodes>([...withDescendants(reference)]);
   // The name of a reference is that of its link, or of the sup or span around it.
   for (let node = parents.get(reference); node && /^(sup|span|a)$/.test(node.tagName); node = parents.get(node)) {
     around.add(node);
   }
-  return [...within(note)].some((node) => {
+  return [...withDescendants(note)].some((node) => {
     const target = isElement(node) && node.tagName === 'a' ? named.get(fragmentOf(node)) : undefined;
     return target !== undefined && around.has(target);
   });
 }
 
 function removeWaysBack(note: Element, start: number, { parents, order, named }: Places): void {
-  const ways = [...within(note)].filter((node): node is Element => {
+  const ways = [...withDescendants(note)].filter((node): node is Element => {
     const target = isElement(node) && node.tagName === 'a' ? named.get(fragmentOf(node)) : undefined;
     return target !== undefined && at(order, target) < start;
   });
@@ -117,7 +117,7 @@ function swap(node: Element, other: ElementContent | undefined, parents: Map<Nod
 }
 
 /** Comments of Word stand in the text as links to a list at its end. */
-export function removeComments(body: Element, dropped: Dropped): void {
+export function removeComments(body: Element, lost: LostFormatting): void {
   let comments = 0;
   const keep = (node: Element): void => {
     node.children = node.children.filter((child) => {
@@ -130,7 +130,7 @@ export function removeComments(body: Element, dropped: Dropped): void {
     for (const child of node.children) if (isElement(child)) keep(child);
   };
   keep(body);
-  if (comments > 0) dropped.comments = comments;
+  if (comments > 0) lost.comments = comments;
 }
 
 /** Only a note's text: a heading above an empty list of notes says nothing. */

@@ -35,9 +35,9 @@ export function textOf(node: Nodes): string {
 }
 
 /** In document order, the node itself first. */
-export function* within(node: Nodes): Generator<Nodes> {
+export function* withDescendants(node: Nodes): Generator<Nodes> {
   yield node;
-  if ('children' in node) for (const child of node.children) yield* within(child);
+  if ('children' in node) for (const child of node.children) yield* withDescendants(child);
 }
 
 /** Browsers nest to 512; written texts stay far below. */

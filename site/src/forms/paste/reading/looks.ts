@@ -19,7 +19,7 @@ export function rememberLook(node: Element, { under }: Marks, { seen }: PasteCon
 const neutral =
   /^(|auto|inherit|initial|unset|transparent|none|currentcolor|windowtext|black|white|gr[ae]y|silver|\w*(gr[ae]y|smoke))$/;
 /** Between the channels of what is still called grey or black. */
-const leastChroma = 40;
+const minChroma = 40;
 
 const important = '!important';
 
@@ -40,4 +40,4 @@ function isColorful(color: string): boolean {
   return /^[a-z]+$/.test(value) && !neutral.test(value);
 }
 
-const isChromatic = (channels: readonly number[]) => Math.max(...channels) - Math.min(...channels) >= leastChroma;
+const isChromatic = (channels: readonly number[]) => Math.max(...channels) - Math.min(...channels) >= minChroma;

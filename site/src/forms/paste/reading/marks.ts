@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
-import type { Dropped } from '#site/src/forms/paste/dropped.ts';
+import type { LostFormatting } from '#site/src/forms/paste/lost-formatting.ts';
 import { element, styleOf, textOf } from './html-tree.ts';
-import { drop } from './paste-context.ts';
+import { countLost } from './paste-context.ts';
 
 /** The marks that CSS and tags give to the characters within. */
 export type Marks = { strong: boolean; em: boolean; del: boolean; sup: boolean; sub: boolean; under: boolean };
@@ -40,7 +40,7 @@ function raised(text: string, up: boolean): string {
   return text.replace(/./g, (sign) => digits[Number(sign)] ?? signs[sign as '+' | '-']);
 }
 
-export function marksOf(node: Element, marks: Marks, dropped: Dropped): Marks {
+export function marksOf(node: Element, marks: Marks, lost: LostFormatting): Marks {
   const own = { ...marks };
   const { tagName } = node;
   if (tagName === 'b' || tagName === 'strong') own.strong = true;
@@ -60,7 +60,7 @@ export function marksOf(node: Element, marks: Marks, dropped: Dropped): Marks {
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   if (line.includes('line-through')) own.del = true;
   const isUnder = tagName === 'u' || line.includes('underline');
-  if (isUnder && !marks.under && textOf(node).trim() !== '') drop(dropped, 'underlines');
+  if (isUnder && !marks.under && textOf(node).trim() !== '') countLost(lost, 'underlines');
   own.under ||= isUnder;
   return own;
 }

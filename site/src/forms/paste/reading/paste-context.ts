@@ -1,9 +1,9 @@
-import type { Dropped } from '#site/src/forms/paste/dropped.ts';
+import type { LostFormatting } from '#site/src/forms/paste/lost-formatting.ts';
 import type { EmbeddedPicture } from '#site/src/forms/paste/pictures.ts';
 
 /** The options of a paste, and what was found while it was read. */
 export type PasteContext = {
-  dropped: Dropped;
+  lost: LostFormatting;
   /** Where the page is: addresses on it become paths. */
   origin: string;
   /** Pictures of the clipboard's RTF, in the order of the pictures without an address in its HTML. */
@@ -15,7 +15,7 @@ export type PasteContext = {
   seen: { colors: Set<string>; highlights: Set<string>; fonts: Set<string> };
 };
 
-export function drop(dropped: Dropped, kind: keyof Dropped, count = 1): [] {
-  dropped[kind] = (dropped[kind] ?? 0) + count;
+export function countLost(lost: LostFormatting, kind: keyof LostFormatting, count = 1): [] {
+  lost[kind] = (lost[kind] ?? 0) + count;
   return [];
 }

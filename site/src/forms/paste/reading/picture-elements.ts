@@ -2,18 +2,18 @@ import type { Element, ElementContent } from 'hast';
 import { mediaPath } from '#shared/content/media.ts';
 import { type EmbeddedPicture, pictureOfDataUrl } from '#site/src/forms/paste/pictures.ts';
 import { element, property } from './html-tree.ts';
-import { drop, type PasteContext } from './paste-context.ts';
+import { countLost, type PasteContext } from './paste-context.ts';
 
 /** A picture, where it is or as one to upload. */
 export function picture(node: Element, cleaning: PasteContext): ElementContent[] {
-  const { dropped, origin, pictures, beside } = cleaning;
+  const { lost, origin, pictures, beside } = cleaning;
   const source = property(node, 'src').trim();
   const alt = writtenAlt(property(node, 'alt'));
   const shown = (src: string) => [element('img', [], { src, alt })];
   const upload = (embedded: EmbeddedPicture) => shown(`picture:${pictures.push(embedded) - 1}`);
   if (isLocalPicture(source)) {
     const held = beside.shift();
-    return held ? upload(held) : drop(dropped, 'localPictures');
+    return held ? upload(held) : countLost(lost, 'localPictures');
   }
   const [width, height] = [property(node, 'width'), property(node, 'height')].map(Number);
   // Counting pixels of web pages and mails.
@@ -21,7 +21,7 @@ export function picture(node: Element, cleaning: PasteContext): ElementContent[]
   if (/^\/(?!\/)/.test(source)) return shown(source);
   if (/^data:/i.test(source)) {
     const embedded = pictureOfDataUrl(source);
-    return embedded ? upload(embedded) : drop(dropped, 'refusedPictures');
+    return embedded ? upload(embedded) : countLost(lost, 'refusedPictures');
   }
   if (/^https?:\/\//i.test(source) && URL.canParse(source)) {
     const { origin: host, pathname, href } = new URL(source);
@@ -32,7 +32,7 @@ export function picture(node: Element, cleaning: PasteContext): ElementContent[]
     const [, id] = /^\/media\/([\w-]+)/.exec(pathname) ?? [];
     return shown(id ? mediaPath(id) : pathname);
   }
-  return drop(dropped, 'localPictures');
+  return countLost(lost, 'localPictures');
 }
 
 /** At an address that only the program knows which it was copied from. */

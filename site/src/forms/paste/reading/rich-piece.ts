@@ -1,12 +1,12 @@
 import type { Element, Nodes } from 'hast';
 import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes as MarkdownNodes, Root } from 'mdast';
-import type { Dropped } from '#site/src/forms/paste/dropped.ts';
+import type { LostFormatting } from '#site/src/forms/paste/lost-formatting.ts';
 import type { EmbeddedPicture } from '#site/src/forms/paste/pictures.ts';
 import { tidy } from '#site/src/forms/paste/writing/tidy.ts';
 import { clean } from './clean.ts';
 import { gatherFootnotes, removeComments } from './footnotes.ts';
-import { element, isElement, isReasonable, property, within } from './html-tree.ts';
+import { element, isElement, isReasonable, property, withDescendants } from './html-tree.ts';
 import { noMarks } from './marks.ts';
 import type { PasteContext } from './paste-context.ts';
 import { isLocalPicture } from './picture-elements.ts';
@@ -17,7 +17,7 @@ export type RichPiece = {
   pictures: readonly EmbeddedPicture[];
   /** How many pictures stay at an address elsewhere. */
   elsewhere: number;
-  dropped: Dropped;
+  lost: LostFormatting;
 };
 
 type Options = {
@@ -35,11 +35,11 @@ export function readPiece(
 ): RichPiece | undefined {
   if (!isReasonable(html)) return undefined;
   const body = element('body', childrenOf(html));
-  const dropped: Dropped = {};
+  const lost: LostFormatting = {};
   const seen = { colors: new Set<string>(), highlights: new Set<string>(), fonts: new Set<string>() };
-  const cleaning: PasteContext = { dropped, origin, pictures: [], elsewhere: 0, beside: besideFor(body, beside), seen };
-  removeComments(body, dropped);
-  gatherFootnotes(body, firstNote, dropped);
+  const cleaning: PasteContext = { lost, origin, pictures: [], elsewhere: 0, beside: besideFor(body, beside), seen };
+  removeComments(body, lost);
+  gatherFootnotes(body, firstNote, lost);
   makeWordLists(body);
   const tree = toMdast(
     element(
@@ -48,21 +48,21 @@ export function readPiece(
     ),
     { handlers },
   );
-  if (seen.colors.size > 0) dropped.colors = seen.colors.size;
-  if (seen.highlights.size > 0) dropped.highlights = seen.highlights.size;
+  if (seen.colors.size > 0) lost.colors = seen.colors.size;
+  if (seen.highlights.size > 0) lost.highlights = seen.highlights.size;
   // One is that of the whole text.
-  if (seen.fonts.size > 1) dropped.fonts = seen.fonts.size;
-  return { tree: tidy(tree as Root), pictures: cleaning.pictures, elsewhere: cleaning.elsewhere, dropped };
+  if (seen.fonts.size > 1) lost.fonts = seen.fonts.size;
+  return { tree: tidy(tree as Root), pictures: cleaning.pictures, elsewhere: cleaning.elsewhere, lost };
 }
 
 function childrenOf(html: Nodes): Element['children'] {
-  for (const node of within(html)) if (isElement(node) && node.tagName === 'body') return node.children;
+  for (const node of withDescendants(html)) if (isElement(node) && node.tagName === 'body') return node.children;
   return 'children' in html ? (html.children as Element['children']) : [];
 }
 
 /** Their order is all that ties them to the text: where their number differs, none is taken. */
 function besideFor(body: Element, beside: readonly EmbeddedPicture[]): EmbeddedPicture[] {
-  const local = [...within(body)].filter(
+  const local = [...withDescendants(body)].filter(
     (node) => isElement(node) && node.tagName === 'img' && isLocalPicture(property(node, 'src').trim()),
   );
   return local.length === beside.length ? [...beside] : [];

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { element, hasClass, isElement, styleOf, styleSource, textOf, within } from './html-tree.ts';
+import { element, hasClass, isElement, styleOf, styleSource, textOf, withDescendants } from './html-tree.ts';
 
 type Item = { level: number; ordered: boolean; start: number; list: string; node: Element };
 
@@ -43,7 +43,7 @@ function itemOf(node: Element): Item | undefined {
 
 /** The marker is said to be one by its style. */
 function takeMarker(node: Element): string | undefined {
-  for (const inner of within(node)) {
+  for (const inner of withDescendants(node)) {
     if (!isElement(inner)) continue;
     const marker = inner.children.find(
       (child): child is Element => isElement(child) && styleOf(child).get('mso-list') === 'ignore',
@@ -60,7 +60,7 @@ function takeTypedMarker(node: Element): string | undefined {
   const [whole, marker] = /^\s*([·•o§▪–-]|\(?(?:\d{1,3}|[a-z]{1,4})[.)])[\s\u00a0]{2,}/i.exec(textOf(node)) ?? [];
   if (whole === undefined) return undefined;
   let left = whole.length;
-  for (const inner of within(node)) {
+  for (const inner of withDescendants(node)) {
     if (inner.type !== 'text' || left === 0) continue;
     const taken = Math.min(left, inner.value.length);
     inner.value = inner.value.slice(taken);

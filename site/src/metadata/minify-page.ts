@@ -19,7 +19,7 @@ const writtenPolicy = new RegExp(`${policyStart}([^"]*)">`);
  *
  * The page is cut into slices, which are joined once: every copy of a whole page takes a twentieth of its rendering.
  */
-export function leanPage(written: string, { header = null, scopes = true }: Options = {}): string {
+export function minifyPage(written: string, { header = null, scopes = true }: Options = {}): string {
   const page = withEscapedAttributes(written);
   const sources = header ?? writtenPolicy.exec(page)?.[1] ?? '';
   const isAllowed = (text: string) => sources.includes(`'${cspHash(text)}'`);

@@ -8,7 +8,7 @@ type Tags = Record<string, unknown>;
  * What a file says of its picture in IPTC and XMP. In these standards the creator is the photographer; the artist of the
  * work has fields of the IPTC extension. Places of the camera are not read at all.
  */
-export async function readWork(bytes: Uint8Array): Promise<MediaWork> {
+export async function readImageMetadata(bytes: Uint8Array): Promise<MediaWork> {
   const parts: Record<string, Tags> | undefined = await exifr.parse(Buffer.from(bytes), wanted).catch(() => undefined);
   if (!parts) return {};
   const { iptc, ...others } = parts;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cspHash } from './csp.ts';
-import { leanPage } from './lean-page.ts';
+import { minifyPage } from './minify-page.ts';
 
 const hashes = (...texts: string[]) => texts.map((text) => ` '${cspHash(text)}'`).join('');
 const page = (policy: string, body: string) =>
@@ -9,21 +9,21 @@ const page = (policy: string, body: string) =>
 it('a page allows its own inline scripts and styles, and none of those that other pages have', () => {
   const body = '<style media="print">p{}</style><script type="module">go()</script><script src="/a.js"></script>';
   const all = `script-src 'self'${hashes('go()', 'elsewhere()')}; style-src 'self'${hashes('p{}', 'a{}')};`;
-  expect(leanPage(page(all, body))).toBe(
+  expect(minifyPage(page(all, body))).toBe(
     page(`script-src 'self'${hashes('go()')}; style-src 'self'${hashes('p{}')};`, body),
   );
 });
 
 it('an inline script without a hash in the policy stays forbidden', () => {
   const written = page("script-src 'self'; style-src 'self';", '<script>steal()</script>');
-  expect(leanPage(written)).toBe(written);
+  expect(minifyPage(written)).toBe(written);
 });
 
 it.each(['<script>', '<style>', '</head>', 'a ><style'])('the words of an attribute stay words: %s', (words) => {
   const policy = `style-src 'self'${hashes('a{}', 'b{}')};`;
   const written = `<head><meta name="description" content="${words}"><style>a{}</style><script>if(a<b)c="<style>"</script></head><p title="${words}">`;
   const escaped = words.replaceAll('<', '&lt;');
-  expect(leanPage(written, { header: policy })).toBe(
+  expect(minifyPage(written, { header: policy })).toBe(
     `<head><meta name="description" content="${escaped}"><style>a{}</style><script>if(a<b)c="<style>"</script><meta http-equiv="content-security-policy" content="style-src 'self'${hashes('a{}')};"></head><p title="${escaped}">`,
   );
 });
@@ -32,11 +32,11 @@ describe('the policy of a page', () => {
   const policy = "script-src 'self'; style-src 'self';";
 
   it('the policy is written into the page where Astro sends it as a header', () => {
-    expect(leanPage('<head></head><body></body>', { header: policy })).toBe(page(policy, ''));
+    expect(minifyPage('<head></head><body></body>', { header: policy })).toBe(page(policy, ''));
   });
 
   it('the policy stays where Astro has written it into the page', () => {
-    expect(leanPage(page(policy, ''))).toBe(page(policy, ''));
+    expect(minifyPage(page(policy, ''))).toBe(page(policy, ''));
   });
 });
 
@@ -47,7 +47,7 @@ describe('the styles of a page', () => {
   it('the styles of a page become one, in their order, and the policy allows it', () => {
     const all = `script-src 'self'; style-src 'self'${hashes('a{}', 'b{}', 'c{}')};`;
     const page = styled(all, '<style>a{}</style>', '<style>b{}</style>', '<style>c{}</style>');
-    expect(leanPage(page)).toBe(
+    expect(minifyPage(page)).toBe(
       styled(`script-src 'self'; style-src 'self'${hashes('a{}b{}c{}')};`, '<style>a{}b{}c{}</style>'),
     );
   });
@@ -56,7 +56,7 @@ describe('the styles of a page', () => {
     const island = 'astro-island,astro-slot{display:contents}';
     const policy = `style-src 'self'${hashes('a{}', island)};`;
     const page = `<head><style>a{}</style></head><body><p></p><style>${island}</style><astro-island></astro-island></body>`;
-    expect(leanPage(page, { header: policy })).toBe(
+    expect(minifyPage(page, { header: policy })).toBe(
       `<head><style>a{}${island}</style><meta http-equiv="content-security-policy" content="style-src 'self'${hashes(`a{}${island}`)};"></head><body><p></p><astro-island></astro-island></body>`,
     );
   });
@@ -64,7 +64,7 @@ describe('the styles of a page', () => {
   it('a style without a hash is not joined to the others and stays forbidden', () => {
     const all = `style-src 'self'${hashes('a{}', 'b{}')};`;
     const page = styled(all, '<style>a{}</style>', '<style>stolen{}</style>', '<style>b{}</style>');
-    expect(leanPage(page)).toBe(
+    expect(minifyPage(page)).toBe(
       styled(`style-src 'self'${hashes('a{}b{}')};`, '<style>a{}b{}</style>', '<style>stolen{}</style>'),
     );
   });
@@ -77,25 +77,25 @@ it('a page numbers the scopes of its styles, one number each, and still allows t
   const one = 'data-astro-cid-fzpbxy5g';
   const other = 'data-astro-cid-s6aarpac';
   const long = scopedPage(`a[${one}]{}b[${other}]{}`, `<a ${one}><b ${other} ${one}></b></a>`);
-  expect(leanPage(long)).toBe(scopedPage('a[data-0]{}b[data-1]{}', '<a data-0><b data-1 data-0></b></a>'));
+  expect(minifyPage(long)).toBe(scopedPage('a[data-0]{}b[data-1]{}', '<a data-0><b data-1 data-0></b></a>'));
 });
 
 it('pages with the same styles number the same scopes, also those that only the body of the second one has', () => {
   const one = 'data-astro-cid-fzpbxy5g';
   const other = 'data-astro-cid-s6aarpac';
   const withBody = (body: string) => scopedPage(`p[${one}]{}`, body);
-  expect(leanPage(withBody(`<p ${one}></p>`))).toBe(scopedPage('p[data-0]{}', '<p data-0></p>'));
-  expect(leanPage(withBody(`<b ${other}></b><p ${one}></p>`))).toBe(
+  expect(minifyPage(withBody(`<p ${one}></p>`))).toBe(scopedPage('p[data-0]{}', '<p data-0></p>'));
+  expect(minifyPage(withBody(`<b ${other}></b><p ${one}></p>`))).toBe(
     scopedPage('p[data-0]{}', '<b data-1></b><p data-0></p>'),
   );
 });
 
 it('a page without scopes stays as it is', () => {
   const plain = scopedPage('a{}', '<a data-id="1"></a>');
-  expect(leanPage(plain)).toBe(plain);
+  expect(minifyPage(plain)).toBe(plain);
 });
 
 it('a script that never ends is left as it is', () => {
   const cut = page("script-src 'self';", '<script>go(').replace('</body>', '');
-  expect(leanPage(cut)).toBe(cut);
+  expect(minifyPage(cut)).toBe(cut);
 });

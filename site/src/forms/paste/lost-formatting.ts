@@ -18,13 +18,13 @@ const names = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 /** How much of each kind a text lost on its way into Markdown. */
-export type Dropped = Partial<Record<keyof typeof names, number>>;
+export type LostFormatting = Partial<Record<keyof typeof names, number>>;
 
 /** `3 colori, 1 tabella annidata`; empty where nothing was lost. */
-export function droppedWords(dropped: Dropped): string {
+export function describeLoss(lost: LostFormatting): string {
   const kinds = Object.keys(names) as (keyof typeof names)[];
   return kinds
-    .filter((kind) => dropped[kind])
-    .map((kind) => counted(dropped[kind] ?? 0, names[kind]))
+    .filter((kind) => lost[kind])
+    .map((kind) => counted(lost[kind] ?? 0, names[kind]))
     .join(', ');
 }

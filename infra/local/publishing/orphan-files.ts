@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 type PublicFolders = { live: string; assets: string; known: ReadonlySet<string> };
 
 /** Public files that no record names: a crash cut off their publication, or their items were withdrawn meanwhile. */
-export class UnknownFiles {
+export class OrphanFiles {
   readonly #folders: () => PublicFolders;
   #found: string[] = [];
 
@@ -16,18 +16,18 @@ export class UnknownFiles {
   }
 
   removeAll(): void {
-    removeUnknownFiles(this.#folders());
+    removeOrphans(this.#folders());
   }
 
   /** Listing the files of a large site takes seconds, in which no publication has to wait. */
   async find(): Promise<void> {
     const { live, known } = this.#folders();
-    this.#found = await listDoubtfulFiles(live, known);
+    this.#found = await listOrphanCandidates(live, known);
   }
 
   /** Removes what was found and is still unknown. Not during a publication: it writes pages before it records them. */
   removeFound(): void {
-    if (this.#found.length > 0) removeUnknownFiles(this.#folders(), this.#found);
+    if (this.#found.length > 0) removeOrphans(this.#folders(), this.#found);
     this.#found = [];
   }
 }
@@ -40,7 +40,7 @@ const isOthers = (file: string) => othersFolders.some((folder) => file.startsWit
  * Removes pages that the manifest does not list, and sizes and share pictures that no page may name: their items may have
  * been withdrawn. `files`: the public files, if they were listed before.
  */
-export function removeUnknownFiles({ live, assets, known }: PublicFolders, files = publicFilesIn(live)): string[] {
+export function removeOrphans({ live, assets, known }: PublicFolders, files = publicFilesIn(live)): string[] {
   const unknown = files.filter(
     (file) => isEmptySize(live, file) || (!known.has(file) && !isOthers(file) && !existsSync(join(assets, file))),
   );
@@ -57,14 +57,14 @@ const publicFilesIn = (live: string): string[] =>
  * Those of the public files that may have to be removed, listed without holding up the process: a large site has as many
  * folders as pages.
  */
-export async function listDoubtfulFiles(live: string, known: ReadonlySet<string>): Promise<string[]> {
-  const unknownFiles: string[] = [];
+export async function listOrphanCandidates(live: string, known: ReadonlySet<string>): Promise<string[]> {
+  const orphanFiles: string[] = [];
   for await (const entry of entriesBelow(live)) {
     const file = relative(live, join(entry.parentPath, entry.name));
     const isDoubtful = entry.isFile() && (!known.has(file) || file.startsWith(sizes));
-    if (isDoubtful && !isBeingWritten(join(live, file))) unknownFiles.push(file);
+    if (isDoubtful && !isBeingWritten(join(live, file))) orphanFiles.push(file);
   }
-  return unknownFiles;
+  return orphanFiles;
 }
 
 /** Without the folders that other processes clean themselves. */
