@@ -1,4 +1,4 @@
-/** Every limit of the magazine, in characters unless the name says otherwise. */
+/** Limits of stored fields and of requests, in characters unless the name says otherwise. */
 export const limits = {
   title: 200,
   subtitle: 300,

@@ -5,11 +5,11 @@ import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { type MediaStorage, noMediaStorage } from '#functions/files/media-storage.ts';
 import { type ConfigurationSets, type Mail, noMail } from '#functions/mail/mail.ts';
-import type { Pausing } from '#shared/time/pause.ts';
+import type { PauseScale } from '#shared/time/pause.ts';
 import { refuseWeakSecrets, type Secrets, type SigningKey, signingKeys } from './secrets.ts';
 
 /** The outside dependencies of the code, built once and passed as a value. */
-export type Context = Pausing & {
+export type Context = PauseScale & {
   store: Store;
   now: () => Date;
   newId: () => string;

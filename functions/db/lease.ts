@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type Pausing, pauseOf } from '#shared/time/pause.ts';
+import { type PauseScale, pauseOf } from '#shared/time/pause.ts';
 import type { Key } from './keys.ts';
 import type { Store } from './store.ts';
 
@@ -13,7 +13,7 @@ const marginMilliseconds = 30_000;
 const retryMilliseconds = 500;
 
 /** What a lease needs of the context. */
-export type LeaseContext = Pausing & { store: Store; now: () => Date; newId: () => string };
+export type LeaseContext = PauseScale & { store: Store; now: () => Date; newId: () => string };
 
 export type Waiting = {
   /** How long to wait for another holder. */

@@ -103,7 +103,7 @@ describe('a size of a hosted picture', () => {
     expect(existsSync(at.live)).toBe(false);
   });
 
-  it('is made as long as an address has its picture, whatever one publication adds and the next withdraws', async () => {
+  it('is made while at least one live address shows its picture, after additions and withdrawals', async () => {
     for (const name of ['a', 'b']) media.write(`pictures/${name}.svg`, drawing);
     const record = new SnapshotRecord<Picture>(folderFiles(at.snapshot), snapshotFiles.pictures);
     const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(folder));

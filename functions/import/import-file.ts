@@ -116,7 +116,7 @@ async function* batchesOf(ctx: Context, lines: Lines, report: ImportReport): Asy
     const digest = hash('sha256', text);
     const before = seen.get(key);
     if (before) {
-      // Word for word the same is no news; two different lines about one thing are a mistake of the file.
+      // A repeated line is ignored; two different lines about one item or subscriber are a mistake of the file.
       if (before.digest === digest) report.unchanged += 1;
       else report.problems.push(`riga ${number}: id: è già quello della riga ${before.number}`);
       continue;

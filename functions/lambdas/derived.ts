@@ -16,7 +16,7 @@ import { retryIn } from './queues.ts';
 type Message = { messageId: string; receiptHandle: string; body: string };
 type Answer = { batchItemFailures: { itemIdentifier: string }[] };
 
-/** A hosted picture was written, a schedule's look at the whole bucket, or a task of the publisher. */
+/** A hosted picture that was written, the scheduled check of the whole bucket, or a task of the publisher. */
 type Work =
   | { source: 'aws.s3'; detail: { object: { key: string } } }
   | { source: 'aws.events' }

@@ -11,7 +11,7 @@ import { remoteDecoder } from './remote-decoder.ts';
 
 type Message = { receiptHandle: string; body: string };
 
-/** A file has arrived, a schedule's look at all originals, or a task of the API. */
+/** A file that has arrived, the scheduled check of all originals, or a task of the API. */
 type Work =
   | { source: 'aws.s3'; detail: { object: { key: string } } }
   | { source: 'aws.events' }

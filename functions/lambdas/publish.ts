@@ -11,7 +11,7 @@ import { addTo } from './queues.ts';
 /** Changes of the store, a schedule's or a release's request, or the deletion of old releases. */
 type PublishEvent =
   | { Records: { dynamodb?: { Keys?: Record<string, { S?: string }> } }[] }
-  | { everything: true | 'unfinished' }
+  | { fullCheck: true | 'unfinished' }
   | { release: string }
   | { clear: true };
 

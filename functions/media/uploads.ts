@@ -53,7 +53,7 @@ async function knownWith(
   if (upload?.status === 'processing') return { known: found };
   // Another person has announced these bytes and may never send them.
   if (upload?.status !== 'awaiting' || media.authorId !== by.id) return undefined;
-  // A form for the same bytes is free; for a file that grew, what was not counted before counts.
+  // To announce a file again costs no quota; a larger file costs the difference.
   if (wanted.size > upload.size) await limitUploads(ctx, by.id, wanted.size - upload.size);
   return { awaited: await awaitFile(ctx, media, { ...upload, ...wanted, id: ctx.newId() }) };
 }

@@ -110,7 +110,7 @@ describe('an item that a new process cannot read, and of which it has no copy', 
   });
 
   it('fails a full check by its name, and its page is not rendered', async () => {
-    const check = fresh.publish({ changes: 'all', everything: true });
+    const check = fresh.publish({ changes: 'all', fullCheck: true });
     await expect(check).rejects.toThrow(`article ${id}`);
     await expect(check).rejects.not.toThrow('/articolo/');
     expect(page(id)).toBe('Buongiorno Illeggibile');

@@ -30,11 +30,11 @@ type PublishRequest = {
   /** Addresses of the library's pictures whose rows have changed. */
   pictures?: readonly string[];
   /** A full check, to repair missed changes, or only what is left of one. */
-  everything?: boolean | 'unfinished' | undefined;
+  fullCheck?: boolean | 'unfinished' | undefined;
   /** A release to be rendered and made live. */
   release?: string | undefined;
 };
-type LeaseHold = Omit<PublishRequest, 'everything'> & { check?: FullCheck | undefined };
+type LeaseHold = Omit<PublishRequest, 'fullCheck'> & { check?: FullCheck | undefined };
 type Options = {
   ctx: Context;
   buckets: Buckets;
@@ -91,10 +91,10 @@ export class CloudPublisher {
   }
 
   /** Undefined while there is no release yet. */
-  async publish({ everything = false, ...request }: PublishRequest): Promise<Published | undefined> {
+  async publish({ fullCheck = false, ...request }: PublishRequest): Promise<Published | undefined> {
     const { ctx, buckets } = this.#options;
-    const check = everything ? await FullCheck.open({ bucket: buckets.state, now: ctx.now }, everything) : undefined;
-    if (everything === 'unfinished' && !check?.isUnfinished) return undefined;
+    const check = fullCheck ? await FullCheck.open({ bucket: buckets.state, now: ctx.now }, fullCheck) : undefined;
+    if (fullCheck === 'unfinished' && !check?.isUnfinished) return undefined;
     const until = performance.now() + invocationMilliseconds;
     let rendered = 0;
     let written = 0;
@@ -219,7 +219,7 @@ export class CloudPublisher {
   ): Promise<Done & { problem?: string }> {
     const { ctx, maxHoldMilliseconds } = this.#options;
     let end: number | undefined;
-    // The time begins with the first question: to read the site and to compare its pages may take longer.
+    // The time begins with the first call: reading the site and comparing its pages may take longer.
     const isInterrupted = () => {
       const now = performance.now();
       end ??= now + maxHoldMilliseconds;

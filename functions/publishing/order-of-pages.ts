@@ -57,13 +57,13 @@ export function orderOfPages(work: PagesToRender, live: LiveSite, options: Order
   const parts = inWaves(work, live, { changed, pagesThatFollow, withdraws });
   const now = new Set(parts.flatMap(({ paths }) => paths));
   live.markStale(stale.filter((path) => !now.has(path)));
-  // Counted by what this call takes away: a night has left a hundred thousand pages.
+  // What this call renders is subtracted: to filter what is left would take a walk over all pages after a full check.
   const takenAway = [...now, ...gone].filter((path) => live.isStale(path) || live.postponedNewPages.has(path));
   const deferred = live.stalePages.size + live.postponedNewPages.size - takenAway.length;
   return { parts, removals: 'first', deferred, isFull };
 }
 
-/** What former calls left beside the pages of a change. They may be all pages of the site. */
+/** Pages that earlier calls have left stale and this change does not touch. They may be all pages of the site. */
 function leftOver({ stale, gone, changed }: PagesToRender, live: LiveSite): string[] {
   if (!changed) return [];
   const ofThese = new Set([...stale, ...gone]);

@@ -12,7 +12,7 @@ export type ComparisonOptions = {
   /** What changed since the last reconciliation; `all` compares every page with the snapshot. */
   changes: readonly Change[] | 'all';
   /** Renders every page regardless of the manifest. */
-  everything?: boolean | undefined;
+  fullCheck?: boolean | undefined;
   isInterrupted?: (() => boolean) | undefined;
   /** Live pages that stay as they are, because their items could not be read. */
   kept?: readonly string[] | undefined;
@@ -33,8 +33,8 @@ export type PagesToRender = {
 
 /** The pages that differ from the snapshot: found by what the changes touch, or by a comparison of all pages. */
 export async function pagesToRender(site: PublishedSite, options: ComparisonOptions): Promise<PagesToRender> {
-  const { changes, everything } = options;
-  if (changes === 'all' || everything) return compareEveryPage(site, options);
+  const { changes, fullCheck } = options;
+  if (changes === 'all' || fullCheck) return compareEveryPage(site, options);
   const work = pagesOfChanges(site, changes);
   if (changes.length > 0) return work;
   // Without changes, an interrupted comparison continues.
@@ -52,7 +52,7 @@ async function compareEveryPage(site: PublishedSite, options: ComparisonOptions)
   live.compareLater([...known.filter((path) => !isItemPage(path)), ...known.filter(isItemPage)]);
   const { differing, isInterrupted } = await compare(site, options, 'to the end');
   return {
-    stale: options.everything ? paths : [...paths.filter((path) => !live.page(path)), ...differing],
+    stale: options.fullCheck ? paths : [...paths.filter((path) => !live.page(path)), ...differing],
     gone: live.paths().filter((path) => !wanted.has(path)),
     isInterrupted,
   };
@@ -70,10 +70,10 @@ const comparedInBatch = 2_000;
 /** Compares the pages that are left with the snapshot. */
 async function compare(
   { release, renderer, live, snapshot }: PublishedSite,
-  { isInterrupted, comparisonMayWait, everything }: ComparisonOptions,
+  { isInterrupted, comparisonMayWait, fullCheck }: ComparisonOptions,
   extent: 'to the end' | 'until one differs',
 ): Promise<{ differing: string[]; isInterrupted: boolean }> {
-  const mayStop = comparisonMayWait && live.release === release && !everything;
+  const mayStop = comparisonMayWait && live.release === release && !fullCheck;
   const differing: string[] = [];
   let compared = 0;
   let yielded = performance.now();

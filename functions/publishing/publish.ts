@@ -57,7 +57,7 @@ type Request = {
   /** Of `all`, items that have surely changed: the list of the table may be a moment behind them. */
   also?: readonly ItemRef[];
   /** A full check: renders every page, to repair missed changes. */
-  everything?: boolean;
+  fullCheck?: boolean;
   /** Live pages that are rendered after the changed ones, to repair missed changes, until `isInterrupted`. */
   check?: readonly string[] | undefined;
   /** Failures in a row before this attempt. */
@@ -80,7 +80,7 @@ export type Done = Reconciled & {
  */
 export async function publish(
   site: Site,
-  { changes, also = [], everything, check, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
+  { changes, also = [], fullCheck, check, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
 ): Promise<Done> {
   const { ctx, snapshot, saveStatus = (status: SiteStatus) => putSiteStatus(ctx.store, status) } = site;
   const started = ctx.now();
@@ -103,7 +103,7 @@ export async function publish(
     const withdrawn = follows ? changed.flatMap((change) => withdrawnBy(snapshot, change)) : 'all';
     const reconciled = await reconcile(site, {
       changes: follows ? changed : 'all',
-      everything,
+      fullCheck,
       kept,
       // In a bucket the record of all pages is written as a whole after a full check, and when much was appended
       // to it. Readers do not see a release before it is complete.

@@ -259,7 +259,7 @@ describe('a full comparison', () => {
       await reconcile(site, { ...change, withdraws });
       return rendered;
     };
-    const night = { changes: 'all', everything: true, pagesThatFollow: 2, isInterrupted: () => true } as const;
+    const night = { changes: 'all', fullCheck: true, pagesThatFollow: 2, isInterrupted: () => true } as const;
     await reconcile({ release: 'r1', renderer, live, snapshot }, night);
     const neighbours = ['n201', 'n202', 'n203', 'n204', 'n205'];
     const pages = neighbours.map((id) => `/articolo/${id}`);
@@ -314,7 +314,7 @@ describe('a full comparison', () => {
     await compare('r1', siteOf({ ...titles, vecchio: 'Via' }).renderer, await liveSite());
     const added = Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`nuovo${number}`, 'Nuovo']));
     const { renderer, rendered } = siteOf({ ...titles, ...added });
-    const options = { changes: 'all', everything: true, isInterrupted: () => true } as const;
+    const options = { changes: 'all', fullCheck: true, isInterrupted: () => true } as const;
     const done = await reconcile({ release: 'r1', renderer, live: await liveSite(), snapshot }, options);
     expect([done.rendered, done.removed]).toEqual([100, 1]);
     expect(rendered.filter((path) => path.includes('nuovo'))).toHaveLength(60);
@@ -338,14 +338,14 @@ describe('a full comparison', () => {
 describe('the record of the live pages in a folder', () => {
   const log = () => join(folder, 'records/manifest.log');
   /** Each time as another process: the files of records that it writes. */
-  async function publishAnew(articles: Record<string, string>, changes: Change[] | 'all' | 'everything' = 'all') {
+  async function publishAnew(articles: Record<string, string>, changes: Change[] | 'all' | 'full check' = 'all') {
     const written: string[] = [];
     const growing = folderFiles(join(folder, 'records'));
     const files = asyncFiles({ ...growing, ...watched(growing, written) });
     const live = await LiveSite.open(asyncFiles(publicFiles), files);
     const renderer = { ...siteOf(articles).renderer, changed: () => ({ queries: ['a'], added: [], gone: [] }) };
-    const everything = changes === 'everything';
-    await reconcile({ release: 'r1', renderer, live, snapshot }, { changes: everything ? 'all' : changes, everything });
+    const fullCheck = changes === 'full check';
+    await reconcile({ release: 'r1', renderer, live, snapshot }, { changes: fullCheck ? 'all' : changes, fullCheck });
     return written.filter((file) => file !== 'journal.json');
   }
 
@@ -363,7 +363,7 @@ describe('the record of the live pages in a folder', () => {
       expect(await publishAnew({ a: 'Due' })).toEqual([]);
       expect(lines()).toBe(2);
     }
-    expect(await publishAnew({ a: 'Due' }, 'everything')).toEqual(['manifest.json']);
+    expect(await publishAnew({ a: 'Due' }, 'full check')).toEqual(['manifest.json']);
     expect(existsSync(log())).toBe(false);
     expect((await liveSite()).page('/articolo/a')?.asked).toMatchObject([{ query: 'a', hash: 'Due' }]);
   });

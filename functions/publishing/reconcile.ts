@@ -35,7 +35,7 @@ type Options = ComparisonOptions &
  */
 export async function reconcile(site: Site, options: Options): Promise<Reconciled> {
   const { release, renderer, live, snapshot } = site;
-  const { isInterrupted, onProgress, compact = options.everything ?? false } = options;
+  const { isInterrupted, onProgress, compact = options.fullCheck ?? false } = options;
   renderer.begin(snapshot);
   try {
     const work = await pagesToRender(site, options);

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { siteStatusKey } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
-import { type Pausing, pauseOf } from '#shared/time/pause.ts';
+import { type PauseScale, pauseOf } from '#shared/time/pause.ts';
 
 /** The name in the log of a publication that leaves pages which had failed before: an alarm counts them. */
 export const failingPages = 'failing-pages';
@@ -43,7 +43,7 @@ const retryMilliseconds = 1_000;
  * For a process that goes on after a publication: the next one does not wait for the store. The statuses are written one after
  * the other, of those that wait only the newest, and again after a failure.
  */
-export function statusesInTurn(ctx: Pausing & { store: Store }, onProblem: (error: Error) => void) {
+export function statusesInTurn(ctx: PauseScale & { store: Store }, onProblem: (error: Error) => void) {
   let newest: SiteStatus | undefined;
   let writing: Promise<void> | undefined;
   const write = async () => {

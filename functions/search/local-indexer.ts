@@ -133,7 +133,7 @@ export function createSearchIndex(
         folder,
         fragments: archive ? join(archive.folder, fragmentsFile) : live.fragments,
         // A new archive may have what changed while it was made.
-        ...(archive ? { changed: [], compared: isSmall ? 'all' : listOf(taken) } : sureOf(taken)),
+        ...(archive ? { changed: [], compared: isSmall ? 'all' : listOf(taken) } : changesToIndex(taken)),
         known: archive ? undefined : live.recentDigest,
         // Thousands of items that come at once wait for the archive, which takes no longer.
         atMost: isSmall ? 0 : archive ? Number.POSITIVE_INFINITY : 2 * most,
@@ -174,8 +174,8 @@ export function createSearchIndex(
       });
   }
 
-  /** A former fragment is deleted when its item changes: then a version that is the same again says nothing. */
-  function sureOf(taken: Changes) {
+  /** The fragment of a changed item has been deleted, so that an equal version does not prove that its fragment is there. */
+  function changesToIndex(taken: Changes) {
     return taken === 'all' ? { changed: live.recentItems, compared: taken } : { changed: [...taken], compared: [] };
   }
 

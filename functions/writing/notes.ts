@@ -17,12 +17,12 @@ import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
 import type { Note, NoteInput, OpenNotes } from '#shared/model/writing/note.ts';
 import { type Actor, mayTo } from '#shared/rules/permissions.ts';
 
-type Answer = { id: string; by: Person; createdAt: string; text: string };
+type NoteReply = { id: string; by: Person; createdAt: string; text: string };
 
 /** Persons are stored as records keep them; their names are read with the notes. */
 type Stored = Omit<Note, 'by' | 'answers' | 'resolved'> & {
   by: Person;
-  answers: Answer[];
+  answers: NoteReply[];
   resolved?: { by: Person; at: string };
 };
 

@@ -282,7 +282,7 @@ describe('publishing', () => {
       expect(aws.objects.get('state/live.json')?.toString()).toBe(`{"release":"${release}"}`);
       expect(siteFile(`releases/${release}/index.html`)).toContain('Guasto');
     }
-    await expect(publish({ everything: true })).rejects.toThrow('Guasto');
+    await expect(publish({ fullCheck: true })).rejects.toThrow('Guasto');
     await magazine.call('DELETE', `/articles/${body['id']}`, { as: people.admin });
     expect(await publish(changed(String(body['id'])))).not.toHaveProperty('problem');
   });
@@ -321,7 +321,7 @@ describe('publishing', () => {
       as: people.editor,
       body: { ...articleForm, title: 'Sfuggito', status: 'published' },
     });
-    await publish({ everything: true });
+    await publish({ fullCheck: true });
     expect(siteFile('releases/r1/index.html')).toContain('Sfuggito');
   });
 });

@@ -84,10 +84,10 @@ describe('the calls of the publisher', () => {
   });
 
   it('a night writes what was appended together with what there was, and the next one writes nothing', async () => {
-    await publish({ everything: true });
+    await publish({ fullCheck: true });
     await create('Il terzo');
-    const night = await counted(() => publish({ everything: true }));
-    const next = await counted(() => publish({ everything: true }));
+    const night = await counted(() => publish({ fullCheck: true }));
+    const next = await counted(() => publish({ fullCheck: true }));
     expect(night.done).toMatchObject({ written: 3 });
     expect(next.done).toMatchObject({ rendered: many + 5, written: 0 });
     expect(next.writes).toBe(0);
@@ -155,7 +155,7 @@ describe('the publisher whose copy of the rows is damaged', () => {
     expect(await publish(pulse)).toMatchObject({ rendered: 0, written: 0 });
     const other = await create('Dopo il ritiro');
     await publish(changed(other));
-    await publish({ everything: true });
+    await publish({ fullCheck: true });
     expect(page('r1')).not.toContain('Da ritirare');
     expect(page('r1')).toContain('Dopo il ritiro');
     expect(aws.objects.has(`site/releases/r1/articolo/${id}/index.html`)).toBe(false);
@@ -178,7 +178,7 @@ describe('the publisher whose copy of the rows is damaged', () => {
       const id = await create(`Notte ${write}`);
       await publish(changed(id));
       aws.failWritesFrom(write, write % 2 === 0);
-      await publish({ everything: true }).catch(() => {});
+      await publish({ fullCheck: true }).catch(() => {});
       aws.stopFailing();
       publish = await cold();
       await publish(pulse);

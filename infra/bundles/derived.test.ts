@@ -139,7 +139,7 @@ describe('a new article', () => {
     const id = await published({ title: 'Con la figura', image });
     const tasks = tasksWaiting();
     expect(tasks.map(titleOf)).toEqual(['Con la figura']);
-    await publish({ everything: true });
+    await publish({ fullCheck: true });
     expect(aws.queue.length).toBe(0);
     await derived({ Records: tasks.map(message) });
     await makeAllOrdered();
@@ -202,7 +202,7 @@ describe('a new article', () => {
       const { id } = await articleCalls(deployed.magazine).publishedBy(writer, editor, { title: `Numero ${count}` });
       ids.push(id);
     }
-    await publish({ everything: true });
+    await publish({ fullCheck: true });
     const first = tasksWaiting();
     expect(first.map(titleOf)).toEqual(Array.from({ length: 20 }, (_, at) => `Numero ${23 - at}`));
     await madeKnown();
@@ -211,7 +211,7 @@ describe('a new article', () => {
     await madeKnown();
     expect(aws.queue.length).toBe(0);
     for (const id of ids) await deployed.magazine.call('DELETE', `/articles/${id}`, { as: deployed.people.admin });
-    await publish({ everything: true });
+    await publish({ fullCheck: true });
   });
 });
 

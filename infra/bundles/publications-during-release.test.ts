@@ -88,7 +88,7 @@ it('a full check repairs what missed a change, and an article that is published 
     });
   });
   const late = await create('Prima del controllo');
-  const done = await checking?.({ everything: true });
+  const done = await checking?.({ fullCheck: true });
   await published;
   expect(left).toBe(true);
   expect(done).not.toHaveProperty('unfinished');
@@ -114,7 +114,7 @@ it('a release and a check compare the table once, however many turns they take',
     await publish(event);
     return { turns, ofFirstTurn, inAll: queries() - before };
   };
-  for (const event of [{ release: 'r3' }, { everything: true }]) {
+  for (const event of [{ release: 'r3' }, { fullCheck: true }]) {
     const { turns, ofFirstTurn, inAll } = await during(event);
     expect(turns).toBeGreaterThan(1);
     expect(ofFirstTurn).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ async function interruptCheck(): Promise<void> {
     parts += 1;
     if (parts === 2) aws.failWritesFrom(1, false);
   });
-  await expect(checking({ everything: true })).rejects.toThrow();
+  await expect(checking({ fullCheck: true })).rejects.toThrow();
   aws.stopFailing();
   aws.beforePut(async () => {});
 }
@@ -145,10 +145,10 @@ it('a check that was interrupted goes on where it was, in another process, and o
   const release = liveRelease();
   expect(pagesOf(release).filter((text) => text.endsWith(' (interrotto)'))).toHaveLength(doneBefore);
   const publish = await deployed.load<Publish>('publish');
-  const rest = await publish({ everything: 'unfinished' });
+  const rest = await publish({ fullCheck: 'unfinished' });
   expect(rest).toMatchObject({ rendered: pagesInAll - doneBefore, written: pagesInAll - doneBefore });
   expect(pagesOf(release).filter((text) => !text.endsWith(' (interrotto)'))).toEqual([]);
-  expect(await publish({ everything: 'unfinished' })).toBeUndefined();
+  expect(await publish({ fullCheck: 'unfinished' })).toBeUndefined();
 });
 
 it('an order for a full check goes on with a check of the same hour, and begins anew after an older one', async () => {
@@ -160,7 +160,7 @@ it('an order for a full check goes on with a check of the same hour, and begins 
     ctx.now = () => new Date(now().getTime() + minutes * 60_000);
     const publish = await deployed.load<Publish>('publish');
     ctx.now = now;
-    return publish({ everything: true });
+    return publish({ fullCheck: true });
   };
   expect(await checkAfter(50)).toMatchObject({ rendered: pagesInAll - doneBefore });
   expect(await checkAfter(70)).toMatchObject({ rendered: pagesInAll });

@@ -34,7 +34,7 @@ describe('mail', () => {
     mail().resourcePropertiesCountIs('AWS::SES::ConfigurationSetEventDestination', { EventDestination }, 2);
   });
 
-  it('who marked a newsletter as spam still gets mails about the account', () => {
+  it('a complaint about a newsletter does not suppress mails about the account', () => {
     const sets = Object.entries(mail().findResources('AWS::SES::ConfigurationSet'));
     const suppressed = sets.map(([id, { Properties }]) => [
       id.replace(/[0-9A-F]{8}$/, ''),

@@ -57,7 +57,7 @@ export class MailStack extends MagazineStack {
     super(scope, id, props);
     this.#sets = {
       newsletters: this.configurationSet('Ses', SuppressionReasons.BOUNCES_AND_COMPLAINTS),
-      // Who marks a newsletter as spam still gets the link to a new password.
+      // A complaint about a newsletter does not suppress the link to a new password.
       persons: this.configurationSet('SesOfPersons', SuppressionReasons.BOUNCES_ONLY),
     };
     this.identity();

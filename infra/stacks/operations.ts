@@ -121,7 +121,7 @@ export class OperationsStack extends MagazineStack {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         description:
-          'The dead-letter queue PublishDlq has messages: a change, a nightly check or the search index failed after all attempts. Fix the cause, run the publisher with {"everything":true}, empty the queue.',
+          'The dead-letter queue PublishDlq has messages: a change, a nightly check or the search index failed after all attempts. Fix the cause, run the publisher with {"fullCheck":true}, empty the queue.',
       }),
       new MagazineAlarm(this, 'PipelineFails', {
         metric: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
@@ -133,7 +133,7 @@ export class OperationsStack extends MagazineStack {
         metric: publish.derived.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         description:
-          'The dead-letter queue DerivedDlq has messages: a share picture or the sizes of a picture were not made in five attempts; pages show the magazine’s own, or the picture as it is. Fix the cause in the log of the function Derived, empty the queue, run the publisher with {"everything":true}.',
+          'The dead-letter queue DerivedDlq has messages: a share picture or the sizes of a picture were not made in five attempts; pages show the magazine’s own, or the picture as it is. Fix the cause in the log of the function Derived, empty the queue, run the publisher with {"fullCheck":true}.',
       }),
       new MagazineAlarm(this, 'SearchFails', {
         metric: sumOf('Failed builds of the search index', {

@@ -167,12 +167,12 @@ export class PublishStack extends MagazineStack {
    * is done by the next ones; they do nothing where nothing is left.
    */
   private scheduleFullCheck(): void {
-    const schedule = (id: string, description: string, time: CronOptions, everything: true | 'unfinished') =>
+    const schedule = (id: string, description: string, time: CronOptions, fullCheck: true | 'unfinished') =>
       new Schedule(this, id, {
         description,
         schedule: ScheduleExpression.cron({ ...time, timeZone: TimeZone.of(magazine.timeZone) }),
         target: new LambdaInvoke(this.publisher, {
-          input: ScheduleTargetInput.fromObject({ everything }),
+          input: ScheduleTargetInput.fromObject({ fullCheck }),
           retryAttempts: 10,
           maxEventAge: Duration.hours(3),
           deadLetterQueue: this.failed,

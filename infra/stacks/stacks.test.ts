@@ -535,7 +535,7 @@ describe('publishing', () => {
     prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(5 0 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Rome',
-      Target: { Input: '{"everything":true}' },
+      Target: { Input: '{"fullCheck":true}' },
     });
   });
 
@@ -543,7 +543,7 @@ describe('publishing', () => {
     prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(20/15 0-4 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Rome',
-      Target: { Input: '{"everything":"unfinished"}' },
+      Target: { Input: '{"fullCheck":"unfinished"}' },
     });
   });
 

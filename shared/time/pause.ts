@@ -1,5 +1,5 @@
-/** `pauseFactor`: the part of each deliberate pause that is waited: all of it, except in tests. */
-export type Pausing = { pauseFactor?: number };
+/** `pauseFactor`: tests set it below 1 to shorten waits. */
+export type PauseScale = { pauseFactor?: number };
 
-/** How long a deliberate pause of so many milliseconds is. */
-export const pauseOf = ({ pauseFactor = 1 }: Pausing, milliseconds: number): number => milliseconds * pauseFactor;
+/** The milliseconds that a wait of these takes. */
+export const pauseOf = ({ pauseFactor = 1 }: PauseScale, milliseconds: number): number => milliseconds * pauseFactor;

@@ -96,7 +96,7 @@ export const confirmWrite = ({ store }: Context, { id, email }: Account): Write 
 /** Confirms the account's address, or makes a new one the account's: a reset link that went to the former address ends. */
 export async function confirmAddress(ctx: Context, token: string, requestId: string): Promise<{ email: string }> {
   const { stored, account, purpose } = await readConfirmation(ctx, token);
-  // Links of versions before this one have the purpose of a new address, also to the account's own.
+  // Older versions of the magazine issued `email` tokens for the account's own address, too.
   if (stored.email === account.email) {
     if (!(await transact(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, purpose, stored)]))) {
       await readConfirmation(ctx, token);
@@ -135,7 +135,7 @@ async function readConfirmation(ctx: Context, token: string) {
   const stored = own ?? (await readAccountToken(ctx, 'email', token));
   const account = stored && (await getAccount(ctx.store, stored.accountId));
   if (!account || !isUsable(ctx, account)) throw new AppError('CONFIRMATION_LINK_GONE');
-  // A link to the account's own address takes nothing over: it ends when another is the account's, and not before.
+  // A link to the account's own address changes no address: it is valid while that is the account's.
   const holds = own ? own.email === account.email : isStillPending(stored, account);
   if (!holds) throw new AppError('CONFIRMATION_LINK_GONE');
   return { stored, account, purpose: own ? ('own-email' as const) : ('email' as const) };

@@ -85,7 +85,7 @@ const progressEvery = 100;
 
 const exitMilliseconds = 500;
 
-/** Some 200 milliseconds of rendering. */
+/** Stale pages that one publication renders after the changed ones: some 200 milliseconds. */
 const pagesThatFollow = 25;
 let reported = 0;
 /** A publication that is under way ends after its next part; what is left of it is marked, and the next start goes on with it. */
@@ -124,14 +124,14 @@ await watchStore(ctx, endpoint, {
     report({ type: 'live' });
     return true;
   },
-  async apply(changes, { attempts, everything }) {
+  async apply(changes, { attempts, fullCheck }) {
     isApplying = true;
     if (changes === 'all') isCompact = false;
     if (changes === 'all' || changes.length > 0) records.write(unfinishedFile, '');
     const published = await publish(site, {
       changes,
       attempts,
-      everything,
+      fullCheck,
       pagesThatFollow,
       isInterrupted,
       onProgress: reportProgress,

@@ -183,7 +183,7 @@ describe('the live site', () => {
   it('is unchanged by a full render: single steps and a full build agree', async () => {
     await create({ title: 'Un passo alla volta', status: 'published' });
     await rebuild();
-    const done = await publish(await site(), { changes: 'all', everything: true });
+    const done = await publish(await site(), { changes: 'all', fullCheck: true });
     expect(done).toMatchObject({ written: 0, removed: 0, failed: [] });
   });
 });

@@ -16,9 +16,9 @@ type StoreWatcher = {
   isUnchanged?: () => Promise<boolean>;
   /**
    * Publishes these changes; called again after an error, and at once if it leaves something undone. What is partly published
-   * is tried again without the changes that are live. `everything`: a full check, regardless of the manifest.
+   * is tried again without the changes that are live. `fullCheck`: a full check, regardless of the manifest.
    */
-  apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<Applied>;
+  apply: (changes: Changes, how: { attempts: number; fullCheck: boolean }) => Promise<Applied>;
   /** Whether pages were found damaged since the last call: the next step writes them again. */
   consumePageDamage?: () => boolean;
   /** Items whose copy in the snapshot is damaged, since the last call: they are read again. */
@@ -98,7 +98,7 @@ async function watchStream(
     // A new day changes the upcoming events, and is the time for the full check.
     const today = civilDateInRome(ctx.now());
     if (today !== day) waiting = 'all';
-    const everything = day !== '' && today !== day;
+    const fullCheck = day !== '' && today !== day;
 
     // Failed changes wait for their retry; new changes do not.
     const isNew = seen.length > 0 || shownChanged || consumePageDamage?.() || isUnfinished;
@@ -109,7 +109,7 @@ async function watchStream(
       continue;
     }
     try {
-      const applied = await apply(waiting, { attempts, everything });
+      const applied = await apply(waiting, { attempts, fullCheck });
       const partly = applied instanceof PartlyPublished ? applied : undefined;
       isUnfinished = partly ? partly.done.deferred > 0 : applied === 'unfinished';
       waiting = partly?.unread ?? [];

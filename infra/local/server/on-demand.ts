@@ -71,7 +71,7 @@ export function makeOnDemand(
     if (known) return known;
     const making = withinLimit(() => ask('make', [path]) as Promise<boolean>)
       .catch((error: Error) => {
-        // At a shutdown both processes end: no news.
+        // At a shutdown both processes end: that is no problem to report.
         if (!(error instanceof ChildEnded)) console.error(`Misure delle immagini: ${problemSentence(error)}`);
         return false;
       })

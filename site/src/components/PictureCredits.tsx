@@ -1,6 +1,6 @@
 import type { KnownPictures } from '#shared/content/figures.ts';
 
-/** Whom the pictures within a text are owed to, once each. */
+/** The credits of the pictures within a text, each once. */
 export function PictureCredits({ pictures = {} }: { pictures?: KnownPictures | undefined }) {
   const credits = new Set(Object.values(pictures).flatMap(({ media }) => media?.credits ?? []));
   if (credits.size === 0) return null;

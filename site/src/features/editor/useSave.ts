@@ -77,7 +77,7 @@ export function useSave({
       : kind.change(id, changeOf(kind, values, role, version));
   };
 
-  /** `question` gives what asks the writer something before the values may go, if anything does. */
+  /** `question` returns a function that opens a dialog before the values are sent, or undefined. */
   const save = async (
     values: FormValues,
     stays: boolean,

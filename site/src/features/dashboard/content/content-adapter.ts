@@ -58,7 +58,7 @@ export type Moderation = {
   reject: (item: DashboardItem, reason: string) => Promise<DashboardItem>;
 };
 
-/** Adapts one kind of content to the dashboard: a new kind needs a new adapter and no other change. */
+/** What the dashboard’s lists know of one kind of content. */
 export type ContentAdapter = {
   kind: ContentKind;
   words: { one: string; all: string; none: string; create: string };
