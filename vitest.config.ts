@@ -66,7 +66,7 @@ const withMoreCases = [
   'functions/http/rate-limit/login.test.ts',
   'functions/media/library.test.ts',
   'functions/moderation/articles.undo.test.ts',
-  'functions/moderation/departures/departures.faults.test.ts',
+  'functions/moderation/account-deletion/account-deletion.faults.test.ts',
   'functions/moderation/saving/create-once.test.ts',
   'functions/security/{addresses,calendar,cursors,ids,mass-assignment,origins,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',

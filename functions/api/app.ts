@@ -10,7 +10,7 @@ import { bearer, feature, json } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { meRoutes } from '#functions/me/routes.ts';
 import { mediaRoutes } from '#functions/media/routes.ts';
-import { departureRoutes } from '#functions/moderation/departures/departure-routes.ts';
+import { accountDeletionRoutes } from '#functions/moderation/account-deletion/account-deletion-routes.ts';
 import { newsletterAdminRoutes } from '#functions/newsletter/admin-routes.ts';
 import { publicRoutes } from '#functions/newsletter/public-routes.ts';
 import { sendRoutes } from '#functions/newsletter/sending/send-routes.ts';
@@ -30,7 +30,7 @@ export function createApi(ctx: Context) {
   const api = contentApi(ctx, true)
     .route('/events', eventExportRoutes)
     .route('/auth', accountRoutes)
-    .route('/auth', departureRoutes)
+    .route('/auth', accountDeletionRoutes)
     .route('/me', meRoutes)
     .route('/drafts', draftRoutes)
     .route('/presence', presenceRoutes)

@@ -7,7 +7,7 @@ import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { reassignItems } from '#functions/moderation/departures/departures.ts';
+import { reassignItems } from '#functions/moderation/account-deletion/item-reassignment.ts';
 import { eraseSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { OwnDeletion } from '#shared/model/people/user.ts';

@@ -10,10 +10,10 @@ import { bearer, body, byId, feature, noContent } from '#functions/http/feature.
 import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { Departure } from '#shared/model/people/user.ts';
-import { newAuthorOf, reassignItems } from './departures.ts';
+import { newAuthorOf, reassignItems } from './item-reassignment.ts';
 
 /** Of the routes of accounts, the one that moves content. */
-export const departureRoutes = feature().openapi(
+export const accountDeletionRoutes = feature().openapi(
   createRoute({
     tags: ['auth'],
     security: bearer,
@@ -29,11 +29,11 @@ export const departureRoutes = feature().openapi(
   }),
   async (c) => {
     const { ctx, actor, account } = c.var;
-    const departure = c.req.valid('json');
-    const newAuthor = await newAuthorOf(ctx, actor, account.id, departure);
-    // Disabled first: nothing new comes while the items move, and an interrupted departure can be repeated.
+    const deletion = c.req.valid('json');
+    const newAuthor = await newAuthorOf(ctx, actor, account.id, deletion);
+    // Disabled first: nothing new comes while the items move, and an interrupted deletion can be repeated.
     await setDisabled(ctx, actor, account, true);
-    await reassignItems(ctx, actor, account.id, departure.pieces, newAuthor);
+    await reassignItems(ctx, actor, account.id, deletion.pieces, newAuthor);
     const closed = await getAccount(ctx.store, account.id);
     if (!closed) throw new AppError('USER_NOT_FOUND');
     await removeAccount(ctx, actor, closed);
