@@ -1,5 +1,5 @@
 import { invalid } from '#functions/errors/app-error.ts';
-import type { ContentSpec, Moderated, Unmoderated } from '#functions/moderation/moderation.ts';
+import type { ContentSpec, ModeratedSpec, UnmoderatedSpec } from '#functions/moderation/moderation.ts';
 import { magazine } from '#shared/magazine.ts';
 import { Article, PublicArticle } from '#shared/model/kinds/article.ts';
 import { Event, PublicEvent } from '#shared/model/kinds/event.ts';
@@ -11,7 +11,7 @@ import { parseVideoUrl } from '#shared/rules/video-url.ts';
 import { wholeSentences } from '#shared/text/errors.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
-export const articles: Moderated = {
+export const articles: ModeratedSpec = {
   kind: 'article',
   notFound: 'ARTICLE_NOT_FOUND',
   working: Article,
@@ -24,7 +24,7 @@ export const articles: Moderated = {
   }),
 };
 
-export const videos: Moderated = {
+export const videos: ModeratedSpec = {
   kind: 'video',
   notFound: 'VIDEO_NOT_FOUND',
   working: Video,
@@ -40,7 +40,7 @@ export const videos: Moderated = {
   },
 };
 
-export const events: Moderated = {
+export const events: ModeratedSpec = {
   kind: 'event',
   notFound: 'EVENT_NOT_FOUND',
   working: Event,
@@ -55,9 +55,9 @@ export const events: Moderated = {
   fromCreator: ({ fullName, username }) => ({ author: fullName || username }),
 };
 
-const dated: Unmoderated['complete'] = ({ now }, fields) => ({ date: civilDateInRome(now()), ...fields });
+const dated: UnmoderatedSpec['complete'] = ({ now }, fields) => ({ date: civilDateInRome(now()), ...fields });
 
-export const news: Unmoderated = {
+export const news: UnmoderatedSpec = {
   kind: 'news',
   notFound: 'NEWS_NOT_FOUND',
   working: News,
@@ -65,7 +65,7 @@ export const news: Unmoderated = {
   complete: dated,
 };
 
-export const gallery: Unmoderated = {
+export const gallery: UnmoderatedSpec = {
   kind: 'gallery',
   notFound: 'GALLERY_ITEM_NOT_FOUND',
   working: GalleryItem,

@@ -14,7 +14,7 @@ export const markDeleted = ({ now, store }: { now: () => Date; store: Store }, k
   },
 });
 
-export const unlessDeleted = ({ tableName }: Store, kind: Deleted, id: string): Write => ({
+export const notDeletedCondition = ({ tableName }: Store, kind: Deleted, id: string): Write => ({
   ConditionCheck: { TableName: tableName, Key: deletedKey(kind, id), ...ifAbsent },
 });
 

@@ -1,4 +1,4 @@
-import { type Buckets, type Listed, readBucketJson } from '#functions/files/bucket.ts';
+import { type Buckets, type ObjectInfo, readBucketJson } from '#functions/files/bucket.ts';
 import { derivedRecords, type SharePictureStates, updateJson } from './derived-buckets.ts';
 import { filesOf, type KnownPictures } from './derived-files.ts';
 
@@ -23,7 +23,7 @@ export async function compareWithBucket({ site, state }: Buckets, now: Date): Pr
     ),
   ]);
   const named = await recordedFiles(state);
-  const old = listed.filter(({ changed }: Listed) => now.getTime() - changed.getTime() > unknownAfterMilliseconds);
+  const old = listed.filter(({ changed }: ObjectInfo) => now.getTime() - changed.getTime() > unknownAfterMilliseconds);
   await site.removeAll(old.map(({ key }) => key).filter((key) => !named.has(key)));
 }
 

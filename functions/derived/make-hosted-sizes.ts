@@ -1,5 +1,5 @@
 import { readBucketJson } from '#functions/files/bucket.ts';
-import type { Content } from '#functions/files/files.ts';
+import type { FileContent } from '#functions/files/files.ts';
 import { derivedRecords, updateJson } from './derived-buckets.ts';
 import { filesOf, type KnownPicture, type KnownPictures } from './derived-files.ts';
 import { type DerivedServices, type DerivedTask, type Failures, hostedOf } from './derived-tasks.ts';
@@ -53,7 +53,7 @@ async function sizesOf(
   if (!bytes || digest === undefined || digest === known?.digest) return undefined;
   const measured = await measure(bytes);
   if (!measured) return undefined;
-  const sizes = new Map<string, Content>();
+  const sizes = new Map<string, FileContent>();
   // A picture that cannot be read to its end is shown as it is.
   const picture = await makeSizes(bytes, measured, {
     read: () => undefined,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Bucket, Stored } from './bucket.ts';
+import type { Bucket, StoredObject } from './bucket.ts';
 import { inGroupsAsMade } from './in-groups.ts';
 import { inParallel } from './in-parallel.ts';
 
@@ -173,7 +173,7 @@ const wholePart = 'whole-';
 const digits = 6;
 const numberIn = (key: string) => Number(key.slice(-digits));
 
-function headIn({ body }: Stored): Head | undefined {
+function headIn({ body }: StoredObject): Head | undefined {
   try {
     const value = JSON.parse(Buffer.from(body).toString()) as Partial<Head> | null;
     const { generation, parts } = value ?? {};
@@ -184,6 +184,6 @@ function headIn({ body }: Stored): Head | undefined {
 }
 
 /** The checksum within finds what is damaged. */
-async function contentOf(part: Stored | undefined): Promise<Buffer | undefined> {
+async function contentOf(part: StoredObject | undefined): Promise<Buffer | undefined> {
   return part && decompress(part.body).catch(() => undefined);
 }

@@ -11,8 +11,8 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 
-export type Stored = { body: Uint8Array; etag: string };
-export type Listed = { key: string; changed: Date };
+export type StoredObject = { body: Uint8Array; etag: string };
+export type ObjectInfo = { key: string; changed: Date };
 type PutOptions = {
   contentType?: string;
   cacheControl?: string;
@@ -22,14 +22,14 @@ type PutOptions = {
 
 /** The operations of a bucket that the functions need. */
 export type Bucket = {
-  get: (key: string) => Promise<Stored | undefined>;
+  get: (key: string) => Promise<StoredObject | undefined>;
   etag: (key: string) => Promise<string | undefined>;
   put: (key: string, body: Uint8Array, options?: PutOptions) => Promise<string>;
   /** An object of any bucket, if it still has this ETag; its bytes do not pass through this process. */
   copy: (from: { bucket: string; key: string; etag?: string | undefined }, key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** All objects with this key prefix. */
-  list: (prefix: string) => Promise<Listed[]>;
+  list: (prefix: string) => Promise<ObjectInfo[]>;
   removeAll: (keys: readonly string[]) => Promise<void>;
 };
 
@@ -44,11 +44,11 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
   const at = (Key: string) => ({ Bucket: name, Key });
   return {
     get: (key) =>
-      unlessAbsent(async () => {
+      undefinedIfAbsent(async () => {
         const { Body, ETag = '' } = await client.send(new GetObjectCommand(at(key)));
         return Body && { body: await Body.transformToByteArray(), etag: ETag };
       }),
-    etag: (key) => unlessAbsent(async () => (await client.send(new HeadObjectCommand(at(key)))).ETag),
+    etag: (key) => undefinedIfAbsent(async () => (await client.send(new HeadObjectCommand(at(key)))).ETag),
     async put(key, body, { contentType, cacheControl, over } = {}) {
       const { ETag = '' } = await client.send(
         new PutObjectCommand({
@@ -69,7 +69,7 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
       await client.send(new DeleteObjectCommand(at(key)));
     },
     async list(Prefix) {
-      const listed: Listed[] = [];
+      const listed: ObjectInfo[] = [];
       let ContinuationToken: string | undefined;
       do {
         const page: ListObjectsV2CommandOutput = await client.send(
@@ -121,7 +121,7 @@ export async function readBucketJson<Value>(bucket: Pick<Bucket, 'get'>, key: st
   return found && (JSON.parse(Buffer.from(found.body).toString()) as Value);
 }
 
-async function unlessAbsent<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+async function undefinedIfAbsent<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await read();
   } catch (error) {

@@ -13,12 +13,12 @@ import {
 import { dirname, join, relative } from 'node:path';
 
 /** A large file in pieces, which a folder writes one after the other. */
-export type Content = string | Uint8Array | Iterable<Uint8Array>;
+export type FileContent = string | Uint8Array | Iterable<Uint8Array>;
 
 /** Files by relative path, in a folder or in a bucket. A write replaces the whole file atomically. */
 export type Files = {
   read: (path: string) => Uint8Array | undefined;
-  write: (path: string, content: Content) => void;
+  write: (path: string, content: FileContent) => void;
   remove: (path: string) => void;
 };
 
@@ -58,7 +58,7 @@ export function folderFiles(root: string): AppendableFiles {
   };
 }
 
-function writeWhole(file: string, content: Content): void {
+function writeWhole(file: string, content: FileContent): void {
   if (isWhole(content)) {
     writeFileSync(file, content);
     return;
@@ -73,11 +73,11 @@ function writeWhole(file: string, content: Content): void {
   }
 }
 
-const isWhole = (content: Content): content is string | Uint8Array =>
+const isWhole = (content: FileContent): content is string | Uint8Array =>
   typeof content === 'string' || content instanceof Uint8Array;
 
 /** The bytes of a content, in one piece. */
-export function bytesOf(content: Content): Uint8Array {
+export function bytesOf(content: FileContent): Uint8Array {
   if (!isWhole(content)) return Buffer.concat([...content]);
   return typeof content === 'string' ? Buffer.from(content) : content;
 }
@@ -114,7 +114,7 @@ export function putFiles(folder: string, target: Files, isWanted: (path: string)
 /** Files of a local folder or of a bucket, which has no `append` unless the file is an AppendableObject. */
 export type AsyncFiles = {
   read: (path: string) => Promise<Uint8Array | undefined>;
-  write: (path: string, content: Content) => Promise<void>;
+  write: (path: string, content: FileContent) => Promise<void>;
   remove: (path: string) => Promise<void>;
   append?: (path: string, content: string) => Promise<void>;
   /** Whether a new process can continue after the last append; undefined where a crash may cut one off. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AppendableFiles, bytesOf, type Content } from './files.ts';
+import { type AppendableFiles, bytesOf, type FileContent } from './files.ts';
 
 /**
  * Files of this process alone, behind one another in one file of the disk: a folder takes four to fifty times as long to create
@@ -13,7 +13,7 @@ export function scratchFiles(folder: string): AppendableFiles {
   let opened: number | undefined;
   let end = 0;
 
-  function put(content: Content): Extent {
+  function put(content: FileContent): Extent {
     opened ??= openWithoutName(folder);
     const bytes = bytesOf(content);
     const start = end;

@@ -5,9 +5,9 @@ import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { auditWrites, terminalActor } from '#functions/history/audit.ts';
 import { type ImportedLine, parseLine } from './parse.ts';
-import { keyOf, type Written, writeBatch } from './write.ts';
+import { type ImportCounts, keyOf, writeBatch } from './write.ts';
 
-type ImportReport = Written & { problems: string[] };
+type ImportReport = ImportCounts & { problems: string[] };
 
 // DynamoDB's limits of a transaction are 100 actions and 4 MB; a published item is two actions, each with its text.
 const batchLines = 45;

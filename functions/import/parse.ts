@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { specs } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
-import { type Moderated, omitEmpty, type Unmoderated } from '#functions/moderation/moderation.ts';
+import { type ModeratedSpec, omitEmpty, type UnmoderatedSpec } from '#functions/moderation/moderation.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { id, instant, pictureAddress } from '#shared/model/fields.ts';
@@ -20,8 +20,8 @@ type Fields = Record<string, unknown>;
 
 /** A validated line of an import file, without the fields that depend on the store (version, times). */
 export type ImportedLine =
-  | { kind: 'article' | 'video' | 'event'; moderated: Moderated; status: Status; fields: Fields & { id: string } }
-  | { kind: UnmoderatedKind; unmoderated: Unmoderated; status: Status; fields: Fields & { id: string } }
+  | { kind: 'article' | 'video' | 'event'; moderated: ModeratedSpec; status: Status; fields: Fields & { id: string } }
+  | { kind: UnmoderatedKind; unmoderated: UnmoderatedSpec; status: Status; fields: Fields & { id: string } }
   | { kind: 'subscriber'; fields: Subscriber };
 
 type LineProblem = { field: string; message: string };
@@ -81,7 +81,7 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
   if (tooMany) return tooMany;
   const identified = { ...fields, id: String(fields['id'] ?? idOf(kind, given)) };
   if ('moderated' in source) {
-    const { moderated } = source as { moderated: Moderated };
+    const { moderated } = source as { moderated: ModeratedSpec };
     return { success: true, item: { kind: moderated.kind, moderated, status, fields: identified } };
   }
   const { unmoderated } = source;

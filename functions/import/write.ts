@@ -5,7 +5,13 @@ import type { Context } from '#functions/context/context.ts';
 import { deletedKey, editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { batchGet, ifAbsent, type Row, transact } from '#functions/db/store.ts';
-import { type Content, type Edition, fromItem, liveItem, workingItem } from '#functions/moderation/saving/editions.ts';
+import {
+  fromItem,
+  type LiveEdition,
+  liveItem,
+  type WorkingEdition,
+  workingItem,
+} from '#functions/moderation/saving/editions.ts';
 import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
@@ -13,7 +19,7 @@ import { romeTime } from '#shared/time/rome-time.ts';
 import type { ImportedLine } from './parse.ts';
 
 /** `deleted`: lines about items that were deleted after an import; they stay deleted. */
-export type Written = { created: number; changed: number; unchanged: number; deleted: number };
+export type ImportCounts = { created: number; changed: number; unchanged: number; deleted: number };
 
 type Item = Record<string, unknown>;
 type Stored = Item | undefined;
@@ -21,12 +27,12 @@ type Action =
   | { Put: { TableName: string; Item: Item } }
   | { Delete: { TableName: string; Key: Key } }
   | { ConditionCheck: { TableName: string; Key: Key; ConditionExpression: string } };
-type Step = { outcome: keyof Written; actions: Action[] };
+type Step = { outcome: keyof ImportCounts; actions: Action[] };
 
 const maxAttempts = 5;
 
 /** Writes a batch of at most 45 lines in one transaction. */
-export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<Written> {
+export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<ImportCounts> {
   if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0, deleted: 0 };
   for (let attempt = 1; ; attempt++) {
     const stored = await batchGet(
@@ -43,7 +49,7 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
       await writeUses(ctx, lines, steps);
       if (TransactItems.length > 0) await ctx.store.documents.send(new TransactWriteCommand({ TransactItems }));
       await removeFormerUses(ctx, lines, stored, steps);
-      const count = (outcome: keyof Written) => steps.filter((step) => step.outcome === outcome).length;
+      const count = (outcome: keyof ImportCounts) => steps.filter((step) => step.outcome === outcome).length;
       return {
         created: count('created'),
         changed: count('changed'),
@@ -158,7 +164,7 @@ function contentActions(
   stored: Stored,
   put: (item: Item) => Action,
 ): Action[] {
-  const before = stored && fromItem<Content>(stored as Parameters<typeof fromItem>[0]);
+  const before = stored && fromItem<LiveEdition>(stored as Parameters<typeof fromItem>[0]);
   const at = ctx.now().toISOString();
   const fields = {
     date: before?.date ?? civilDateInRome(ctx.now()),
@@ -175,7 +181,7 @@ function contentActions(
     const edition = { ...fields, status, publishedAt: live ? publishedAt : before?.publishedAt };
     const item = live
       ? liveItem(kind, unmoderated.live.parse(edition))
-      : workingItem(kind, unmoderated.working.parse(edition) as Edition);
+      : workingItem(kind, unmoderated.working.parse(edition) as WorkingEdition);
     const [working, published] = editionKeys(kind, line.fields.id);
     return [put(item), ...vacate(ctx, live ? working : published, stored)];
   }

@@ -1,5 +1,5 @@
 import type { Bucket } from '#functions/files/bucket.ts';
-import type { Announced, Decoded, Opened, OpenedBytes } from '#functions/media/decode.ts';
+import type { Announced, Decoded, DecodeResult, Opened } from '#functions/media/decode.ts';
 import type { DecodeTask } from './decode.ts';
 import { type AwsCredentials, signedObject } from './media-buckets.ts';
 import { invoke, type RequestSigning } from './signed-call.ts';
@@ -16,7 +16,7 @@ type Given = {
   bucket: { name: string; files: Pick<Bucket, 'get' | 'remove'> };
 };
 
-type Answer = Extract<Opened, { refused: unknown }> | (Omit<Decoded, 'master'> & OpenedBytes);
+type Answer = Extract<Opened, { refused: unknown }> | (Omit<Decoded, 'master'> & DecodeResult);
 
 /** The decoding function has timed out or run out of memory. */
 const ended = /Timedout|OutOfMemory|ExitError/;

@@ -5,7 +5,7 @@ import { keptKey, keptList, liveKey, sortKey, sortShapes } from '#functions/db/k
 import { type ListQuery, listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { batchGet, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { type Content, fromItem, getEditions, type Stored } from '#functions/moderation/saving/editions.ts';
+import { fromItem, getEditions, type LiveEdition, type StoredEdition } from '#functions/moderation/saving/editions.ts';
 import { type KeptItem, type KeptList, keptLists } from '#shared/model/people/kept.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 
@@ -60,13 +60,13 @@ export const allKept = ({ store }: Context, accountId: string, list: KeptList): 
 
 async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise<KeptItem[]> {
   const keys = rows.map(({ id }) => liveKey(keptLists[list], id));
-  const live = await batchGet<Stored>(store, keys);
+  const live = await batchGet<StoredEdition>(store, keys);
   return rows.map((row, index) => asShownItem(row, live[index]));
 }
 
-function asShownItem({ id, title, keptAt }: Row, live: Stored | undefined): KeptItem {
+function asShownItem({ id, title, keptAt }: Row, live: StoredEdition | undefined): KeptItem {
   if (!live) return { id, title, keptAt, live: false };
-  const { date, startDate, endDate, ...item } = fromItem<Content & { location?: string }>(live);
+  const { date, startDate, endDate, ...item } = fromItem<LiveEdition & { location?: string }>(live);
   const { location } = item;
   return { id, title: item.title, keptAt, live: true, date, startDate, endDate, location };
 }

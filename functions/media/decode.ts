@@ -35,8 +35,8 @@ const seconds = 40;
 /** What the uploader has announced of the file. */
 export type Announced = { size: number; sha256?: string | undefined };
 /** Which bytes were opened: the form may send others under the same key meanwhile. `etag`: where a bucket has answered with one. */
-export type OpenedBytes = { sha256: string; etag?: string | undefined };
-export type Opened = (Decoded & OpenedBytes) | { refused: MediaRefusal };
+export type DecodeResult = { sha256: string; etag?: string | undefined };
+export type Opened = (Decoded & DecodeResult) | { refused: MediaRefusal };
 
 /** A file that is not what was announced is not decoded at all. */
 export async function openUpload(bytes: Uint8Array, { size, sha256 }: Announced): Promise<Opened> {

@@ -9,10 +9,10 @@ import { moveToTrash, restorePicture } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaChange } from '#shared/model/media.ts';
-import { asAnswered, type Found, getMedia, type Media, mediaRow } from './rows.ts';
+import { getMedia, type Media, type MediaWithUpload, mediaRow, toMediaSummary } from './rows.ts';
 import { usesOf } from './uses.ts';
 
-export async function findMedia(ctx: Context, id: string): Promise<Found> {
+export async function findMedia(ctx: Context, id: string): Promise<MediaWithUpload> {
   const found = await getMedia(ctx, id);
   if (!found) throw new AppError('MEDIA_NOT_FOUND');
   return found;
@@ -21,15 +21,20 @@ export async function findMedia(ctx: Context, id: string): Promise<Found> {
 type Change = MediaChange & { authorId?: string };
 
 /** Absent fields keep their value; an empty text clears its field. */
-export function changeMedia(ctx: Context, by: Caller, first: Found, { version, ...fields }: Change): Promise<Found> {
-  return saveOnLatest<Found, Found>({
+export function changeMedia(
+  ctx: Context,
+  by: Caller,
+  first: MediaWithUpload,
+  { version, ...fields }: Change,
+): Promise<MediaWithUpload> {
+  return saveOnLatest<MediaWithUpload, MediaWithUpload>({
     store: ctx.store,
     item: mediaKey(first.media.id).pk,
     first,
     reload: () => findMedia(ctx, first.media.id),
     async save({ media, upload }) {
       if (version !== undefined && version !== media.version) {
-        throw new AppError('VERSION_CONFLICT', { current: asAnswered({ media, upload }) });
+        throw new AppError('VERSION_CONFLICT', { current: toMediaSummary({ media, upload }) });
       }
       const merged = Object.entries({ ...media, ...fields }).filter(([, value]) => value !== undefined && value !== '');
       const changed: Media = {
@@ -75,7 +80,7 @@ export async function reassignMedia(ctx: Context, by: Caller, from: string, newA
 }
 
 /** Into the trash, with every file that readers could get. A picture that never became ready is deleted at once. */
-export async function removeMedia(ctx: Context, by: Caller, { media }: Found): Promise<void> {
+export async function removeMedia(ctx: Context, by: Caller, { media }: MediaWithUpload): Promise<void> {
   const { id } = media;
   if (!media.file) {
     const TableName = ctx.store.tableName;

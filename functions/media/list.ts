@@ -15,7 +15,7 @@ import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { folded } from '#shared/text/words.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
-import { asAnswered, type Found, type Media } from './rows.ts';
+import { type Media, type MediaWithUpload, toMediaSummary } from './rows.ts';
 
 type Wanted = { search?: string | undefined; filter?: MediaFilter | undefined };
 
@@ -46,12 +46,12 @@ export async function listMedia(
     page,
   );
   const uploads = await uploadsOf(ctx, items);
-  return { items: items.map((media, at) => asAnswered({ media, upload: uploads[at] })), next };
+  return { items: items.map((media, at) => toMediaSummary({ media, upload: uploads[at] })), next };
 }
 
-async function uploadsOf({ store }: Context, items: readonly Media[]): Promise<Found['upload'][]> {
+async function uploadsOf({ store }: Context, items: readonly Media[]): Promise<MediaWithUpload['upload'][]> {
   if (items.length === 0) return [];
-  const rows = await batchGet<{ data: Found['upload'] }>(
+  const rows = await batchGet<{ data: MediaWithUpload['upload'] }>(
     store,
     items.map(({ id }) => mediaUploadKey(id)),
   );

@@ -8,7 +8,7 @@ import { findEntry } from '#functions/history/trash.ts';
 import { mediaVariantPath } from '#shared/content/media.ts';
 import { type MediaWork, mediaWidths } from '#shared/model/media.ts';
 import type { MediaRefusal } from '#shared/rules/uploads.ts';
-import type { Announced, Decoded, Opened, OpenedBytes } from './decode.ts';
+import type { Announced, Decoded, DecodeResult, Opened } from './decode.ts';
 import {
   expiryOf,
   getMedia,
@@ -32,7 +32,7 @@ export type MediaServices = {
     has: (key: string) => Promise<boolean>;
     open: (key: string, announced: Announced) => Promise<Opened>;
     /** Throws if the file is no longer the one that was opened. */
-    copy: (from: string, to: string, opened: OpenedBytes) => Promise<void>;
+    copy: (from: string, to: string, opened: DecodeResult) => Promise<void>;
     remove: (key: string) => Promise<void>;
   };
   /** The files for readers, by path. */

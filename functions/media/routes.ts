@@ -30,7 +30,7 @@ import {
 import { type Action, mayTo } from '#shared/rules/permissions.ts';
 import { changeMedia, findMedia, removeMedia } from './library.ts';
 import { listMedia } from './list.ts';
-import { asRecord, type Found, getFile, listFiles } from './rows.ts';
+import { asRecord, getFile, listFiles, type MediaWithUpload } from './rows.ts';
 import { type Started, startReplacement, startUpload } from './uploads.ts';
 import { withUses } from './uses.ts';
 
@@ -46,7 +46,7 @@ const fileNumber = z
   .openapi({ type: 'integer', minimum: 1 });
 
 type MediaAction = Extract<Action, `media:${string}`>;
-type WithMedia = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { found: Found } };
+type WithMedia = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { found: MediaWithUpload } };
 
 /** Authentication and role, then existence and ownership; only after them is the body read. */
 function accessToMedia(action: MediaAction) {

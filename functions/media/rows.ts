@@ -58,12 +58,12 @@ export type Upload = {
   refusal?: MediaRefusal | undefined;
 };
 
-export type Found = { media: Media; upload: Upload | undefined };
+export type MediaWithUpload = { media: Media; upload: Upload | undefined };
 
 export async function getMedia(
   { store, now }: { store: Store; now: () => Date },
   id: string,
-): Promise<Found | undefined> {
+): Promise<MediaWithUpload | undefined> {
   const [media, upload] = await batchGet<{ data: unknown; expires?: number }>(store, [
     mediaKey(id),
     mediaUploadKey(id),
@@ -148,7 +148,7 @@ export const bytesOwnerRow = (sha256: string, owner: BytesOwner, expiry?: Date):
 });
 
 /** The item as its answer shows it. */
-export function asAnswered({ media, upload }: Found): MediaSummary {
+export function toMediaSummary({ media, upload }: MediaWithUpload): MediaSummary {
   const { file, preparing, ...rest } = media;
   const state = upload && stateOf(upload);
   if (!file) return { ...rest, ...(state ?? { status: 'awaiting' as const }) };

@@ -13,9 +13,9 @@ import {
   type BytesOwner,
   bytesOwnerRow,
   expiryOf,
-  type Found,
   getMedia,
   type Media,
+  type MediaWithUpload,
   mediaRow,
   ownerOfBytes,
   type Upload,
@@ -23,7 +23,7 @@ import {
 } from './rows.ts';
 
 /** A form for the file, or the item that has these bytes already. */
-export type Started = { awaited: AwaitedUpload } | { known: Found };
+export type Started = { awaited: AwaitedUpload } | { known: MediaWithUpload };
 
 const attempts = 3;
 
@@ -58,7 +58,7 @@ async function knownWith(
   return { awaited: await awaitFile(ctx, media, { ...upload, ...wanted, id: ctx.newId() }) };
 }
 
-async function restoredFromTrash(ctx: Context, by: Caller, id: string): Promise<Found | undefined> {
+async function restoredFromTrash(ctx: Context, by: Caller, id: string): Promise<MediaWithUpload | undefined> {
   if (await findEntry(ctx, id, 'media')) await restorePicture(ctx, by, id);
   // Without an entry another request may have brought it back since.
   return getMedia(ctx, id);
@@ -138,7 +138,12 @@ const formFor = ({ media }: Context, id: string, { id: upload, type, size, sha25
   media.uploadForm({ key: incomingKey(id, upload), type, size, sha256 });
 
 /** Readers get the present file until the new one is ready. */
-export async function startReplacement(ctx: Context, by: Caller, found: Found, wanted: MediaUpload): Promise<Started> {
+export async function startReplacement(
+  ctx: Context,
+  by: Caller,
+  found: MediaWithUpload,
+  wanted: MediaUpload,
+): Promise<Started> {
   const { media, upload: before } = found;
   const { file } = media;
   if (!file) throw new AppError('MEDIA_NOT_READY');

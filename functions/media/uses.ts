@@ -7,11 +7,14 @@ import { batchGet, type Row } from '#functions/db/store.ts';
 import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { MediaItem, MediaUse } from '#shared/model/media.ts';
 import { type Actor, may, mayTo } from '#shared/rules/permissions.ts';
-import { asAnswered, type Found } from './rows.ts';
+import { type MediaWithUpload, toMediaSummary } from './rows.ts';
 
-export async function withUses(ctx: Context, actor: Actor, found: Found): Promise<MediaItem> {
+export async function withUses(ctx: Context, actor: Actor, found: MediaWithUpload): Promise<MediaItem> {
   const uses = await usesOf(ctx, found.media.id);
-  return { ...asAnswered(found), uses: uses.filter((use) => maySee(actor, use)).map(({ authorId, ...use }) => use) };
+  return {
+    ...toMediaSummary(found),
+    uses: uses.filter((use) => maySee(actor, use)).map(({ authorId, ...use }) => use),
+  };
 }
 
 type Use = MediaUse & { authorId: string };

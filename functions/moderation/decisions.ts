@@ -15,8 +15,15 @@ import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import { type Decision, decisions, mayStillUndo } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import { withdrawalWrites } from './assignments/rows.ts';
-import { type Item, type Moderated, omitEmpty, save } from './moderation.ts';
-import { type Content, fromItem, getEditions, type Stored, workingItem } from './saving/editions.ts';
+import { type ModeratedSpec, omitEmpty, save } from './moderation.ts';
+import {
+  fromItem,
+  getEditions,
+  type LiveEdition,
+  type StoredEdition,
+  type WorkingEdition,
+  workingItem,
+} from './saving/editions.ts';
 import { newlyShown } from './saving/uses-of-save.ts';
 
 type Read = { reason?: string | undefined; version?: number | undefined };
@@ -24,12 +31,12 @@ type Read = { reason?: string | undefined; version?: number | undefined };
 /** A decision holds for the version that was read: after a concurrent save the editor reads the new one first. */
 export async function decide(
   ctx: Context,
-  spec: Moderated,
+  spec: ModeratedSpec,
   by: Caller,
-  current: Item,
+  current: WorkingEdition,
   decision: Decision,
   { reason, version }: Read,
-): Promise<Item> {
+): Promise<WorkingEdition> {
   const { from, to, liveEffect } = decisions[decision];
   if (current.status !== from) throw new AppError('NOT_PENDING', { current });
   if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
@@ -49,10 +56,10 @@ export async function decide(
 const saveThisVersion = (
   { store }: Context,
   kind: ModeratedKind,
-  current: Item,
+  current: WorkingEdition,
   gone: ErrorCode,
-  save: () => Promise<Item | undefined>,
-): Promise<Item> =>
+  save: () => Promise<WorkingEdition | undefined>,
+): Promise<WorkingEdition> =>
   saveOnLatest({
     store,
     item: editionKeys(kind, current.id)[0].pk,
@@ -75,7 +82,7 @@ const keptMilliseconds = 3_600_000;
  * The write of an approval's transaction that makes it undoable. The live row is read after `pending` and cannot change
  * without a new version of the working edition, on which the transaction is conditional: it is the row overwritten.
  */
-export async function keepApproval({ now, store }: Context, kind: ModeratedKind, pending: Content): Promise<Write> {
+export async function keepApproval({ now, store }: Context, kind: ModeratedKind, pending: LiveEdition): Promise<Write> {
   const [replaced] = await batchGet(store, [liveKey(kind, pending.id)]);
   const at = now().toISOString();
   const approval: Approval = { version: pending.version + 1, at, ...(replaced ? { replaced } : {}) };
@@ -91,11 +98,11 @@ export async function keepApproval({ now, store }: Context, kind: ModeratedKind,
  */
 export async function undoApproval(
   ctx: Context,
-  { kind, notFound, working }: Moderated,
+  { kind, notFound, working }: ModeratedSpec,
   by: Caller,
-  current: Item,
+  current: WorkingEdition,
   { version }: Read,
-): Promise<Item> {
+): Promise<WorkingEdition> {
   const { store } = ctx;
   const { id } = current;
   if (current.status !== 'published') throw new AppError('APPROVAL_NOT_UNDOABLE', { current });
@@ -139,15 +146,15 @@ export async function undoApproval(
   });
 }
 
-const bothOf = (working: Content, live: Content | undefined): Uses => ({
+const bothOf = (working: LiveEdition, live: LiveEdition | undefined): Uses => ({
   working: mediaIn(working),
   live: live ? mediaIn(live) : [],
 });
 
-const contentOf = (row: Row): Content => fromItem<Content>(row as unknown as Stored);
+const contentOf = (row: Row): LiveEdition => fromItem<LiveEdition>(row as unknown as StoredEdition);
 
 /** Puts back the former live row, or removes the live row; conditional on the row written by the approval. */
-function restoreLive(TableName: string, kind: ModeratedKind, { id, version }: Content, replaced?: Row): Write {
+function restoreLive(TableName: string, kind: ModeratedKind, { id, version }: LiveEdition, replaced?: Row): Write {
   const condition = ifStillVersion(version);
   if (replaced) return { Put: { TableName, Item: replaced, ...condition } };
   return { Delete: { TableName, Key: liveKey(kind, id), ...condition } };

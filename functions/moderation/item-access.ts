@@ -3,9 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import { type Access, access, type SignedIn } from '#functions/http/access.ts';
 import type { Env } from '#functions/http/env.ts';
 import { pathId } from '#functions/http/feature.ts';
-import { type ContentSpec, findToChange, type Item, type ItemAction } from './moderation.ts';
+import { type ContentSpec, findToChange, type ItemAction } from './moderation.ts';
+import type { WorkingEdition } from './saving/editions.ts';
 
-type WithItem = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { item: Item } };
+type WithItem = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { item: WorkingEdition } };
 
 /**
  * The first checks of a route that acts on an item: authentication, role, then existence and ownership; only after them

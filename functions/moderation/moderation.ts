@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import { unlessDeleted } from '#functions/db/deleted.ts';
+import { notDeletedCondition } from '#functions/db/deleted.ts';
 import { editionKeys, liveKey, workingKey } from '#functions/db/keys.ts';
 import { useWrites } from '#functions/db/media-uses.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
@@ -28,7 +28,7 @@ import type { ErrorCode } from '#shared/text/errors.ts';
 import { publicationWrites } from './assignments/rows.ts';
 import { deleteDraft, endDraft, endDraftsOf, type Place } from './drafts.ts';
 import { createIdempotently } from './saving/create-once.ts';
-import { type Content, type Edition, getEditions, liveItem, workingItem } from './saving/editions.ts';
+import { getEditions, type LiveEdition, liveItem, type WorkingEdition, workingItem } from './saving/editions.ts';
 import { newlyShown, usesOfSave } from './saving/uses-of-save.ts';
 
 type Fields = Record<string, unknown>;
@@ -38,36 +38,33 @@ export type ContentSpec<Kind extends ContentKind = ContentKind> = {
   kind: Kind;
   notFound: ErrorCode;
   /** Only the fields that these schemas name are stored. */
-  working: z.ZodType<Content>;
-  live: z.ZodType<Content>;
+  working: z.ZodType<LiveEdition>;
+  live: z.ZodType<LiveEdition>;
   /** Fills in fields that the form may leave out and derives those that it may not set. */
-  complete: (ctx: Context, fields: Fields, before?: Content) => Fields;
+  complete: (ctx: Context, fields: Fields, before?: LiveEdition) => Fields;
   /** Fields of a new item that come from its creator and never from the form. */
   fromCreator?: (by: Caller) => Fields;
 };
 
 /** Articles, videos and events: a working edition, and a live one once it is published. */
-export type Moderated = ContentSpec<ModeratedKind> & { working: z.ZodType<Edition> };
+export type ModeratedSpec = ContentSpec<ModeratedKind> & { working: z.ZodType<WorkingEdition> };
 
 /** News and gallery works: one edition, a draft or live. */
-export type Unmoderated = ContentSpec<UnmoderatedKind>;
-
-/** An item as the staff edit it. */
-export type Item = Edition;
+export type UnmoderatedSpec = ContentSpec<UnmoderatedKind>;
 
 type Requested = { status?: Status | undefined; featured?: boolean | undefined };
 type Change = Requested & Fields & { version?: number | undefined };
 
-export const isModeratedSpec = (spec: ContentSpec): spec is Moderated => isModerated(spec.kind);
+export const isModeratedSpec = (spec: ContentSpec): spec is ModeratedSpec => isModerated(spec.kind);
 
-type Found = { visible: Content; working: Item | undefined };
+type Found = { visible: LiveEdition; working: WorkingEdition | undefined };
 
 /** 404 both for an absent item and for one that this caller may not see. */
 export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | undefined, id: string): Promise<Found> {
   const { working, live } = await getEditions(ctx.store, spec.kind, id);
   const differs = working && (isModeratedSpec(spec) || !live);
   const seesWorking = differs && actor && mayTo(actor, 'content:see-unpublished', working.authorId);
-  const visible = seesWorking ? asAnswered(spec, working) : live;
+  const visible = seesWorking ? toResponse(spec, working) : live;
   if (!visible) throw new AppError(spec.notFound);
   return { visible, working };
 }
@@ -86,7 +83,7 @@ export async function findToChange(
   actor: Actor,
   action: ItemAction,
   id: string,
-): Promise<Item> {
+): Promise<WorkingEdition> {
   const { working } = await findFor(ctx, spec, actor, id);
   if (!working) throw new AppError(spec.notFound);
   if (!mayTo(actor, action, working.authorId)) throw new AppError('NOT_YOURS');
@@ -102,7 +99,7 @@ export async function create(
   by: Caller,
   { id, form }: NewItem,
   { status: requested, ...fields }: Requested & Fields,
-): Promise<Item> {
+): Promise<WorkingEdition> {
   assertMayRequest(by, { status: requested, featured: fields.featured }, false);
   const { kind } = spec;
   const now = ctx.now().toISOString();
@@ -112,14 +109,14 @@ export async function create(
   const liveEffect = status === 'published' ? 'replace' : 'keep';
   const draft: Place | undefined = form === undefined ? undefined : { accountId: by.id, kind, id: form };
   const alsoWrites = draft ? [endDraft(ctx.store, draft)] : [];
-  return createIdempotently<Item>(ctx, {
+  return createIdempotently<WorkingEdition>(ctx, {
     kind,
     id,
     requested: { ...fields, status, authorId: by.id },
     made: created,
     read: async () => {
       const { working } = await getEditions(ctx.store, kind, id);
-      return working && asAnswered(spec, working);
+      return working && toResponse(spec, working);
     },
     save: () => save(ctx, spec, by, { before: undefined, fields: created, status, liveEffect, alsoWrites }),
     // Without the answer of its first save a form keeps its draft once more.
@@ -135,10 +132,10 @@ export async function update(
   ctx: Context,
   spec: ContentSpec,
   by: Caller,
-  first: Item,
+  first: WorkingEdition,
   { version, status: requested, ...fields }: Change,
-  base?: (current: Item) => Fields,
-): Promise<Item> {
+  base?: (current: WorkingEdition) => Fields,
+): Promise<WorkingEdition> {
   // A form sends all of its fields, and all kinds have a title.
   const isForm = base === undefined && 'title' in fields;
   const place = { accountId: by.id, kind: spec.kind, id: first.id };
@@ -153,7 +150,7 @@ export async function update(
       assertMayRequest(by, { status: requested, featured: fields.featured }, current.featured ?? false);
       if (version !== undefined && version !== current.version) {
         throw new AppError('VERSION_CONFLICT', {
-          current: asAnswered(spec, current),
+          current: toResponse(spec, current),
           ...(await saverOf(ctx, current)),
         });
       }
@@ -164,19 +161,19 @@ export async function update(
   });
 }
 
-async function saverOf({ store }: Context, { updatedBy }: Item) {
+async function saverOf({ store }: Context, { updatedBy }: WorkingEdition) {
   if (!updatedBy) return {};
   const { id, username } = updatedBy;
   return { savedBy: { id, name: (await namesOf(store, [id])).get(id) ?? username } };
 }
 
-export async function remove(ctx: Context, { kind }: ContentSpec, by: Caller, current: Item): Promise<void> {
+export async function remove(ctx: Context, { kind }: ContentSpec, by: Caller, current: WorkingEdition): Promise<void> {
   if (!(await moveToTrash(ctx, by, kind, current, await endDraftsOf(ctx, kind, current.id))))
     throw new AppError('VERSION_CONFLICT');
 }
 
 type Step = {
-  before: Item | undefined;
+  before: WorkingEdition | undefined;
   fields: Fields;
   status: Status;
   liveEffect: LiveEffect;
@@ -194,7 +191,7 @@ export async function save(
   spec: ContentSpec,
   by: Caller,
   { before, fields, status, liveEffect, action, alsoWrites = [] }: Step,
-): Promise<Item | undefined> {
+): Promise<WorkingEdition | undefined> {
   const { kind } = spec;
   const now = ctx.now().toISOString();
   const updatedBy = { id: by.id, username: by.username };
@@ -203,7 +200,7 @@ export async function save(
   const publishedAt = before?.publishedAt ?? (liveEffect === 'replace' ? now : undefined);
   // What is published leaves the note of its last rejection behind, whether by an approval or by its form.
   const reviewNote = liveEffect === 'replace' ? undefined : fields['reviewNote'];
-  const after = spec.working.parse({ ...next, status, updatedBy, live, publishedAt, reviewNote }) as Item;
+  const after = spec.working.parse({ ...next, status, updatedBy, live, publishedAt, reviewNote }) as WorkingEdition;
   const editions = isModeratedSpec(spec)
     ? twoEditions(ctx.store, spec, before, after, liveEffect)
     : oneEdition(ctx.store, spec, before, after, updatedBy);
@@ -214,7 +211,7 @@ export async function save(
   const actions = action ? [action] : auditActionsOfSave(by, before, after, liveEffect);
   const won = await transact(ctx.store, [
     ...editions,
-    ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
+    ...(before ? keepRevision(ctx, kind, before) : [notDeletedCondition(ctx.store, kind, after.id)]),
     ...useWrites(ctx.store, kind, after.id, uses.before, uses.after),
     ...auditWrites(ctx, by, {
       actions,
@@ -246,9 +243,9 @@ const mailedDecisions = { approve: 'approved', reject: 'rejected' } as const sat
 
 function twoEditions(
   { tableName: TableName }: Store,
-  { kind, live }: Moderated,
-  before: Item | undefined,
-  after: Item,
+  { kind, live }: ModeratedSpec,
+  before: WorkingEdition | undefined,
+  after: WorkingEdition,
   liveEffect: LiveEffect,
 ): Write[] {
   return [
@@ -262,8 +259,8 @@ function twoEditions(
 function oneEdition(
   { tableName: TableName }: Store,
   { kind, live }: ContentSpec,
-  before: Item | undefined,
-  after: Item,
+  before: WorkingEdition | undefined,
+  after: WorkingEdition,
   updatedBy: Person,
 ): Write[] {
   const { id } = after;
@@ -281,7 +278,7 @@ function oneEdition(
 }
 
 /** Every reader may see an unmoderated item, so no answer names its last editor. */
-function asAnswered(spec: ContentSpec, item: Item): Item {
+function toResponse(spec: ContentSpec, item: WorkingEdition): WorkingEdition {
   if (isModeratedSpec(spec)) return item;
   const { updatedBy, ...shown } = item;
   return shown;

@@ -26,9 +26,9 @@ import {
   create,
   findFor,
   isModeratedSpec,
-  type Moderated,
+  type ModeratedSpec,
   remove,
-  type Unmoderated,
+  type UnmoderatedSpec,
   update,
 } from './moderation.ts';
 import { revisionRoutes } from './revision-routes.ts';
@@ -148,7 +148,7 @@ export const unmoderatedRoutes = <
   Input extends z.ZodType,
   Change extends z.ZodType,
 >(
-  unmoderated: Unmoderated,
+  unmoderated: UnmoderatedSpec,
   schemas: Schemas<Item, Summary, Input, Change>,
 ) =>
   itemRoutes(unmoderated, schemas).route(
@@ -162,7 +162,7 @@ export function moderatedRoutes<
   Summary extends z.ZodObject,
   Input extends z.ZodType,
   Change extends z.ZodType,
->(moderated: Moderated, schemas: Schemas<Item, Summary, Input, Change>) {
+>(moderated: ModeratedSpec, schemas: Schemas<Item, Summary, Input, Change>) {
   const { kind, notFound } = moderated;
   const list = { 200: json(z.array(schemas.summary), 'Una pagina della lista') };
   const one = { 200: json(schemas.item, 'Il contenuto') };

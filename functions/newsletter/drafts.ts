@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
+import { markDeleted, notDeletedCondition } from '#functions/db/deleted.ts';
 import { liveKey, newsletterKey } from '#functions/db/keys.ts';
 import { noUses } from '#functions/db/media-uses.ts';
 import { ifAbsent, ifStillVersion, transact } from '#functions/db/store.ts';
@@ -25,7 +25,7 @@ export async function createNewsletter(ctx: Context, id: string, input: Newslett
   const { store } = ctx;
   const writes = [
     { Put: { TableName: store.tableName, Item: newsletterItem({ data }), ...ifAbsent } },
-    unlessDeleted(store, 'newsletter', id),
+    notDeletedCondition(store, 'newsletter', id),
     ...newsletterUses(store, id, noUses, usesIn(input.content)),
   ];
   return createIdempotently<Newsletter>(ctx, {

@@ -3,7 +3,7 @@ import type { PublishedSite } from './pages-to-render.ts';
 import { type Reconciled, refuseBroken } from './reconcile.ts';
 import { pagesOfLargePart, renderParts } from './render-parts.ts';
 
-export type Checked = Pick<Reconciled, 'rendered' | 'written' | 'failed'> & {
+export type CheckResult = Pick<Reconciled, 'rendered' | 'written' | 'failed'> & {
   /** The pages that an interruption left, in their order. */
   unchecked: string[];
 };
@@ -16,12 +16,12 @@ export async function checkPages(
   { release, renderer, live, snapshot, pagesOfPart = pagesOfLargePart }: PublishedSite & { pagesOfPart?: number },
   paths: readonly string[],
   isInterrupted: () => boolean = () => false,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const parts = inGroups(
     paths.filter((path) => live.page(path)),
     pagesOfPart,
   );
-  const done: Checked = { rendered: 0, written: 0, failed: [], unchecked: [] };
+  const done: CheckResult = { rendered: 0, written: 0, failed: [], unchecked: [] };
   let number = 0;
   renderer.begin(snapshot);
   try {

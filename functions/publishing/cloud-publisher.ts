@@ -14,7 +14,7 @@ import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { FullCheck } from './full-check.ts';
 import type { Renderer } from './live-site.ts';
-import { type Changes, type Done, PartlyPublished, publish, type Site } from './publish.ts';
+import { type Changes, PartlyPublished, type PublicationResult, publish, type Site } from './publish.ts';
 import { PublisherLease } from './publisher-lease.ts';
 import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
@@ -53,7 +53,7 @@ type Options = {
  * `problem`: pages of a release that failed; the next publication tries them again. `unfinished`: the number of pages of a
  * release, which is not live yet, or of a full check that are left for the next call.
  */
-type Published = Omit<Done, 'unchecked'> & { problem?: string; unfinished?: number };
+type Published = Omit<PublicationResult, 'unchecked'> & { problem?: string; unfinished?: number };
 type Request = { changes: Changes; also?: readonly ItemRef[] };
 type OpenSite = Site & { folder: ReleaseFolder };
 
@@ -216,7 +216,7 @@ export class CloudPublisher {
   async #publishWithinHold(
     site: OpenSite,
     request: Parameters<typeof publish>[1],
-  ): Promise<Done & { problem?: string }> {
+  ): Promise<PublicationResult & { problem?: string }> {
     const { ctx, maxHoldMilliseconds } = this.#options;
     let end: number | undefined;
     // The time begins with the first call: reading the site and comparing its pages may take longer.

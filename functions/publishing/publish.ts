@@ -10,7 +10,7 @@ import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';
 import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { type Checked, checkPages } from './check-pages.ts';
+import { type CheckResult, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { keptPages } from './pages-to-render.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
@@ -69,7 +69,7 @@ type Request = {
   isInterrupted?: () => boolean;
 };
 
-export type Done = Reconciled & {
+export type PublicationResult = Reconciled & {
   /** What an interruption left of `check`. */
   unchecked: readonly string[];
 };
@@ -81,7 +81,7 @@ export type Done = Reconciled & {
 export async function publish(
   site: Site,
   { changes, also = [], fullCheck, check, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
-): Promise<Done> {
+): Promise<PublicationResult> {
   const { ctx, snapshot, saveStatus = (status: SiteStatus) => putSiteStatus(ctx.store, status) } = site;
   const started = ctx.now();
   try {
@@ -144,7 +144,7 @@ export async function publish(
   }
 }
 
-const withCheck = (done: Reconciled, checked?: Checked): Done => ({
+const withCheck = (done: Reconciled, checked?: CheckResult): PublicationResult => ({
   ...done,
   rendered: done.rendered + (checked?.rendered ?? 0),
   written: done.written + (checked?.written ?? 0),
@@ -212,11 +212,11 @@ function nameSharePictures({ snapshot, sharePictures, namesSomeSharePictures }: 
 /** Some items could not be read, or some pages failed; they will be retried. All other pages are live. */
 export class PartlyPublished extends Error {
   override name = 'PartlyPublished';
-  readonly done: Done;
+  readonly done: PublicationResult;
   /** Items of which readers have the former version, or none. */
   readonly unread: ItemRef[];
 
-  constructor(problems: string[], { done, unread }: { done: Done; unread: ItemRef[] }) {
+  constructor(problems: string[], { done, unread }: { done: PublicationResult; unread: ItemRef[] }) {
     super(problems.slice(0, 5).join('; '));
     this.done = done;
     this.unread = unread;

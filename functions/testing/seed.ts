@@ -6,10 +6,10 @@ import type { Caller } from '#functions/http/env.ts';
 import { type Media, mediaRow } from '#functions/media/rows.ts';
 import { keepApproval } from '#functions/moderation/decisions.ts';
 import {
-  type Content,
-  type Edition,
   getEditions,
+  type LiveEdition,
   liveItem,
+  type WorkingEdition,
   workingItem,
 } from '#functions/moderation/saving/editions.ts';
 import { addNote } from '#functions/writing/notes.ts';
@@ -53,10 +53,10 @@ export const formerVersion = 1;
 
 export type Seeded = {
   id: string;
-  working: Edition | undefined;
-  live: Content | undefined;
+  working: WorkingEdition | undefined;
+  live: LiveEdition | undefined;
   /** The live edition that an approval replaced. */
-  replaced?: Content;
+  replaced?: LiveEdition;
 };
 type Wanted = { kind: ContentKind; state: State; authorId: string; featured?: boolean };
 
@@ -66,14 +66,14 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
   const { documents, tableName } = ctx.store;
   const common = { ...forms[kind], ...derived[kind], id, authorId, date: '2026-11-19', updatedAt: moment };
   const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: tableName, Item }));
-  const keepFormer = async (piece: Content) => {
+  const keepFormer = async (piece: LiveEdition) => {
     const former = { ...piece, version: formerVersion, title: formerTitle };
     for (const { Put } of keepRevision(ctx, kind, former)) if (Put?.Item) await put(Put.Item);
   };
   if (!isModerated(kind)) {
     const made = { ...common, version: 3, createdAt: moment };
     if (state === 'draft') {
-      const working: Edition = { ...made, status: state };
+      const working: WorkingEdition = { ...made, status: state };
       await put(workingItem(kind, working));
       await keepFormer(working);
       return { id, working, live: undefined };
@@ -91,7 +91,7 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
 
   const status = state === 'published' ? state : state.startsWith('draft') ? 'draft' : 'pending';
   const isLive = state === 'published' || state.endsWith('+live');
-  const working: Edition = {
+  const working: WorkingEdition = {
     ...fields,
     version: 3,
     status,
@@ -100,7 +100,7 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
     ...(isLive ? { publishedAt: moment } : {}),
     ...(state.endsWith('+live') ? { title: 'Come lo lavora la redazione' } : {}),
   };
-  const live: Edition | undefined = isLive
+  const live: WorkingEdition | undefined = isLive
     ? { ...fields, version: status === 'published' ? 3 : 2, status: 'published', publishedAt: moment }
     : undefined;
   await put(workingItem(kind, working));
@@ -113,7 +113,7 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
 async function seedApproved(
   ctx: Context,
   kind: ModeratedKind,
-  fields: Omit<Edition, 'version' | 'status'>,
+  fields: Omit<WorkingEdition, 'version' | 'status'>,
   state: Approved,
 ): Promise<Seeded> {
   const { documents, tableName } = ctx.store;
@@ -122,7 +122,7 @@ async function seedApproved(
   const published = { ...fields, status: 'published', publishedAt: moment } as const;
   const replaced = state === 'approved+live' ? { ...published, version: 1 } : undefined;
   if (replaced) await put(liveItem(kind, replaced));
-  const pending: Edition = {
+  const pending: WorkingEdition = {
     ...fields,
     version: 2,
     status: 'pending',

@@ -17,7 +17,6 @@ import {
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
 import { bodyErrors, problems, resubmissionErrors } from '#functions/http/problem.ts';
 import {
-  answered,
   changeAssignment,
   createAssignment,
   findAssignment,
@@ -25,6 +24,7 @@ import {
   listAssignable,
   listAssignments,
   removeAssignment,
+  toAssignments,
 } from '#functions/moderation/assignments/assignments.ts';
 import type { StoredAssignment } from '#functions/moderation/assignments/rows.ts';
 import { limits } from '#shared/limits.ts';
@@ -182,4 +182,4 @@ export const assignmentRoutes = feature()
 type Called = Pick<SignedIn['Variables'], 'ctx' | 'actor'>;
 
 const answerOf = async ({ ctx, actor }: Called, stored: StoredAssignment): Promise<Assignment> =>
-  (await answered(ctx, actor, [stored]))[0] as Assignment;
+  (await toAssignments(ctx, actor, [stored]))[0] as Assignment;

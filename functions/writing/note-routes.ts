@@ -14,17 +14,17 @@ import { actionOn } from '#shared/model/kinds/kinds.ts';
 import { AnswerInput, Note, NoteInput, OpenNotes } from '#shared/model/writing/note.ts';
 import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts';
 import {
+  type AnnotatedItem,
   addNote,
   answerNote,
   deleteNote,
   listNotes,
   listOpenNotes,
-  type Noted,
   reopenNote,
   resolveNote,
 } from './notes.ts';
 
-type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'] & { noted: Noted } };
+type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'] & { noted: AnnotatedItem } };
 
 /** The item in the path, if the caller may edit it. */
 const notedItem = createMiddleware<WithItem>(async (c, next) => {

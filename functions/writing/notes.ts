@@ -8,7 +8,7 @@ import { saveOnLatest } from '#functions/db/retry.ts';
 import { batchGet, ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { Item } from '#functions/moderation/moderation.ts';
+import type { WorkingEdition } from '#functions/moderation/saving/editions.ts';
 import { allIds, editedKey } from '#functions/moderation/saving/editions.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { notes as limits } from '#shared/limits.ts';
@@ -33,16 +33,16 @@ type Row = { data: Entry; notes: JsonText<Stored[]>; version: number };
 type Entry = OpenNotes & { authorId: string };
 
 /** An item that the caller may edit, and how to find it once more. */
-export type Noted = { kind: ContentKind; item: Item; reload: () => Promise<Item> };
+export type AnnotatedItem = { kind: ContentKind; item: WorkingEdition; reload: () => Promise<WorkingEdition> };
 
-type Current = { item: Item; notes: readonly Stored[]; version: number };
+type Current = { item: WorkingEdition; notes: readonly Stored[]; version: number };
 
-export async function listNotes(ctx: Context, noted: Noted): Promise<Note[]> {
-  return named(ctx, (await read(ctx, noted.kind, noted.item)).notes);
+export async function listNotes(ctx: Context, noted: AnnotatedItem): Promise<Note[]> {
+  return withNames(ctx, (await read(ctx, noted.kind, noted.item)).notes);
 }
 
 /** A note that is sent again after a lost answer is the same note, with the words that were sent last. */
-export function addNote(ctx: Context, by: Caller, noted: Noted, id: string, written: NoteInput): Promise<Note> {
+export function addNote(ctx: Context, by: Caller, noted: AnnotatedItem, id: string, written: NoteInput): Promise<Note> {
   const { quote, at, before = '', after = '', text = '', suggestion } = written;
   const note: Stored = {
     id,
@@ -69,7 +69,7 @@ function withWordsOf(sent: Stored, found: Stored): Stored {
 export const answerNote = (
   ctx: Context,
   by: Caller,
-  noted: Noted,
+  noted: AnnotatedItem,
   { note, id, text }: { note: string; id: string; text: string },
 ): Promise<Note> =>
   change(
@@ -89,20 +89,20 @@ export const answerNote = (
   );
 
 /** Resolving a note again keeps the first person and time. */
-export const resolveNote = (ctx: Context, by: Caller, noted: Noted, id: string): Promise<Note> =>
+export const resolveNote = (ctx: Context, by: Caller, noted: AnnotatedItem, id: string): Promise<Note> =>
   change(ctx, noted, id, (found) => {
     const note = existing(found);
     return note.resolved ? note : { ...note, resolved: { by: recorded(by), at: ctx.now().toISOString() } };
   });
 
-export const reopenNote = (ctx: Context, noted: Noted, id: string): Promise<Note> =>
+export const reopenNote = (ctx: Context, noted: AnnotatedItem, id: string): Promise<Note> =>
   change(ctx, noted, id, (found) => {
     const { resolved, ...open } = existing(found);
     return resolved ? open : existing(found);
   });
 
 /** By its writer or an administrator. */
-export async function deleteNote(ctx: Context, by: Actor, noted: Noted, id: string): Promise<void> {
+export async function deleteNote(ctx: Context, by: Actor, noted: AnnotatedItem, id: string): Promise<void> {
   await changeAll(ctx, noted, (notes) => {
     const note = existing(notes.find((one) => one.id === id));
     if (!mayTo(by, 'notes:delete', note.by.id)) throw new AppError('NOT_YOURS');
@@ -158,7 +158,7 @@ function existing(note: Stored | undefined): Stored {
 
 async function change(
   ctx: Context,
-  noted: Noted,
+  noted: AnnotatedItem,
   id: string,
   make: (found: Stored | undefined) => Stored,
   /** The writer of new words: there must be room for them, and the author of the item is notified. */
@@ -171,14 +171,14 @@ async function change(
     return { notes: found ? notes.map((one) => (one === found ? made : one)) : [...notes, made], note: made };
   };
   const note = await changeAll(ctx, noted, makeAll, writer);
-  const [answered] = await named(ctx, [note]);
+  const [answered] = await withNames(ctx, [note]);
   return answered as Note;
 }
 
 type Make = (notes: readonly Stored[]) => { notes: readonly Stored[]; note: Stored };
 
 /** Applies a change to the notes as they are now, and again after a concurrent change. */
-function changeAll(ctx: Context, { kind, item, reload }: Noted, make: Make, writer?: Caller): Promise<Stored> {
+function changeAll(ctx: Context, { kind, item, reload }: AnnotatedItem, make: Make, writer?: Caller): Promise<Stored> {
   const { store } = ctx;
   return saveOnLatest<Current | undefined, Stored>({
     store,
@@ -219,7 +219,7 @@ const notifyAuthor = (ctx: Context, by: Caller, kind: ContentKind, { item, versi
     topics: item.authorId === by.id ? [] : ['noted'],
   });
 
-async function read({ store }: Context, kind: ContentKind, item: Item): Promise<Current> {
+async function read({ store }: Context, kind: ContentKind, item: WorkingEdition): Promise<Current> {
   const [row] = await batchGet<Row>(store, [notesKey(kind, item.id)]);
   return { item, notes: row ? (JSON.parse(row.notes) as Stored[]) : [], version: row?.version ?? 0 };
 }
@@ -242,7 +242,7 @@ function rowOf(kind: ContentKind, { item: { id, authorId }, version }: Current, 
   };
 }
 
-async function named({ store }: Context, notes: readonly Stored[]): Promise<Note[]> {
+async function withNames({ store }: Context, notes: readonly Stored[]): Promise<Note[]> {
   const persons = notes.flatMap(({ by, answers, resolved }) => [by, ...answers.map((one) => one.by), resolved?.by]);
   const ids = new Set(persons.flatMap((person) => (person ? [person.id] : [])));
   const names = await namesOf(store, [...ids]);

@@ -8,7 +8,8 @@ import { bearer, body, feature, json, noContent, pathId } from '#functions/http/
 import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
-import { findToChange, type Item } from '#functions/moderation/moderation.ts';
+import { findToChange } from '#functions/moderation/moderation.ts';
+import type { WorkingEdition } from '#functions/moderation/saving/editions.ts';
 import { limits } from '#shared/limits.ts';
 import { type ModeratedKind, moderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { ConfirmInput } from '#shared/model/people/user.ts';
@@ -17,7 +18,7 @@ import { byItem, path } from './item-of-path.ts';
 import { createShare, endShare, listShares, viewShare } from './shares.ts';
 
 type WithItem = Pick<SignedIn, 'Bindings'> & {
-  Variables: SignedIn['Variables'] & { kind: ModeratedKind; item: Item };
+  Variables: SignedIn['Variables'] & { kind: ModeratedKind; item: WorkingEdition };
 };
 
 /** The item in the path, if the caller may share it. */

@@ -9,8 +9,8 @@ import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { Item } from '#functions/moderation/moderation.ts';
-import { type Content, getEditions } from '#functions/moderation/saving/editions.ts';
+import type { WorkingEdition } from '#functions/moderation/saving/editions.ts';
+import { getEditions, type LiveEdition } from '#functions/moderation/saving/editions.ts';
 import { sharedDraftPath } from '#shared/content/paths.ts';
 import { workingEdition } from '#shared/model/kinds/edition.ts';
 import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
@@ -26,7 +26,7 @@ export async function createShare(
   ctx: Context,
   by: Caller,
   kind: ModeratedKind,
-  item: Item,
+  item: WorkingEdition,
   days: number,
 ): Promise<NewShare> {
   const id = ctx.newId();
@@ -75,7 +75,13 @@ export async function sharesBy(
 }
 
 /** Ends a link, by its maker or an editor. */
-export async function endShare(ctx: Context, by: Caller, kind: ModeratedKind, item: Item, id: string): Promise<void> {
+export async function endShare(
+  ctx: Context,
+  by: Caller,
+  kind: ModeratedKind,
+  item: WorkingEdition,
+  id: string,
+): Promise<void> {
   const share = (await readShare(ctx, id))?.data;
   if (!share || share.kind !== kind || share.item !== item.id) throw new AppError('SHARE_NOT_FOUND');
   if (!mayTo(by, 'content:end-share', share.createdBy.id)) throw new AppError('NOT_YOURS');
@@ -104,7 +110,7 @@ export async function viewShare(ctx: Context, token: string): Promise<SharedItem
   return { kind, standing: standingOf(working), item: asShown(working), expiresAt: until };
 }
 
-function standingOf(working: Item): SharedItem['standing'] {
+function standingOf(working: WorkingEdition): SharedItem['standing'] {
   const notice = unpublishedNotice(working);
   if (notice === undefined) return 'published';
   return notice === 'revision' ? notice : 'unpublished';
@@ -118,7 +124,7 @@ async function readShare({ store }: Context, id: string): Promise<Row | undefine
 const isCurrent = (ctx: Context) => (share: Share) => share.expiresAt > ctx.now().toISOString();
 
 /** The fields of the form, without those that concern only the newsroom. */
-function asShown(working: Content): SharedItem['item'] {
+function asShown(working: LiveEdition): SharedItem['item'] {
   const ofNewsroom = new Set([...Object.keys(workingEdition), 'featured']);
   const shown = Object.entries(working).filter(([name]) => !ofNewsroom.has(name));
   return { ...Object.fromEntries(shown), id: working.id, title: working.title };

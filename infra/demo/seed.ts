@@ -31,7 +31,7 @@ export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void>
   if (Item) return;
 
   for (const account of demoAccounts) {
-    await createAccount(ctx, { ...account, demo: true }).catch(unlessItIsThere);
+    await createAccount(ctx, { ...account, demo: true }).catch(ignoreIfThere);
   }
   const { problems } = await importLines(ctx, demoLines(civilDateInRome(ctx.now())));
   if (problems.length > 0) throw new Error(`The demo issue has mistakes:\n${problems.join('\n')}`);
@@ -130,6 +130,6 @@ async function seedNewsletter(ctx: Context, newsletter: Newsletter): Promise<voi
   if (newsletter.status === 'sent') await publishNewsletter(ctx, newsletter);
 }
 
-function unlessItIsThere(error: Error): void {
+function ignoreIfThere(error: Error): void {
   if (!('code' in error) || (error.code !== 'EMAIL_TAKEN' && error.code !== 'USERNAME_TAKEN')) throw error;
 }

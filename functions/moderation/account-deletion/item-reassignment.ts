@@ -14,12 +14,12 @@ import { reassignMedia } from '#functions/media/library.ts';
 import { handOverAssignments } from '#functions/moderation/assignments/assignments.ts';
 import { endDraftsOf } from '#functions/moderation/drafts.ts';
 import {
-  type Content,
-  type Edition,
   getEditions,
+  type LiveEdition,
   listByAuthor,
   liveItem,
   liveQuery,
+  type WorkingEdition,
   workingItem,
 } from '#functions/moderation/saving/editions.ts';
 import { type ContentKind, isModerated, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds/kinds.ts';
@@ -112,7 +112,7 @@ async function givenNotes({ store }: Context, kind: ContentKind, id: string, new
   return [{ Update }];
 }
 
-type Editions = { current: Content; next: Content; live: Content | undefined };
+type Editions = { current: LiveEdition; next: LiveEdition; live: LiveEdition | undefined };
 
 function editionWrites({ store }: Context, kind: ContentKind, { current, next, live }: Editions): Write[] {
   const put = (Item: object, version: unknown): Write => ({
@@ -122,28 +122,32 @@ function editionWrites({ store }: Context, kind: ContentKind, { current, next, l
   const { updatedAt } = current;
   if (!isModerated(kind)) {
     const { updatedBy } = next;
-    const kept = { ...(next as Edition), updatedAt };
+    const kept = { ...(next as WorkingEdition), updatedAt };
     const row = live ? liveItem(kind, kept) : { ...workingItem(kind, kept), updatedBy };
     return [put(row, current.version)];
   }
   return [
-    put(workingItem(kind, { ...(next as Edition), updatedAt }), current.version),
+    put(workingItem(kind, { ...(next as WorkingEdition), updatedAt }), current.version),
     ...(live ? [put(liveItem(kind, live), live.version)] : []),
   ];
 }
 
 /** The ids of an author's items of a kind. Live items of unmoderated kinds have no index by author: their list is read. */
 export async function idsBy({ store }: Context, kind: ContentKind, authorId: string): Promise<string[]> {
-  const edited = await idsOf((page) => listByAuthor<Content>(store, kind, authorId, page));
+  const edited = await idsOf((page) => listByAuthor<LiveEdition>(store, kind, authorId, page));
   if (isModerated(kind)) return edited;
   const live = await idsOf((page) => {
-    const matches = (item: Content) => item.authorId === authorId;
-    return listPage<Content>(store, { ...liveQuery<Content>(kind), keyOf: (id) => liveKey(kind, id), matches }, page);
+    const matches = (item: LiveEdition) => item.authorId === authorId;
+    return listPage<LiveEdition>(
+      store,
+      { ...liveQuery<LiveEdition>(kind), keyOf: (id) => liveKey(kind, id), matches },
+      page,
+    );
   });
   return [...new Set([...edited, ...live])];
 }
 
-async function idsOf(read: (page: PageRequest) => Promise<Page<Content>>): Promise<string[]> {
+async function idsOf(read: (page: PageRequest) => Promise<Page<LiveEdition>>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {

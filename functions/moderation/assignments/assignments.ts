@@ -1,16 +1,16 @@
 import { deletedAccountName, getAccount, listStaff, namesOf } from '#functions/accounts/repository.ts';
 import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
-import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
+import { markDeleted, notDeletedCondition } from '#functions/db/deleted.ts';
 import { assignmentKey, editionKeys } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { batchGet, type Row, type Store, transact } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { type ContentSpec, findToChange, type Item, omitEmpty } from '#functions/moderation/moderation.ts';
+import { type ContentSpec, findToChange, omitEmpty } from '#functions/moderation/moderation.ts';
 import { createIdempotently } from '#functions/moderation/saving/create-once.ts';
-import { type Edition, fromItem, type Stored } from '#functions/moderation/saving/editions.ts';
+import { fromItem, type StoredEdition, type WorkingEdition } from '#functions/moderation/saving/editions.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { assignments as limits } from '#shared/limits.ts';
 import { actionOn, type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
@@ -55,7 +55,7 @@ export async function listAssignments(
   const query = assignmentQuery(state, isUnassigned ? undefined : assignee);
   const matches = isUnassigned ? (one: StoredAssignment) => one.assignee === undefined : undefined;
   const { items, next } = await listPage<StoredAssignment>(ctx.store, { ...query, matches }, page);
-  return { items: await answered(ctx, actor, items), next };
+  return { items: await toAssignments(ctx, actor, items), next };
 }
 
 /** Every assignment of an account, for its export and its deletion. */
@@ -99,7 +99,7 @@ export async function createAssignment(
     save: async () => {
       const won = await transact(ctx.store, [
         ...assignmentWrites(ctx.store, undefined, made),
-        unlessDeleted(ctx.store, 'assignment', id),
+        notDeletedCondition(ctx.store, 'assignment', id),
         ...notifyAssignee(ctx, by, undefined, made),
       ]);
       return won ? made : undefined;
@@ -153,7 +153,7 @@ export function linkAssignment(
   });
 }
 
-async function itemToFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: string): Promise<Item> {
+async function itemToFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: string): Promise<WorkingEdition> {
   try {
     return await findToChange(ctx, spec, by, actionOn('edit', spec.kind), item);
   } catch (error) {
@@ -237,7 +237,11 @@ async function assertAssignable(ctx: Context, assignee: string | undefined, kind
 }
 
 /** With the names of people, and of each item what the caller may see. */
-export async function answered(ctx: Context, actor: Actor, found: readonly StoredAssignment[]): Promise<Assignment[]> {
+export async function toAssignments(
+  ctx: Context,
+  actor: Actor,
+  found: readonly StoredAssignment[],
+): Promise<Assignment[]> {
   const names = await namesOf(
     ctx.store,
     found.flatMap(({ assignee }) => assignee ?? []),
@@ -256,14 +260,18 @@ async function itemsOf(store: Store, actor: Actor, found: readonly StoredAssignm
   );
   // Two rows each: the working and the live edition.
   const keys = [...wanted.values()].flatMap(({ kind, item }) => editionKeys(kind, item));
-  const rows = await batchGet<Stored>(store, keys);
-  return new Map([...wanted.keys()].map((name, place) => [name, shown(actor, rows[2 * place], rows[2 * place + 1])]));
+  const rows = await batchGet<StoredEdition>(store, keys);
+  return new Map(
+    [...wanted.keys()].map((name, place) => [name, itemOfAssignment(actor, rows[2 * place], rows[2 * place + 1])]),
+  );
 }
 
 /** The working edition for an account that may see it, the live one for every other account. */
-function shown(actor: Actor, working?: Row<Stored>, live?: Row<Stored>): Assignment['item'] {
-  const edited = working && fromItem<Edition>(working);
+function itemOfAssignment(actor: Actor, working?: Row<StoredEdition>, live?: Row<StoredEdition>): Assignment['item'] {
+  const edited = working && fromItem<WorkingEdition>(working);
   const visible =
-    edited && mayTo(actor, 'content:see-unpublished', edited.authorId) ? edited : live && fromItem<Edition>(live);
+    edited && mayTo(actor, 'content:see-unpublished', edited.authorId)
+      ? edited
+      : live && fromItem<WorkingEdition>(live);
   return visible && { id: visible.id, title: visible.title, status: visible.status ?? 'published' };
 }

@@ -26,8 +26,8 @@ import type { Person } from '#shared/model/fields.ts';
 import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 
-/** The fields that all kinds of content share. */
-export type Content = {
+/** What readers see of an item: the fields that all kinds share. */
+export type LiveEdition = {
   id: string;
   title: string;
   authorId: string;
@@ -48,7 +48,8 @@ export type Content = {
   updatedBy?: Person | undefined;
 };
 
-export type Edition = Content & {
+/** What the staff edit. */
+export type WorkingEdition = LiveEdition & {
   status: Status;
   featured?: boolean | undefined;
   live?: boolean | undefined;
@@ -59,9 +60,9 @@ export type Edition = Content & {
  * The row of an item: `data` holds every field but the text, so that the indexes can carry it; `version` and `status` are
  * repeated outside of it for conditions. The `data` of a live edition never has `updatedBy`.
  */
-export type Stored = { data: JsonText<object>; content?: string; updatedBy?: Person; version: number };
+export type StoredEdition = { data: JsonText<object>; content?: string; updatedBy?: Person; version: number };
 
-export function workingItem(kind: ContentKind, edition: Edition) {
+export function workingItem(kind: ContentKind, edition: WorkingEdition) {
   const sort = workingSortKey(edition);
   return {
     ...workingKey(kind, edition.id),
@@ -75,7 +76,7 @@ export function workingItem(kind: ContentKind, edition: Edition) {
   };
 }
 
-export function liveItem(kind: PublicKind, { updatedBy, ...edition }: Content) {
+export function liveItem(kind: PublicKind, { updatedBy, ...edition }: LiveEdition) {
   const { id, publishedAt = '', endDate, featured } = edition;
   const list = liveList(kind);
   const sort = liveSortKey(edition);
@@ -101,43 +102,43 @@ const groupField: Partial<Record<PublicKind, 'category' | 'type'>> = {
 };
 
 /** The edition in a row: `data` and the text. */
-export function fromItem<Item>({ data, content }: Stored): Item {
+export function fromItem<Item>({ data, content }: StoredEdition): Item {
   return { ...fromData<object>(data), ...(content === undefined ? {} : { content }) } as Item;
 }
 
 /** Events are listed by start, everything else by date and then by `moment`. */
-const listSortKey = ({ startDate, date, id }: Content, moment = '') => sortKey(startDate ?? date ?? '', moment, id);
+const listSortKey = ({ startDate, date, id }: LiveEdition, moment = '') => sortKey(startDate ?? date ?? '', moment, id);
 
 /** The place of a working edition in its lists. */
-export const workingSortKey = (edition: Content): string => listSortKey(edition, edition.createdAt);
+export const workingSortKey = (edition: LiveEdition): string => listSortKey(edition, edition.createdAt);
 
 /** The place of a live edition in its lists. */
-export const liveSortKey = (edition: Content): string => listSortKey(edition, edition.publishedAt);
+export const liveSortKey = (edition: LiveEdition): string => listSortKey(edition, edition.publishedAt);
 
-function stored({ content, ...data }: Content): Stored {
+function stored({ content, ...data }: LiveEdition): StoredEdition {
   return { data: toJson(data), version: data.version, ...(content === undefined ? {} : { content }) };
 }
 
 /** Where the edition that the newsroom works on stands: the one row of an unmoderated item moves when it is published. */
-export const editedKey = (kind: ContentKind, { id, status }: Pick<Edition, 'id' | 'status'>): Key =>
+export const editedKey = (kind: ContentKind, { id, status }: Pick<WorkingEdition, 'id' | 'status'>): Key =>
   isModerated(kind) || status !== 'published' ? workingKey(kind, id) : liveKey(kind, id);
 
-export type Editions = { working: Edition | undefined; live: Content | undefined };
+export type Editions = { working: WorkingEdition | undefined; live: LiveEdition | undefined };
 
 /**
  * Both editions. An unmoderated item has one row, which is its working edition whether it is a draft or live; one without
  * a status is published.
  */
 export async function getEditions(store: Store, kind: ContentKind, id: string): Promise<Editions> {
-  const [working, live] = await batchGet<Stored>(store, editionKeys(kind, id));
+  const [working, live] = await batchGet<StoredEdition>(store, editionKeys(kind, id));
   const edited = working ?? (isModerated(kind) ? undefined : live);
   return {
     working: edited && {
       status: 'published' as const,
-      ...fromItem<Omit<Edition, 'status'> & Partial<Edition>>(edited),
+      ...fromItem<Omit<WorkingEdition, 'status'> & Partial<WorkingEdition>>(edited),
       ...(edited.updatedBy && { updatedBy: edited.updatedBy }),
     },
-    live: live && fromItem<Content>(live),
+    live: live && fromItem<LiveEdition>(live),
   };
 }
 
@@ -148,7 +149,7 @@ export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', 
 type Narrowing = { group?: string | undefined; featured?: boolean | undefined };
 
 /** A page of live items, as JSON texts. */
-export const listLive = <Item extends Content>(
+export const listLive = <Item extends LiveEdition>(
   store: Store,
   kind: ContentKind,
   narrowing: Narrowing,
@@ -159,7 +160,7 @@ export const listLive = <Item extends Content>(
  * Reads no more items than it returns, with two exceptions: featured items of one group are picked from all featured ones,
  * and items that are not featured from all.
  */
-export function liveQuery<Item extends Content>(
+export function liveQuery<Item extends LiveEdition>(
   kind: ContentKind,
   { group, featured }: Narrowing = {},
 ): ListQuery<Item> {
@@ -191,14 +192,14 @@ const workingPage = <Item>(store: Store, kind: ContentKind, list: StoredList, pa
 /** The ids of all items of a kind. Of an unmoderated kind the list of working editions holds the drafts alone. */
 export async function allIds(store: Store, kind: ContentKind): Promise<string[]> {
   const page = { shape: sortShapes.content };
-  const working = await listAll<Content>(store, {
+  const working = await listAll<LiveEdition>(store, {
     ...page,
     ...workingLists.all(kind),
     keyOf: (id) => workingKey(kind, id),
   });
   const live = isModerated(kind)
     ? []
-    : await listAll<Content>(store, { ...page, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) });
+    : await listAll<LiveEdition>(store, { ...page, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) });
   return [...new Set([...working, ...live].map(({ id }) => id))];
 }
 

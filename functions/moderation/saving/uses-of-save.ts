@@ -4,9 +4,9 @@ import { batchGet, type Store } from '#functions/db/store.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
 import type { LiveEffect } from '#shared/rules/publishing.ts';
-import { type Content, type Edition, fromItem, type Stored } from './editions.ts';
+import { fromItem, type LiveEdition, type StoredEdition, type WorkingEdition } from './editions.ts';
 
-type Saved = { before: Edition | undefined; after: Edition; liveEffect: LiveEffect };
+type Saved = { before: WorkingEdition | undefined; after: WorkingEdition; liveEffect: LiveEffect };
 type BothUses = { before: Uses; after: Uses };
 
 /** The pictures of the library that both editions show, before and after a save. A use has one row for both editions. */
@@ -27,12 +27,12 @@ async function bothUses(store: Store, kind: ContentKind, { before, after, liveEf
   // The pictures of the live edition matter only if a row changes: with the live edition, or with the working one's.
   const isSame = old.length === current.length && old.every((media) => current.includes(media));
   const mustKnow = before?.live && (liveEffect !== 'keep' || !isSame);
-  const [row] = mustKnow ? await batchGet<Stored>(store, [liveKey(kind, after.id)]) : [];
-  const live = row ? mediaIn(fromItem<Content>(row)) : [];
+  const [row] = mustKnow ? await batchGet<StoredEdition>(store, [liveKey(kind, after.id)]) : [];
+  const live = row ? mediaIn(fromItem<LiveEdition>(row)) : [];
   const liveAfter = { keep: live, replace: current, remove: [] }[liveEffect];
   return { before: { working: old, live }, after: { working: current, live: liveAfter } };
 }
 
 /** An unmoderated item is a draft or live. */
-const ofOneEdition = (edition: Edition | undefined, media: string[]): Uses =>
+const ofOneEdition = (edition: WorkingEdition | undefined, media: string[]): Uses =>
   edition?.status === 'draft' ? { working: media, live: [] } : { working: [], live: media };

@@ -136,7 +136,7 @@ await watchStore(ctx, endpoint, {
       isInterrupted,
       onProgress: reportProgress,
     })
-      .catch(unlessPartly)
+      .catch(partlyPublishedOf)
       // Also after a failure: a damaged item may be the cause.
       .finally(checkOnceLater);
     const partly = published instanceof PartlyPublished ? published : undefined;
@@ -173,7 +173,7 @@ async function exit(): Promise<void> {
 }
 
 /** What follows a publication also follows one without some pages. */
-function unlessPartly(error: Error): PartlyPublished {
+function partlyPublishedOf(error: Error): PartlyPublished {
   if (error instanceof PartlyPublished) return error;
   throw error;
 }

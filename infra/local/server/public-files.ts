@@ -21,14 +21,14 @@ export function publicPath(path: string): PublicPath {
 }
 
 /** The bytes of a file in one encoding, and their tag. */
-export type Content = { etag: string; encoding: Encoding | undefined; size: number } & (
+export type EncodedContent = { etag: string; encoding: Encoding | undefined; size: number } & (
   | { bytes: Buffer }
   /** Open, to be closed with the answer. */
   | { handle: FileHandle }
 );
 
 type Kept = {
-  content: Content & { bytes: Buffer };
+  content: EncodedContent & { bytes: Buffer };
   stats: Stats;
   /** The turn of the event loop in which the file on the disk was looked at last. */
   turn?: number | undefined;
@@ -49,7 +49,7 @@ export class PublicFiles {
   readonly #folders: readonly PublicFolder[];
   readonly #keptBytes: number;
   readonly #kept = new Map<string, Kept>();
-  readonly #reads = new SharedWork<Content | undefined>();
+  readonly #reads = new SharedWork<EncodedContent | undefined>();
   #size = 0;
   #turn: number | undefined;
 
@@ -64,7 +64,10 @@ export class PublicFiles {
   }
 
   /** Undefined if there is no such file. `accepted`: the encoding that the client prefers. */
-  find(of: PublicPath, accepted: Encoding | undefined): Content | Promise<Content | undefined> | undefined {
+  find(
+    of: PublicPath,
+    accepted: Encoding | undefined,
+  ): EncodedContent | Promise<EncodedContent | undefined> | undefined {
     const encoding = of.varies ? accepted : undefined;
     for (const folder of this.#folders) {
       if (typeof folder !== 'string' && !folder.only.test(of.path)) continue;
@@ -93,13 +96,18 @@ export class PublicFiles {
     return kept;
   }
 
-  #seenInTurn(key: string): Content | undefined {
+  #seenInTurn(key: string): EncodedContent | undefined {
     const kept = this.#turn === undefined ? undefined : this.#kept.get(key);
     return kept?.turn === this.#turn ? kept?.content : undefined;
   }
 
   /** Everything about a file comes from one open file: a publication may replace the name meanwhile. */
-  async #read(key: string, name: string, varies: boolean, wanted: Encoding | undefined): Promise<Content | undefined> {
+  async #read(
+    key: string,
+    name: string,
+    varies: boolean,
+    wanted: Encoding | undefined,
+  ): Promise<EncodedContent | undefined> {
     await using handle = await openIfThere(name);
     if (!handle) return undefined;
     const stats = await handle.stat();
@@ -131,7 +139,7 @@ export class PublicFiles {
   }
 }
 
-async function openFile(name: string): Promise<Content | undefined> {
+async function openFile(name: string): Promise<EncodedContent | undefined> {
   const handle = await openIfThere(name);
   if (!handle) return undefined;
   const { ino, size, mtimeMs } = await handle.stat();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { tagMatches } from '#functions/http/conditional-reads.ts';
 import { mediaFileHeaders, securityHeaders } from '#infra/edge/functions.ts';
-import type { Content, PublicPath } from './public-files.ts';
+import type { EncodedContent, PublicPath } from './public-files.ts';
 
 const fixedHeaders = Object.entries(securityHeaders).flat();
 const headersOfMedia = Object.entries(mediaFileHeaders).flat();
@@ -15,7 +15,12 @@ type Answer = { status: number; headers: string[]; part?: Part };
 type Part = { start: number; end: number };
 
 /** Sends a file, or that it is unchanged, or the part of it that was asked for. */
-export function sendFile(request: IncomingMessage, response: ServerResponse, of: PublicPath, content: Content): void {
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  of: PublicPath,
+  content: EncodedContent,
+): void {
   send(request, response, content, answerWith(request, of, content));
 }
 
@@ -24,14 +29,14 @@ export function sendNotFound(
   request: IncomingMessage,
   response: ServerResponse,
   of: PublicPath,
-  content: Content,
+  content: EncodedContent,
 ): void {
   const headers = [...fixedHeaders, 'cache-control', 'no-store', ...vary(of), ...described(of, content)];
   headers.push('content-length', `${content.size}`);
   send(request, response, content, { status: 404, headers, part: { start: 0, end: content.size } });
 }
 
-function answerWith({ method, headers: asked }: IncomingMessage, of: PublicPath, content: Content): Answer {
+function answerWith({ method, headers: asked }: IncomingMessage, of: PublicPath, content: EncodedContent): Answer {
   const { etag, size } = content;
   const condition = asked['if-none-match'];
   if (condition !== undefined && tagMatches(condition, etag))
@@ -51,9 +56,9 @@ function answerWith({ method, headers: asked }: IncomingMessage, of: PublicPath,
 }
 
 /** Most requests ask for a whole file: its headers are written once for each file that is kept in memory. */
-const wholeAnswers = new WeakMap<Content, Answer>();
+const wholeAnswers = new WeakMap<EncodedContent, Answer>();
 
-function wholeAnswer(of: PublicPath, content: Content): Answer {
+function wholeAnswer(of: PublicPath, content: EncodedContent): Answer {
   const known = wholeAnswers.get(content);
   if (known) return known;
   const { size } = content;
@@ -63,7 +68,7 @@ function wholeAnswer(of: PublicPath, content: Content): Answer {
   return answer;
 }
 
-const commonHeaders = (of: PublicPath, { etag }: Content): string[] => [
+const commonHeaders = (of: PublicPath, { etag }: EncodedContent): string[] => [
   ...headersOf(of),
   'cache-control',
   of.cacheControl,
@@ -74,13 +79,13 @@ const commonHeaders = (of: PublicPath, { etag }: Content): string[] => [
 
 const vary = ({ varies }: PublicPath) => (varies ? ['vary', 'accept-encoding'] : []);
 
-const described = ({ type }: PublicPath, { encoding }: Content) =>
+const described = ({ type }: PublicPath, { encoding }: EncodedContent) =>
   encoding ? ['content-type', type, 'content-encoding', encoding] : ['content-type', type];
 
 function send(
   { method }: IncomingMessage,
   response: ServerResponse,
-  content: Content,
+  content: EncodedContent,
   { status, headers, part }: Answer,
 ): void {
   response.writeHead(status, headers);
