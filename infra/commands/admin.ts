@@ -43,15 +43,16 @@ async function makeAdmin(ctx: Context, address: string, { first = false }): Prom
   }
   if (account) {
     // The last resort also opens an account that was disabled, and that of an administrator without their second factor.
-    const enabled = account.disabled ? await enable(ctx, account) : account;
-    const open = enabled.unconfirmed ? await takenOver(ctx, enabled) : enabled;
-    if (!open) return 1;
+    // It stays closed until the new password has been accepted.
+    const owned = account.unconfirmed ? await takenOver(ctx, account) : account;
+    if (!owned) return 1;
+    const open = owned.disabled ? await enable(ctx, owned) : owned;
     if (open.role === 'admin' && open.secondFactor) {
       await removeFactorsOf(ctx, terminalActor(ctx, 'admin'), open);
       console.log('Il secondo fattore è tolto, e le sessioni sono chiuse.');
     }
     await changeRoleOf(ctx, terminalActor(ctx, 'admin'), open, 'admin', 'make-admin');
-    const password = enabled.unconfirmed
+    const password = account.unconfirmed
       ? 'entra con la password appena scelta'
       : 'la sua password resta quella che aveva';
     console.log(`${account.email} è amministratore; ${password}.`);

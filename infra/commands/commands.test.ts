@@ -116,7 +116,7 @@ describe('npm run admin', () => {
     expect((await login(account)).status).toBe(200);
   });
 
-  it('gives an account whose address was never confirmed the password of the command, and ends its sessions', async () => {
+  it('gives an account whose address was never confirmed the password of the command, ends its sessions, and opens it only then', async () => {
     const email = 'contesa@rivista.example';
     const register = { email, username: 'contesa', fullName: 'Prima', password: 'scelta da altri' };
     const answer = await fetch(`${magazine.url}/api/auth/register`, {
@@ -124,10 +124,17 @@ describe('npm run admin', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(register),
     });
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: string } };
+    const admin = await (await login({ email: 'capo@rivista.example', password: 'parola-segreta' })).json();
+    const disabling = await fetch(`${magazine.url}/api/auth/users/${user.id}/disabled`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.access_token}` },
+      body: JSON.stringify({ disabled: true }),
+    });
+    expect(await disabling.json()).toMatchObject({ disabled: true, role: 'user' });
     const weak = await runCommand('admin', [email], { ...env, ADMIN_PASSWORD: 'settima' });
     expect([weak.code, weak.output]).toEqual([1, expect.stringContaining('almeno 8 caratteri')]);
-    expect(await (await login(register)).json()).toMatchObject({ user: { role: 'user' } });
+    expect((await login(register)).status).toBe(401);
     const { code, output } = await runCommand('admin', [email], { ...env, ADMIN_PASSWORD: 'parola-segreta' });
     expect([code, output]).toEqual([0, expect.stringContaining('entra con la password appena scelta')]);
     const me = { headers: { authorization: `Bearer ${access_token}` } };
