@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey, SecondFactors, TotpEnrolment } from '#shared/model/people/second-factor.ts';
 import { dateWith } from '#shared/time/dates.ts';
-import { api } from '#site/src/api/api.ts';
+import { ApiProblem, api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -46,6 +46,9 @@ const questions = {
   },
 } as const;
 
+const unanswered =
+  'La risposta non è arrivata, e forse è riuscito lo stesso: premi Annulla e guarda qui sotto. Se ti mancano i codici di recupero, fanne di nuovi.';
+
 /** The second factors of one's own account. */
 export function SecondFactorSection() {
   const client = useQueryClient();
@@ -59,6 +62,7 @@ export function SecondFactorSection() {
     refetchOnWindowFocus: false,
   });
   const factors = query.data;
+  const refetch = () => refetchList(client, 'second-factors');
 
   const ask = (question: Asking) => {
     setOutcome(undefined);
@@ -69,7 +73,25 @@ export function SecondFactorSection() {
     setEnrolment(undefined);
     setOutcome(text);
     if (recoveryCodes) setCodes(recoveryCodes);
-    await refetchList(client, 'second-factors');
+    await refetch();
+  };
+  /** A change whose answer is lost may be stored. */
+  const attempt = async (change: Promise<void>) => {
+    try {
+      await change;
+    } catch (error) {
+      void refetch();
+      throw error instanceof ApiProblem && !error.detail ? new ApiProblem({ status: 0, detail: unanswered }) : error;
+    }
+  };
+  const close = () => {
+    setAsking(undefined);
+    setEnrolment(undefined);
+    void refetch();
+  };
+  const activate = async (code: string) => {
+    const { recoveryCodes } = await api.auth.totp.$put({ json: { code } }).then((response) => response.json());
+    await changed('I codici di verifica sono attivi.', recoveryCodes);
   };
   const act = async ({ what, ...about }: Asking, { current, name }: { current: string; name: string }) => {
     if (what === 'start-totp') {
@@ -108,15 +130,9 @@ export function SecondFactorSection() {
       )}
       {outcome && <Alert kind="success" text={outcome} />}
       {query.isPending && <Spinner />}
-      {query.isError && !factors && <NotLoaded what="Il secondo fattore non si è caricato." query={query} />}
+      {query.isError && !enrolment && <NotLoaded what="Il secondo fattore non si è caricato." query={query} />}
       {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
-      {enrolment && (
-        <TotpSetup
-          enrolment={enrolment}
-          done={(recoveryCodes) => void changed('I codici di verifica sono attivi.', recoveryCodes)}
-          cancel={() => setEnrolment(undefined)}
-        />
-      )}
+      {enrolment && <TotpSetup enrolment={enrolment} activate={(code) => attempt(activate(code))} cancel={close} />}
       {factors && !enrolment && (
         <>
           <Totp factors={factors} ask={ask} />
@@ -141,8 +157,8 @@ export function SecondFactorSection() {
         <PasswordDialog
           {...questions[asking.what]}
           {...(asking.what === 'add-passkey' ? { naming: 'Nome della passkey' } : {})}
-          close={() => setAsking(undefined)}
-          act={(values) => act(asking, values)}
+          close={close}
+          act={(values) => attempt(act(asking, values))}
         />
       )}
     </section>

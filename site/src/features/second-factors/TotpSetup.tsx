@@ -1,20 +1,18 @@
 import { useForm } from 'react-hook-form';
 import type { TotpEnrolment } from '#shared/model/people/second-factor.ts';
-import { api } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import { QrCode } from './QrCode.tsx';
 
-type Props = { enrolment: TotpEnrolment; done: (recoveryCodes: string[] | undefined) => void; cancel: () => void };
+type Props = { enrolment: TotpEnrolment; activate: (code: string) => Promise<void>; cancel: () => void };
 
 /** Shows the secret to the app, and asks for a code: nothing is turned on before the app has shown that it works. */
-export function TotpSetup({ enrolment, done, cancel }: Props) {
+export function TotpSetup({ enrolment, activate, cancel }: Props) {
   const form = useForm({ defaultValues: { code: '' } });
-  const { submit, failure, busy } = useSubmit(form, 'L’app non è attiva. Riprova tra poco.', async ({ code }) => {
-    const { recoveryCodes } = await api.auth.totp.$put({ json: { code } }).then((response) => response.json());
-    done(recoveryCodes);
-  });
+  const { submit, failure, busy } = useSubmit(form, 'L’app non è attiva. Riprova tra poco.', ({ code }) =>
+    activate(code),
+  );
   return (
     <form className="account-form" noValidate onSubmit={submit}>
       <p>Inquadra il codice con la tua app di autenticazione, poi scrivi le sei cifre che mostra.</p>
