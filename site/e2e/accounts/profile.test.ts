@@ -14,9 +14,10 @@ inBrowser();
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Il tuo profilo' });
 
 describe('the profile page', () => {
-  it('is reached from the dashboard, and saves name and biography', async () => {
+  it('is reached from the dashboard, and saves name and biography, and nothing that another device has changed meanwhile', async () => {
     const page = await person();
-    await openAs(page, await registered('marta'), '/profilo');
+    const account = await registered('marta');
+    await openAs(page, account, '/profilo');
     await title(page).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' }).waitFor();
     await page.getByLabel('Nome e cognome').fill('Marta Sala Conti');
@@ -38,11 +39,12 @@ describe('the profile page', () => {
     const rest = page.getByText('Le ultime modifiche non lo sono ancora: salva di nuovo.');
     await rest.waitFor();
     expect(await page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
+    await call('PUT', '/auth/profile', { token: account.token, body: { fullName: 'Marta Conti Sala' } });
     await page.getByRole('button', { name: 'Salva il profilo' }).click();
     await rest.waitFor({ state: 'detached' });
     await page.getByText('Profilo salvato.').waitFor();
     await page.goto('/dashboard');
-    await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala Conti' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Conti Sala' }).waitFor();
     await page.getByRole('link', { name: 'Il tuo profilo' }).click();
     await title(page).waitFor();
     await expect.poll(() => page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');

@@ -50,13 +50,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     form,
     'Il profilo non è stato salvato. Riprova tra poco.',
     async (values) => {
-      const { current, email, ...rest } = values;
       const sent = { ...form.getValues() };
-      // The present address would cancel a change that waits for its confirmation.
-      const address = changesEmail ? { email } : {};
-      const saved = await api.auth.profile
-        .$put({ json: { ...rest, ...address, ...(current ? { current } : {}) } })
-        .then((response) => response.json());
+      // Another tab may have changed the rest, and the present address would cancel a change that waits for its confirmation.
+      const changed = changedFields<Partial<Values>>(values, loaded);
+      const json = Object.fromEntries(changed.map((name) => [name, values[name]]));
+      const saved = await api.auth.profile.$put({ json }).then((response) => response.json());
       client.setQueryData(['profile'], saved);
       setPending(saved.pendingEmail);
       // What was typed meanwhile waits for the next save.
@@ -68,8 +66,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (user) rememberUser({ ...user, username: saved.username, fullName: saved.fullName });
     },
   );
-  const { errors, isDirty } = form.formState;
-  const changesEmail = form.watch('email').trim().toLowerCase() !== profile.email;
+  const { errors, isDirty, defaultValues: loaded = {} } = form.formState;
+  const changesEmail = form.watch('email').trim().toLowerCase() !== loaded.email;
   useEffect(() => {
     if (!changesEmail) form.setValue('current', '');
   }, [changesEmail, form]);
