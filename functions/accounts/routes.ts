@@ -116,7 +116,7 @@ const loginRoutes = feature()
           'USER_NOT_FOUND',
           ...bodyErrors,
           'LAST_ADMIN',
-          'VERSION_CONFLICT',
+          'ACCOUNT_CHANGED',
         ),
       },
     }),
@@ -171,7 +171,7 @@ const loginRoutes = feature()
       request: { ...byId, ...body(Disabling) },
       responses: {
         200: json(User, 'L’account'),
-        ...problems(...otherAccountErrors, ...bodyErrors, 'LAST_ADMIN', 'VERSION_CONFLICT'),
+        ...problems(...otherAccountErrors, ...bodyErrors, 'LAST_ADMIN', 'ACCOUNT_CHANGED'),
       },
     }),
     async (c) => {

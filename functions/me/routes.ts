@@ -43,7 +43,7 @@ const ownDataRoutes = feature()
       request: body(OwnDeletion),
       responses: {
         204: noContent,
-        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'LAST_ADMIN', 'VERSION_CONFLICT', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'LAST_ADMIN', 'ACCOUNT_CHANGED', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {

@@ -67,6 +67,7 @@ export const errors = {
   NOTE_NOT_FOUND: { status: 404, detail: 'La nota non c’è più.' },
   MEDIA_NOT_FOUND: { status: 404, detail: 'Immagine non trovata' },
   VERSION_CONFLICT: { status: 409, detail: shownByPages.VERSION_CONFLICT },
+  ACCOUNT_CHANGED: { status: 409, detail: 'L’account è cambiato nel frattempo: riprova.' },
   DRAFT_CHANGED: {
     status: 409,
     detail: 'Il testo non salvato è stato cambiato da un’altra scheda o da un altro dispositivo.',

@@ -54,7 +54,7 @@ export async function writeWithAdmins(
     await documents.send(new TransactWriteCommand({ TransactItems: [change, ...set, ...alsoWrites] }));
   } catch (error) {
     if (set.length > 0 && failedConditions(error).includes(1)) throw new AppError('LAST_ADMIN');
-    if (failedConditions(error).includes(0)) throw new AppError('VERSION_CONFLICT');
+    if (failedConditions(error).includes(0)) throw new AppError('ACCOUNT_CHANGED');
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { getAccount } from '#functions/accounts/repository.ts';
+import { type Account, getAccount } from '#functions/accounts/repository.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Role } from '#shared/rules/permissions.ts';
+import { changeRole } from './administrators.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, logs, person } = magazine;
@@ -26,6 +27,16 @@ describe('changing a role', () => {
     const answer = await call('PUT', `/auth/users/${id}/role`, { ...(as ? { as } : {}), body: { role: 'writer' } });
     expect(answer.status).toBe(expected);
     expect((await getAccount(ctx.store, id))?.role).toBe(expected === 200 ? 'writer' : 'user');
+  });
+
+  it('a role change of an account that has changed meanwhile is refused', async () => {
+    const { id } = await person('user', 'contesa');
+    const account = (await getAccount(ctx.store, id)) as Account;
+    expect((await changeTo(staff.admin, id, 'editor')).status).toBe(200);
+    await expect(changeRole(ctx, account, 'writer')).rejects.toMatchObject({
+      status: 409,
+      message: 'L’account è cambiato nel frattempo: riprova.',
+    });
   });
 
   it('a role change answers with the updated user', async () => {

@@ -167,6 +167,13 @@ describe('an invitation', () => {
 });
 
 describe('an existing account', () => {
+  it('gains the role once, also when its owner says yes ten times at once', async () => {
+    const owner = await magazine.person('user', 'impaziente');
+    const { token } = await invited('writer', 'impaziente@rivista.example');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token, { as: owner })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(410)]);
+  });
+
   it('gains the role when its owner says yes, and keeps its password', async () => {
     const name = `lettrice${people}`;
     const owner = await magazine.person('user', name);

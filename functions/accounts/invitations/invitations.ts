@@ -214,7 +214,8 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
   try {
     return asUser(await changeRole(ctx, owner, to, { alsoWrites, confirms: true }));
   } catch (error) {
-    throw failedConditions(error).length > 0 ? await lostRace(ctx, id, stored) : error;
+    const lost = failedConditions(error).length > 0 || (error instanceof AppError && error.code === 'ACCOUNT_CHANGED');
+    throw lost ? await lostRace(ctx, id, stored) : error;
   }
 }
 

@@ -139,7 +139,6 @@ export const invitationRoutes = feature()
           'INVITATION_OF_ANOTHER',
           'EMAIL_TAKEN',
           'USERNAME_TAKEN',
-          'VERSION_CONFLICT',
           'INVITATION_GONE',
           'TOO_MANY_REQUESTS',
         ),

@@ -24,7 +24,7 @@ export const accountDeletionRoutes = feature().openapi(
     request: { ...byId, ...body(Departure) },
     responses: {
       204: noContent,
-      ...problems(...otherAccountErrors, ...bodyErrors, 'LAST_ADMIN', 'VERSION_CONFLICT'),
+      ...problems(...otherAccountErrors, ...bodyErrors, 'LAST_ADMIN', 'ACCOUNT_CHANGED'),
     },
   }),
   async (c) => {
