@@ -13,7 +13,6 @@ export const limits = {
   email: 254,
   emailLocalPart: 64,
   username: { min: 3, max: 32 },
-  fullName: 100,
   biography: 600,
   passkeyName: 60,
   password: { min: 6, minForStaff: 8, max: 128 },

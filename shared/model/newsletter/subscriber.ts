@@ -28,7 +28,7 @@ export type LeavingReason = (typeof leavingReasons)[number];
 
 export const Subscriber = z.object({
   email,
-  name: optionalLine(limits.fullName),
+  name: optionalLine(),
   isActive: z.boolean(),
   subscribedAt: instant,
   unsubscribedAt: instant.optional(),

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { explain } from '#shared/text/validation.ts';
-import { LoginInput, RegisterInput, RoleChange } from './user.ts';
+import { InvitationInput, LoginInput, ProfileInput, RegisterInput, RoleChange } from './user.ts';
 
 const form = { fullName: 'Giulia Ferrante', username: 'giulia', email: 'giulia@rivista.example', password: 'sei-or' };
 
@@ -21,6 +22,21 @@ describe('registration', () => {
         { field: 'password', message: 'La password deve essere di almeno 6 caratteri' },
       ]);
     }
+  });
+
+  it('takes a name of 200 characters and no more, like profile, invitation and subscriber', () => {
+    const takes = (length: number) => {
+      const name = 'n'.repeat(length);
+      const subscriber = { email: form.email, isActive: true, subscribedAt: '2026-06-01T10:00:00.000Z', name };
+      return [
+        RegisterInput.safeParse({ ...form, fullName: name }),
+        ProfileInput.safeParse({ fullName: name }),
+        InvitationInput.safeParse({ email: form.email, fullName: name, role: 'writer' }),
+        Subscriber.safeParse(subscriber),
+      ].map(({ success }) => success);
+    };
+    expect(takes(200)).toEqual([true, true, true, true]);
+    expect(takes(201)).toEqual([false, false, false, false]);
   });
 
   it('takes a password of 128 characters and no more', () => {

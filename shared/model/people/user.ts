@@ -45,7 +45,7 @@ export const RegisterInput = z
   .object({
     email,
     username,
-    fullName: line(limits.fullName),
+    fullName: line(),
     password: newPassword,
   })
   .meta({ id: 'RegisterInput' });
@@ -86,7 +86,7 @@ const libraryPicture = z.string().regex(new RegExp(`^(/media/${idPattern})?$`), 
 
 export const ProfileInput = z
   .object({
-    fullName: line(limits.fullName).optional(),
+    fullName: line().optional(),
     username: username.optional(),
     biography: optionalParagraph(limits.biography),
     picture: libraryPicture
@@ -151,9 +151,7 @@ export const Profile = User.extend({
 }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;
 
-export const InvitationInput = z
-  .object({ email, fullName: line(limits.fullName), role })
-  .meta({ id: 'InvitationInput' });
+export const InvitationInput = z.object({ email, fullName: line(), role }).meta({ id: 'InvitationInput' });
 export type InvitationInput = z.infer<typeof InvitationInput>;
 
 export const Invitation = z
