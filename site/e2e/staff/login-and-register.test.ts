@@ -88,6 +88,11 @@ describe('the registration', () => {
     const page = await person();
     await page.goto('/register');
     await seesPrivacyNotice(page);
+    // Password managers file the password under what the login asks for.
+    const filedUnder = page.locator('[autocomplete~=username]');
+    expect(await filedUnder.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual([
+      'email',
+    ]);
     await page.getByRole('button', { name: 'Registrati' }).click();
     await expect.poll(() => page.getByText('Campo obbligatorio').count()).toBe(5);
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 503 }));

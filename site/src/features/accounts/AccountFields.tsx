@@ -9,11 +9,12 @@ export type AccountField<Name extends string> = {
   hint?: string;
 };
 
+/** The login asks for the address: password managers file the password under that, not under this name. */
 export const usernameField = {
   name: 'username',
   label: 'Nome utente',
   type: 'text',
-  autoComplete: 'username',
+  autoComplete: 'nickname',
   hint: 'Lettere, numeri, punto, trattino',
 } as const satisfies AccountField<string>;
 

@@ -16,8 +16,7 @@ import { linkToken } from './link-token.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
-// Password managers file the password under the address, not under this name.
-const fields = [{ ...usernameField, autoComplete: 'off' }, ...newPasswordFields('Password')] as const;
+const fields = [usernameField, ...newPasswordFields('Password')] as const;
 
 type State = { step: 'waiting' } | { step: 'failed'; text: string } | { step: 'open'; invitation: InvitationView };
 

@@ -10,7 +10,7 @@ import './account-forms.css';
 
 const fields = [
   ...nameFields,
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', hint: 'Almeno 6 caratteri' },
   { name: 'confirmPassword', label: 'Conferma password', type: 'password', autoComplete: 'new-password' },
 ] as const satisfies AccountField<keyof RegisterForm>[];
