@@ -11,6 +11,12 @@ import { call, openAs, registered, section } from '#site/e2e/setup/registered-ac
 
 inBrowser();
 
+async function openTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Il tuo profilo' });
 
 describe('the profile page', () => {
@@ -112,6 +118,9 @@ describe('the profile page', () => {
     const next = `nuova.${account.email}`;
     await page.goto('/profilo');
     await asksFor(next);
+    const profile = await openTab(page, '/profilo');
+    const cancel = profile.getByRole('button', { name: 'Annulla il cambio' });
+    await cancel.waitFor();
     await page.goto(await linkTo(next));
     // The limit of the network: the link is still good.
     const refusal = {
@@ -124,6 +133,8 @@ describe('the profile page', () => {
     await page.unroute('**/api/auth/email');
     await confirm.click();
     await page.getByText('Indirizzo confermato.').waitFor();
+    await cancel.click();
+    await profile.getByText('Il nuovo indirizzo è già confermato: ricarica la pagina.').waitFor();
     await page.getByRole('link', { name: 'Vai al profilo' }).click();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
   });
@@ -135,10 +146,17 @@ describe('the profile page', () => {
     const page = await person();
     await openAs(page, account, '/profilo');
     await page.getByRole('button', { name: 'Manda il link di conferma' }).click();
-    await page.getByText('Ti abbiamo mandato un link').waitFor();
+    const sent = 'Ti abbiamo mandato un link';
+    await page.getByText(sent).waitFor();
+    const profile = await openTab(page, '/profilo');
+    const ask = profile.getByRole('button', { name: 'Manda il link di conferma' });
+    await ask.waitFor();
     await page.goto(pathIn(await mailWith(account.email, 'Conferma il tuo indirizzo'), '/conferma-email'));
     await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
     await page.getByText('Indirizzo confermato.').waitFor();
+    await ask.click();
+    await ask.waitFor({ state: 'detached' });
+    expect(await profile.getByText(sent).count()).toBe(0);
     await page.getByRole('link', { name: 'Vai al profilo' }).click();
     await title(page).waitFor();
     await page.getByRole('button', { name: 'Salva il profilo' }).waitFor();

@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
-import { api, logUnlessRefused } from '#site/src/api/api.ts';
+import { ApiProblem, api, logUnlessRefused } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -124,7 +125,7 @@ type PendingProps = { address: string; present: string; cancelled: () => void };
 
 /** A new address that waits for its confirmation: saving the present one cancels the change. */
 function Pending({ address, present, cancelled }: PendingProps) {
-  const [state, setState] = useState<'waiting' | 'busy' | 'failed'>('waiting');
+  const [state, setState] = useState<'waiting' | 'busy' | 'confirmed' | 'failed'>('waiting');
   const cancel = async () => {
     setState('busy');
     try {
@@ -132,9 +133,13 @@ function Pending({ address, present, cancelled }: PendingProps) {
       cancelled();
     } catch (error) {
       logUnlessRefused(error);
-      setState('failed');
+      // The address of this page is no longer the account's, so it is a change that needs the password.
+      setState(error instanceof ApiProblem && error.status === 422 ? 'confirmed' : 'failed');
     }
   };
+  if (state === 'confirmed') {
+    return <Alert kind="error" text="Il nuovo indirizzo è già confermato: ricarica la pagina." />;
+  }
   const failed = state === 'failed';
   return (
     <Alert
@@ -156,11 +161,14 @@ function Pending({ address, present, cancelled }: PendingProps) {
 
 /** The address is not confirmed: a link to it is one press away. */
 function Unconfirmed() {
+  const client = useQueryClient();
   const [state, setState] = useState<'asking' | 'busy' | 'sent' | 'failed'>('asking');
   const ask = async () => {
     setState('busy');
     try {
       await api.auth.email.$put();
+      // Confirmed in another tab meanwhile, the address got no link, and this ends.
+      await refetchList(client, 'profile');
       setState('sent');
     } catch (error) {
       logUnlessRefused(error);
