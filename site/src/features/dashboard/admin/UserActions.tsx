@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#shared/model/people/user.ts';
-import { atLeast } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
-import { fetchAllPages } from '#site/src/api/list-page.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { usePeople } from '#site/src/features/dashboard/assignments/usePeople.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 
 type Open = 'disable' | 'end-sessions' | 'remove-factors' | 'delete';
@@ -119,16 +117,11 @@ export function UserActions({ user }: { user: User }) {
   );
 }
 
-/** The possible new authors, editors and administrators: the list behind the dialog may hold only a part of them. */
-async function askNewOwners(): Promise<User[]> {
-  const users = await fetchAllPages<User>(api.auth.users.$get);
-  return users.filter(({ disabled, role }) => !disabled && atLeast(role, 'editor'));
-}
-
 function DeleteDialog({ user, close }: { user: User; close: () => void }) {
   const { id, username, fullName } = user;
-  const query = useQuery({ queryKey: ['new-owners'], queryFn: askNewOwners });
-  const owners = (query.data ?? []).filter((owner) => owner.id !== id);
+  const { people, query } = usePeople();
+  // Who may write news is an editor or an administrator.
+  const owners = people.filter(({ id: owner, kinds }) => owner !== id && kinds.includes('news'));
   const [pieces, setPieces] = useState<'give' | 'trash'>('give');
   const [chosen, setChosen] = useState<string>();
   const to = chosen ?? owners[0]?.id;
@@ -168,7 +161,7 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
             {query.isPending && <option value="">Caricamento...</option>}
             {owners.map((owner) => (
               <option key={owner.id} value={owner.id}>
-                {owner.fullName || owner.username}
+                {owner.name}
               </option>
             ))}
           </select>
