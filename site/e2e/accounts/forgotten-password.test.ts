@@ -40,6 +40,7 @@ describe('a forgotten password', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Password dimenticata?' }).click();
     await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' }).waitFor();
     await hasNoFault(page);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Mandami il link' }).click();
