@@ -251,5 +251,9 @@ describe('a second factor that is required', () => {
       await rule.getByRole('button', { name: 'Non richiederlo più' }).click();
       await rule.getByText('Ognuno decide se averlo.').waitFor();
     }
+    await admin.goto('/dashboard?tab=audit');
+    const decided = 'ha deciso da quando serve un secondo fattore';
+    await admin.getByText(`${decided} (dal 1º gennaio 2099 → non più richiesto)`).waitFor();
+    await admin.getByText(`${decided} (dal 1º gennaio 2099)`).waitFor();
   });
 });

@@ -2,6 +2,7 @@ import { mediaPath } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { type AuditAction, allSubscribers, auditActions, terminal } from '#shared/rules/audit.ts';
+import { type CivilDate, dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
 import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
@@ -64,9 +65,17 @@ export function AuditLog({ title }: { title: string }) {
   );
 }
 
+/** What was and what is now; of the rule about second factors the days, of which there is none when it ends. */
+function changeOf({ deeds, from, to }: AuditRecord): string {
+  const isRule = deeds.includes('require-factor');
+  const nameOf = isRule ? (day: CivilDate) => dateWith('dal', day) : stateName;
+  const states = [from, to].flatMap((state) => (state ? nameOf(state) : []));
+  return [...states, ...(isRule && !to ? ['non più richiesto'] : [])].join(' → ');
+}
+
 function Row({ record }: { record: AuditRecord }) {
-  const { by, deeds, from, to, at } = record;
-  const change = [from, to].flatMap((state) => (state ? stateName(state) : [])).join(' → ');
+  const { by, deeds, at } = record;
+  const change = changeOf(record);
   return (
     <tr>
       <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{by.username}</a>}</th>
