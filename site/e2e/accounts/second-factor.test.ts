@@ -173,6 +173,11 @@ describe('a passkey', () => {
     await factors(page).getByLabel('Nuovo nome').fill('Portatile di casa');
     await factors(page).getByRole('button', { name: 'Salva il nome' }).click();
     await factors(page).getByText('Portatile di casa').waitFor();
+    await factors(page).getByRole('button', { name: 'Aggiungi una passkey' }).click();
+    await page.getByRole('dialog').getByLabel('Nome della passkey').fill('Doppia');
+    await confirmWith(page, account.password, 'Continua');
+    await page.getByRole('dialog').getByText('ha già una passkey di questo account').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(toProfile);

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { EnrolledPasskey } from '#shared/model/people/second-factor.ts';
-import { api } from '#site/src/api/api.ts';
+import { ApiProblem, api } from '#site/src/api/api.ts';
 import type { LoggedIn } from '#site/src/features/accounts/account-form.tsx';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -76,10 +76,18 @@ export function suggestPasskeys({ done, failed }: Outcome): () => void {
   return stopSuggesting;
 }
 
+/** The browser's name for an authenticator that holds one of the passkeys which the account has already. */
+function explainDuplicate(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
+  const detail = 'Questo dispositivo, o il suo gestore di password, ha già una passkey di questo account.';
+  throw new ApiProblem({ status: 409, detail });
+}
+
 /** Creates a passkey on this device. Undefined when the user has closed the browser's dialog. */
 export async function createPasskey(name: string, current: string): Promise<EnrolledPasskey | undefined> {
   const options = await api.auth.passkeys.options.$post({ json: { current } }).then((answer) => answer.json());
-  const created = await unlessCancelled(startRegistration({ optionsJSON: options as unknown as CreationOptions }));
+  const registration = startRegistration({ optionsJSON: options as unknown as CreationOptions });
+  const created = await unlessCancelled(registration.catch(explainDuplicate));
   if (!created) return undefined;
   const { clientDataJSON, attestationObject, transports } = created.response;
   const attestation = {
