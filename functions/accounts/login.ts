@@ -6,16 +6,16 @@ import type { LoggedIn, LoginInput, RegisterInput } from '#shared/model/people/u
 import { pauseOf } from '#shared/time/pause.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
 import { newAccount } from './new-account.ts';
-import { untilNextStep } from './next-step.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';
 import { type Account, addAccount, asUser, getAccountByEmail, rememberStrength } from './repository.ts';
+import { padResponseTime } from './response-timing.ts';
 import { issueChallenge } from './second-factors/challenges.ts';
 import { requiredFrom } from './second-factors/rule.ts';
 import { newSession, openSession } from './sessions/sessions.ts';
 import { isUsable } from './usable.ts';
 
 /** Where a login comes from: the network is counted, the device is named in the list of sessions. */
-export type LoginClient = { network: string; device: string };
+type LoginClient = { network: string; device: string };
 
 export async function login(ctx: Context, { email, password }: LoginInput, client: LoginClient): Promise<LoggedIn> {
   const { network, device } = client;
@@ -27,7 +27,7 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
     ? await verifyPassword(password, account.passwordHash)
     : await verifyDecoy(password, ctx.passwordCost);
   if (!known || !right) {
-    await untilNextStep(begin, pauseOf(ctx, stepMilliseconds));
+    await padResponseTime(begin, pauseOf(ctx, responseStepMilliseconds));
     throw new AppError('WRONG_CREDENTIALS');
   }
   await resetLoginLimit(ctx, email, network);
@@ -42,7 +42,7 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
 }
 
 /** Of the answer to a failed login: reading an existing item takes a fraction of a millisecond longer. */
-const stepMilliseconds = 250;
+const responseStepMilliseconds = 250;
 
 /** New accounts have the role `user`; only an administrator can change it. */
 export async function register(ctx: Context, input: RegisterInput, device: string): Promise<LoggedIn> {

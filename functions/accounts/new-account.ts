@@ -5,7 +5,7 @@ import { hashPassword } from './credentials.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';
 import { type Account, addAccount } from './repository.ts';
 
-export type NewAccount = RegisterInput & { role: Role; demo?: boolean; id?: string; unconfirmed?: boolean };
+type NewAccount = RegisterInput & { role: Role; demo?: boolean; id?: string; unconfirmed?: boolean };
 
 /** An account that is not stored yet. */
 export const newAccount = async (ctx: Context, { password, ...input }: NewAccount): Promise<Account> => ({

@@ -16,7 +16,7 @@ import {
   RoleChange,
   User,
 } from '#shared/model/people/user.ts';
-import { otherAccount, otherAccountErrors, ownAccount } from './account-of-call.ts';
+import { otherAccount, otherAccountErrors, ownAccount } from './account-middleware.ts';
 import { endDrafts, setDisabled } from './administration/disabling.ts';
 import { changeRoleOf } from './administration/roles.ts';
 import { deviceOf } from './device-label.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { ownAccount } from '#functions/accounts/account-of-call.ts';
+import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { deleteOwnRows } from '#functions/accounts/own-rows.ts';
+import { deleteAccountRows } from '#functions/accounts/account-rows.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { emailUniquenessKey, type Key, userKey, usernameUniquenessKey } from '#functions/db/keys.ts';
@@ -32,6 +32,6 @@ export async function removeAccount(ctx: Context, by: AuditActor, account: Accou
     ...auditWrites(ctx, by, record),
   ];
   // The account goes last: as long as it is there the deletion can be repeated.
-  await deleteOwnRows(ctx, account.id);
+  await deleteAccountRows(ctx, account.id);
   if (!(await transact(ctx.store, last))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

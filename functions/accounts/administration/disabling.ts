@@ -1,4 +1,4 @@
-import { deleteOwnRows } from '#functions/accounts/own-rows.ts';
+import { deleteAccountRows } from '#functions/accounts/account-rows.ts';
 import { type Account, asUser } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { draftPrefix, userKey } from '#functions/db/keys.ts';
@@ -45,5 +45,5 @@ const disabledWrite = ({ store }: Context, account: Account, disabled: boolean):
  * is closed all the same, and what is left expires.
  */
 export async function endDrafts(ctx: Context, { requestId }: AuditActor, { id }: Account): Promise<void> {
-  await deleteOwnRows(ctx, id, draftPrefix).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
+  await deleteAccountRows(ctx, id, draftPrefix).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
 }

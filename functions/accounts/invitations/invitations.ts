@@ -187,11 +187,11 @@ type Acceptance = { input: AcceptInput; actor: Caller | undefined; device: strin
 export async function accept(ctx: Context, { input, actor, device, requestId }: Acceptance): Promise<Accepted> {
   const stored = await readLink(ctx, input.token);
   const existing = await getAccountByEmail(ctx.store, stored.data.email);
-  if (existing) return { status: 200, user: await raise(ctx, stored, existing, actor) };
-  return { status: 201, session: await join(ctx, stored, input, { device, requestId }) };
+  if (existing) return { status: 200, user: await grantRole(ctx, stored, existing, actor) };
+  return { status: 201, session: await registerInvited(ctx, stored, input, { device, requestId }) };
 }
 
-async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller | undefined): Promise<User> {
+async function grantRole(ctx: Context, stored: Stored, owner: Account, actor: Caller | undefined): Promise<User> {
   if (!actor) throw new AppError('NOT_AUTHENTICATED');
   if (actor.id !== owner.id || !isUsable(ctx, owner)) throw new AppError('INVITATION_OF_ANOTHER');
   const { role, id } = stored.data;
@@ -219,7 +219,7 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
   }
 }
 
-async function join(
+async function registerInvited(
   ctx: Context,
   stored: Stored,
   { username, password }: AcceptInput,

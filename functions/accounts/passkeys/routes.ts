@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { ownAccount } from '#functions/accounts/account-of-call.ts';
+import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';

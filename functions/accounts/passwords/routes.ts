@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
-import { ownAccount } from '#functions/accounts/account-of-call.ts';
+import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { deviceOf } from '#functions/accounts/device-label.ts';
-import { untilNextStep } from '#functions/accounts/next-step.ts';
+import { padResponseTime } from '#functions/accounts/response-timing.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
@@ -21,7 +21,7 @@ const smallBody = jsonBody(limits.smallBodyBytes);
  * The answer about a forgotten password comes at a multiple of this time, after the lookup and the mail: a deployed function
  * is frozen once it has answered. Long enough for both, so that the time tells nothing about the address while SES is well.
  */
-const stepMilliseconds = 2_000;
+const responseStepMilliseconds = 2_000;
 
 export const passwordRoutes = feature()
   .openapi(
@@ -46,7 +46,7 @@ export const passwordRoutes = feature()
         const request = { email, device: deviceOf(c), requestId };
         await sendResetLink(ctx, request).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
       }
-      await untilNextStep(begin, pauseOf(ctx, stepMilliseconds));
+      await padResponseTime(begin, pauseOf(ctx, responseStepMilliseconds));
       return c.body(null, 202, { 'cache-control': 'no-store' });
     },
   )

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { ownAccount } from '#functions/accounts/account-of-call.ts';
+import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { deviceOf } from '#functions/accounts/device-label.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';

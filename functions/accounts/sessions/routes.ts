@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownAccount } from '#functions/accounts/account-of-call.ts';
+import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, byId, feature, json, noContent, pathId } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';

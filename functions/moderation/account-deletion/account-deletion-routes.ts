@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { otherAccount, otherAccountErrors } from '#functions/accounts/account-of-call.ts';
+import { otherAccount, otherAccountErrors } from '#functions/accounts/account-middleware.ts';
 import { removeAccount } from '#functions/accounts/administration/account-removal.ts';
 import { setDisabled } from '#functions/accounts/administration/disabling.ts';
 import { getAccount } from '#functions/accounts/repository.ts';

@@ -12,7 +12,7 @@ const rowsPerTransaction = 10;
  * Deletes the rows of an account whose sort keys begin with the prefix, never the account itself; without a prefix all of them.
  * A form of the account may write one of them meanwhile: that group is tried again.
  */
-export async function deleteOwnRows({ store }: Context, accountId: string, prefix?: string): Promise<void> {
+export async function deleteAccountRows({ store }: Context, accountId: string, prefix?: string): Promise<void> {
   const { tableName: TableName } = store;
   const own = userKey(accountId);
   const place = { pk: own.pk, ...(prefix === undefined ? {} : { prefix }), keysOnly: true };
