@@ -12,9 +12,12 @@ const linkOf = (email: string) => `/unsubscribe?email=${encodeURIComponent(email
 async function subscriber(): Promise<{ page: Page; email: string }> {
   const page = await person(phone);
   const email = `lettore+${Date.now()}@rivista.example`;
-  await page.request.post('/api/newsletter/subscribe', { data: { email } });
+  await subscribe(page, email);
   return { page, email };
 }
+
+const subscribe = async (page: Page, email: string): Promise<string> =>
+  (await (await page.request.post('/api/newsletter/subscribe', { data: { email } })).json()).status;
 
 const contact = (page: Page) => page.getByRole('main').getByRole('link', { name: 'redazione@sinopia.example' });
 
@@ -48,8 +51,17 @@ describe('the unsubscribe link of a mail', () => {
     // Only a signature lets its owner undo it.
     expect(await page.getByRole('button', { name: /Ho cambiato idea/ }).count()).toBe(0);
 
+    // A reload shows what happened and ends no newer subscription; another click on the link does.
+    expect(await subscribe(page, email)).toBe('subscribed');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
+    await page.getByText(email).filter({ visible: true }).waitFor();
+    expect(await subscribe(page, email)).toBe('already_subscribed');
+
     // Some mail clients do not encode the plus of an address.
     await page.goto(`/unsubscribe?email=${email}`);
+    await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
+    await page.goto(linkOf(email));
     await page.getByRole('heading', { name: 'Sei già fuori dalla lista' }).waitFor();
     expect(await contact(page).isVisible()).toBe(false);
     await fitsPhone(page);

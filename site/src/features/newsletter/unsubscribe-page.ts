@@ -1,21 +1,22 @@
 import { postSigned, signedLink } from './signed-link.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { type Ended, unsubscribe } from './unsubscribe.ts';
 
-/** In the entry of the history: the answer to a reader who has subscribed again on this page. */
-type Entry = { subscribedAgain?: string } | null;
+/** In the entry of the history: how the subscription ended here, or the answer to a reader who has subscribed again. */
+type Entry = { ended?: Ended; subscribedAgain?: string } | null;
 
 /** Unsubscribes on load, as the link in a mail promises; a signed link can be undone. */
 class UnsubscribePage extends HTMLElement {
   connectedCallback(): void {
-    const answer = (history.state as Entry)?.subscribedAgain;
-    // A reload would end the subscription again.
-    if (answer) this.#showSubscribedAgain(answer);
-    else void this.#unsubscribe();
+    const { ended, subscribedAgain } = (history.state as Entry) ?? {};
+    // A reload or the way back would end a newer subscription.
+    if (subscribedAgain) this.#showSubscribedAgain(subscribedAgain);
+    else void this.#unsubscribe(ended);
   }
 
-  async #unsubscribe(): Promise<void> {
+  async #unsubscribe(ended?: Ended): Promise<void> {
     const { email, token } = signedLink(location.search);
-    const outcome = await unsubscribe(email, token);
+    const outcome = ended ? { state: ended } : await unsubscribe(email, token);
+    if (outcome.state !== 'error') history.replaceState({ ended: outcome.state } satisfies Entry, '');
     this.#show(outcome.state);
     const address = this.querySelector(`[data-state=${outcome.state}] [data-email]`);
     if (address) address.textContent = email;

@@ -1,6 +1,7 @@
 import { publicApi } from '#site/src/api/public-api.ts';
 
-type UnsubscribeOutcome = { state: 'success' | 'already_unsubscribed' } | { state: 'error'; text: string };
+export type Ended = 'success' | 'already_unsubscribed';
+type UnsubscribeOutcome = { state: Ended } | { state: 'error'; text: string };
 
 const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
 
