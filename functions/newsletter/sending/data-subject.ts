@@ -35,11 +35,12 @@ async function originOf(
 ): Promise<SubscriptionOrigin | undefined> {
   const record = await getSubscriberByEmail(ctx.store, email);
   if (!record) return undefined;
-  const { data: subscription, consent, requested } = record;
+  const { data: subscription, consent, requested, reactivated } = record;
   return {
     subscription,
     ...(consent ? { consent } : {}),
     ...(requested ? { requested } : {}),
+    ...(reactivated ? { reactivated } : {}),
     newsletters: await mailsTo(ctx, subscriberIdOf(email), newsletters),
   };
 }

@@ -259,6 +259,8 @@ describe('reactivation by an administrator', () => {
     await unsubscribeByLink(email);
     await subscribe(email);
     await expectRefused(email);
+    expect(await exportSubscriber(ctx, email)).toMatchObject({ reactivated: { leavingReason: 'reader' } });
     expect((await confirm(email, await lastToken())).body['status']).toBe('subscribed');
+    expect(await exportSubscriber(ctx, email)).not.toHaveProperty('reactivated');
   });
 });

@@ -42,7 +42,8 @@ describe('administration of subscribers', () => {
     ]);
   });
 
-  it('an administrator reactivates and unsubscribes a subscriber', async () => {
+  it('an administrator reactivates and unsubscribes a subscriber, and what ended before stays on record', async () => {
+    clock.now = new Date('2026-11-20T10:30:00Z');
     const back = await post('resubscribe', { email: address('bruno') });
     expect([back.status, back.body]).toEqual([
       200,
@@ -52,6 +53,15 @@ describe('administration of subscribers', () => {
     const gone = await post('admin-unsubscribe', { email: address('bruno') });
     expect(gone.body).toEqual({ message: 'Utente disiscritto con successo!', status: 'unsubscribed' });
     expect((await post('admin-unsubscribe', { email: address('bruno') })).body['status']).toBe('already_unsubscribed');
+    expect((await post('subscriptions/origin', { email: address('bruno') })).body).toMatchObject({
+      subscription: { leavingReason: 'admin' },
+      reactivated: {
+        at: '2026-11-20T10:30:00.000Z',
+        leftAt: '2026-11-20T10:00:00.000Z',
+        leavingReason: 'reader',
+      },
+    });
+    clock.now = new Date('2026-11-20T10:00:00Z');
   });
 
   test.each(['resubscribe', 'admin-unsubscribe', 'subscriptions/origin'])(

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Key, sortKey, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { ifAbsent, putRow, type Store, type Write } from '#functions/db/store.ts';
-import type { Consent, Subscriber } from '#shared/model/newsletter/subscriber.ts';
+import type { Consent, Reactivation, Subscriber } from '#shared/model/newsletter/subscriber.ts';
 
 /** A subscriber with the fields that lists never show. An address that was never confirmed is deleted at `expires`. */
 export type SubscriberRecord = {
@@ -9,16 +9,19 @@ export type SubscriberRecord = {
   consent?: Consent | undefined;
   /** Of a former subscriber's new request, until it is confirmed: `consent` proves why earlier mails came. */
   requested?: Consent | undefined;
+  /** Until a new consent. */
+  reactivated?: Reactivation | undefined;
   expires?: number | undefined;
   softBounces?: Set<string> | undefined;
 };
 
 export const subscriberKeyOf = ({ email }: Pick<Subscriber, 'email'>): Key => subscriberKey(subscriberIdOf(email));
 
-export function subscriberItem({ data, consent, requested, expires, softBounces }: SubscriberRecord) {
+export function subscriberItem({ data, ...others }: SubscriberRecord) {
   const { email, subscribedAt } = data;
   const list = { listPk: subscriberList, listSk: sortKey(subscribedAt, subscriberIdOf(email)) };
-  return { ...subscriberKeyOf(data), ...list, data, consent, requested, expires, softBounces };
+  const { consent, requested, reactivated, expires, softBounces } = others;
+  return { ...subscriberKeyOf(data), ...list, data, consent, requested, reactivated, expires, softBounces };
 }
 
 export const getSubscriberByEmail = (store: Store, email: string) => getSubscriberById(store, subscriberIdOf(email));

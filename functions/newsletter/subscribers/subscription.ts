@@ -64,7 +64,7 @@ async function askToConfirm(ctx: Context, email: string, request: Consent) {
     if (before?.data.isActive) return { status: 'already_subscribed' as const };
     const wasConfirmed = before !== undefined && before.expires === undefined;
     const given = wasConfirmed
-      ? { consent: before.consent, requested: request }
+      ? { consent: before.consent, requested: request, reactivated: before.reactivated }
       : { consent: request, ...expiresAt(daysAfter(ctx.now(), daysToConfirm)) };
     // The link stays that of the first request: there may be no further mail today.
     if (before?.data.awaitsConfirmation)
@@ -130,7 +130,8 @@ export function unsubscribe(
       const left = { unsubscribedAt: ctx.now().toISOString(), leavingReason };
       // A reader who only cancels a request has left before: there is nothing new to undo.
       const data = { ...(reason === 'reader' ? { ...left, ...kept } : { ...kept, ...left }), isActive: false };
-      return { status: 'unsubscribed', after: { data, consent: before.consent, expires: before.expires } };
+      const { consent, reactivated, expires } = before;
+      return { status: 'unsubscribed', after: { data, consent, reactivated, expires } };
     },
     audited(ctx, by, 'unsubscribe'),
   );
@@ -153,7 +154,9 @@ export function resubscribe(
       const given = before.consent ?? consentNow(ctx.now(), 'newsroom');
       // The link of a letter proves who owns the address, as that of a confirmation mail does.
       const consent = by ? given : { confirmedAt: ctx.now().toISOString(), ...given };
-      return { status: 'subscribed', after: { data: activated(before.data), consent } };
+      const { unsubscribedAt: leftAt, leavingReason } = before.data;
+      const reactivated = by ? { at: ctx.now().toISOString(), leftAt, leavingReason } : before.reactivated;
+      return { status: 'subscribed', after: { data: activated(before.data), consent, reactivated } };
     },
     audited(ctx, by, 'subscribe'),
   );

@@ -51,12 +51,23 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
+/** The latest reactivation by an administrator: when and why the subscription had ended before it. */
+export const Reactivation = z.object({
+  at: instant,
+  leftAt: instant.optional(),
+  leavingReason: z.enum(leavingReasons).optional(),
+});
+export type Reactivation = z.infer<typeof Reactivation>;
+
 /** Why an address gets newsletters: its subscription, the proof of consent, and the newsletters sent to it, the latest first. */
 export const SubscriptionOrigin = z
   .object({
     subscription: Subscriber,
     consent: Consent.optional().meta({ description: 'Manca nelle iscrizioni di cui non è registrato' }),
     requested: Consent.optional().meta({ description: 'Di una nuova richiesta che aspetta la conferma' }),
+    reactivated: Reactivation.optional().meta({
+      description: 'Se la redazione l’ha riattivata dopo una disiscrizione',
+    }),
     newsletters: z.array(z.object({ newsletter: id, subject: z.string(), state: z.enum(rowStates), at: instant })),
   })
   .meta({ id: 'SubscriptionOrigin' });

@@ -47,6 +47,18 @@ test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
       'L’iscrizione è stata chiesta di nuovo il 25 novembre 2026 alle ore 08:00 e aspetta la conferma.',
     ],
   ],
+  [
+    'the form, ended and reactivated by the newsroom',
+    {
+      consent: form,
+      reactivated: { at: '2026-11-26T09:00:00.000Z', leftAt: '2026-11-24T09:00:00.000Z', leavingReason: 'reader' },
+    },
+    [
+      'L’indirizzo è stato scritto nel modulo del sito il 22 novembre 2026 alle ore 11:00.',
+      'Il testo accettato è quello del 22 novembre 2026.',
+      'Era finita il 24 novembre 2026; la redazione l’ha riattivata il 26 novembre 2026 alle ore 10:00.',
+    ],
+  ],
   ['no record', {}, ['Non è registrato come è nata l’iscrizione.']],
 ])('a subscription from %s is explained', (_, origin, sentences) => {
   expect(originSentences({ subscription, newsletters: [], ...origin })).toEqual(sentences);

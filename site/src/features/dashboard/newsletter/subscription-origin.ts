@@ -1,13 +1,14 @@
 import type { RowState } from '#shared/model/newsletter/newsletter.ts';
-import type { Consent, SubscriptionOrigin } from '#shared/model/newsletter/subscriber.ts';
+import type { Consent, Reactivation, SubscriptionOrigin } from '#shared/model/newsletter/subscriber.ts';
 import { dateWith } from '#shared/time/dates.ts';
 import { dateTimeWith, dayWith } from '#site/src/lib/italian-format.ts';
 
 /** Why this address gets the newsletter, in sentences that an administrator can pass on to the subscriber. */
-export function originSentences({ subscription, consent, requested }: SubscriptionOrigin): string[] {
+export function originSentences({ subscription, consent, requested, reactivated }: SubscriptionOrigin): string[] {
   const { isActive, awaitsConfirmation, unsubscribedAt } = subscription;
   return [
     ...(consent ? consentSentences(consent) : ['Non è registrato come è nata l’iscrizione.']),
+    ...(reactivated ? [reactivationSentence(reactivated)] : []),
     ...(requested
       ? [`L’iscrizione è stata chiesta di nuovo ${dateTimeWith('il', requested.at)} e aspetta la conferma.`]
       : []),
@@ -30,6 +31,9 @@ function consentSentences({ at, source, network, textVersion, confirmedAt }: Con
       : []),
   ];
 }
+
+const reactivationSentence = ({ at, leftAt }: Reactivation): string =>
+  `${leftAt ? `Era finita ${dayWith('il', leftAt)}; la` : 'La'} redazione l’ha riattivata ${dateTimeWith('il', at)}.`;
 
 /** What became of the mail of one newsletter, and when. */
 const mailStates: Record<RowState, string> = {
