@@ -83,20 +83,22 @@ export class SesEventDispatcher {
 
 const sent = { eventType: 'Send', send: {} };
 const delivered = { eventType: 'Delivery', delivery: {} };
-const bounced = (bounceType: string, emailAddress: string) => ({
+const bounced = (bounceType: string, emailAddress: string, diagnosticCode?: string) => ({
   eventType: 'Bounce',
-  bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
+  bounce: { bounceType, bounceSubType: 'General', bouncedRecipients: [{ emailAddress, diagnosticCode }] },
 });
+const refused = { now: 'smtp; 451 4.3.0 Try again later', forEver: 'smtp; 550 5.1.1 User unknown' };
 const complained = (emailAddress: string, complaintFeedbackType = 'abuse') => ({
   eventType: 'Complaint',
   complaint: { complainedRecipients: [{ emailAddress }], complaintFeedbackType },
 });
 
-/** Recipients as in the SES mailbox simulator, at any domain, and `notspam`. */
+/** Recipients as in the SES mailbox simulator, at any domain, and `softbounce` and `notspam`. */
 function eventsFor(recipient: string): object[] {
   const name = recipient.split('@')[0] ?? '';
-  if (/^bounce\b/.test(name)) return [sent, bounced('Permanent', recipient)];
-  if (/^ooto\b|^softbounce\b/.test(name)) return [sent, bounced('Transient', recipient)];
+  if (/^bounce\b/.test(name)) return [sent, bounced('Permanent', recipient, refused.forEver)];
+  if (/^softbounce\b/.test(name)) return [sent, bounced('Transient', recipient, refused.now)];
+  if (/^ooto\b/.test(name)) return [sent, delivered, bounced('Transient', recipient)];
   if (/^notspam\b/.test(name)) return [sent, delivered, complained(recipient, 'not-spam')];
   if (/^complaint\b/.test(name)) return [sent, delivered, complained(recipient)];
   return [sent, delivered];

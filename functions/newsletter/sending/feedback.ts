@@ -18,12 +18,20 @@ const SesEvent = z.object({
     destination: z.array(z.string()).default([]),
     tags: z.record(z.string(), z.array(z.string())).default({}),
   }),
-  bounce: z.object({ bounceType: z.string() }).optional(),
+  bounce: z
+    .object({
+      bounceType: z.string(),
+      bounceSubType: z.string().optional(),
+      bouncedRecipients: z.array(z.object({ diagnosticCode: z.string().optional() })).default([]),
+    })
+    .optional(),
   complaint: z
     .object({ complaintFeedbackType: z.string().optional().catch(undefined) })
     .optional()
     .catch(undefined),
 });
+
+type Bounce = NonNullable<z.infer<typeof SesEvent>['bounce']>;
 
 const Tags = z.object({
   nl: z.tuple([z.string()]),
@@ -53,7 +61,8 @@ export async function handleSesEvent(ctx: Context, message: string): Promise<voi
       return markAccepted(ctx, mail);
     case 'Bounce':
       await markAccepted(ctx, mail);
-      return bounce?.bounceType === 'Permanent' ? handleHardBounce(ctx, mail) : handleSoftBounce(ctx, mail);
+      if (bounce?.bounceType === 'Permanent') return handleHardBounce(ctx, mail);
+      return bounce && isAutomaticReply(bounce) ? undefined : handleSoftBounce(ctx, mail);
     case 'Complaint':
       await markAccepted(ctx, mail);
       // The recipient took the mail out of the spam folder: the opposite of a complaint.
@@ -93,6 +102,12 @@ async function markAccepted(ctx: Context, { messageId, subscriberId, row }: Mail
   sentRows.add(name);
   if (was !== 'sent') await ctx.enqueueSends([{ newsletterId: id, bucket }]);
 }
+
+/** SES reports the reply of a person who is out of office as a bounce, without the code that a server gives for a refused mail. */
+const isAutomaticReply = ({ bounceType, bounceSubType, bouncedRecipients }: Bounce): boolean =>
+  bounceType === 'Transient' &&
+  bounceSubType === 'General' &&
+  bouncedRecipients.every(({ diagnosticCode }) => diagnosticCode === undefined);
 
 async function handleHardBounce(ctx: Context, { subscriberId, row }: Mail): Promise<void> {
   await endSubscription(ctx, subscriberId, 'bounce');

@@ -209,14 +209,15 @@ describe('with SES events', () => {
     );
   });
 
-  it('three soft bounces end a subscription', async () => {
+  it('three soft bounces end a subscription, replies of a person out of office do not', async () => {
     const magazine = await sendingMagazine(withEvents);
-    await magazine.subscribe(address('ooto'));
+    await magazine.subscribeAll(['softbounce', 'ooto'].map(address));
     for (let time = 1; time <= 3; time++) {
-      expect((await magazine.send(await magazine.draft())).body).toMatchObject({ successfulSends: 1 });
+      expect((await magazine.send(await magazine.draft())).body).toMatchObject({ successfulSends: 2 });
       await magazine.allEventsHandled();
     }
-    expect((await magazine.send(await magazine.draft())).body).toMatchObject({ total: 0 });
+    expect((await magazine.send(await magazine.draft())).body).toMatchObject({ total: 1 });
+    expect(magazine.received()).toEqual({ [address('softbounce')]: 3, [address('ooto')]: 4 });
   });
 
   it('too many bounces pause a send', async () => {
