@@ -8,7 +8,7 @@ type Options = { post: (notification: SnsNotification) => Promise<void>; delayMi
 
 const concurrency = 8;
 
-type Accepted = { messageId: string; recipient: string; tags: Record<string, string[]> };
+type Accepted = { messageId: string; recipient: string; timestamp: string; tags: Record<string, string[]> };
 
 /** Sends the events of every mail, after a delay and at least once, also after a restart. */
 export class SesEventDispatcher {
@@ -35,7 +35,8 @@ export class SesEventDispatcher {
     const recipient = header(raw, 'To')
       .split(/[\s<>]/)
       .findLast((word) => word.includes('@'));
-    const mail = { messageId, recipient: recipient ?? '', tags: tagsOf(raw) };
+    const timestamp = new Date().toISOString();
+    const mail = { messageId, recipient: recipient ?? '', timestamp, tags: tagsOf(raw) };
     this.#waiting.push({ mail, due: Date.now() + this.#delay });
     if (this.#running < concurrency) void this.#run();
   }
@@ -53,9 +54,9 @@ export class SesEventDispatcher {
     this.#running -= 1;
   }
 
-  async #dispatch({ messageId, recipient, tags }: Accepted): Promise<void> {
+  async #dispatch({ messageId, recipient, timestamp, tags }: Accepted): Promise<void> {
     for (const event of eventsFor(recipient)) {
-      const mail = { messageId, timestamp: new Date().toISOString(), destination: [recipient], tags };
+      const mail = { messageId, timestamp, destination: [recipient], tags };
       const Message = JSON.stringify({ ...event, mail });
       while (!this.#stopped && !(await this.#tryPost({ Type: 'Notification', MessageId: messageId, Message }))) {
         await wait(250);

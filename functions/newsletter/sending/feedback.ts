@@ -5,7 +5,7 @@ import type { Context } from '#functions/context/context.ts';
 import { bucketKey, ledgerKey, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
 import { failedConditions } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
+import { getSubscriberById, type SubscriberRecord } from '#functions/newsletter/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { recordReportedMail } from '#functions/notifications/next-mail.ts';
 import { pauseIfHarmful, recordAccepted } from './sending.ts';
@@ -15,6 +15,7 @@ const SesEvent = z.object({
   eventType: z.string(),
   mail: z.object({
     messageId: z.string(),
+    timestamp: z.coerce.date().optional().catch(undefined),
     destination: z.array(z.string()).default([]),
     tags: z.record(z.string(), z.array(z.string())).default({}),
   }),
@@ -26,7 +27,10 @@ const SesEvent = z.object({
     })
     .optional(),
   complaint: z
-    .object({ complaintFeedbackType: z.string().optional().catch(undefined) })
+    .object({
+      complaintFeedbackType: z.string().optional().catch(undefined),
+      timestamp: z.coerce.date().optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
 });
@@ -41,7 +45,12 @@ const Tags = z.object({
 
 const NotificationTags = z.object({ person: z.tuple([z.string()]), claim: z.tuple([z.string()]) });
 
-type Mail = { messageId: string; subscriberId: string; row?: { newsletterId: string; bucket: number } };
+type Mail = {
+  messageId: string;
+  subscriberId: string;
+  sentAt: Date | undefined;
+  row?: { newsletterId: string; bucket: number };
+};
 
 /** Soft bounces within a number of days that end a subscription. */
 const softBounces = { mails: 3, days: 90 };
@@ -67,7 +76,7 @@ export async function handleSesEvent(ctx: Context, message: string): Promise<voi
       await markAccepted(ctx, mail);
       // The recipient took the mail out of the spam folder: the opposite of a complaint.
       if (complaint?.complaintFeedbackType === 'not-spam') return;
-      await endSubscription(ctx, mail.subscriberId, 'complaint');
+      await endSubscription(ctx, mail.subscriberId, 'complaint', complaint?.timestamp ?? mail.sentAt);
       return countFeedback(ctx, mail.row, mail.subscriberId, 'complaint');
   }
 }
@@ -80,11 +89,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function mailOf({ messageId, destination, tags }: z.infer<typeof SesEvent>['mail']): Mail {
+function mailOf({ messageId, timestamp: sentAt, destination, tags }: z.infer<typeof SesEvent>['mail']): Mail {
   const row = Tags.safeParse(tags);
-  if (!row.success) return { messageId, subscriberId: subscriberIdOf((destination[0] ?? '').toLowerCase()) };
+  if (!row.success) return { messageId, sentAt, subscriberId: subscriberIdOf((destination[0] ?? '').toLowerCase()) };
   const { nl, r, b } = row.data;
-  return { messageId, subscriberId: r[0], row: { newsletterId: nl[0], bucket: b[0] } };
+  return { messageId, sentAt, subscriberId: r[0], row: { newsletterId: nl[0], bucket: b[0] } };
 }
 
 /** A cache of rows in state `sent`, which is final: each mail has several events. */
@@ -109,15 +118,15 @@ const isAutomaticReply = ({ bounceType, bounceSubType, bouncedRecipients }: Boun
   bounceSubType === 'General' &&
   bouncedRecipients.every(({ diagnosticCode }) => diagnosticCode === undefined);
 
-async function handleHardBounce(ctx: Context, { subscriberId, row }: Mail): Promise<void> {
-  await endSubscription(ctx, subscriberId, 'bounce');
+async function handleHardBounce(ctx: Context, { subscriberId, sentAt, row }: Mail): Promise<void> {
+  await endSubscription(ctx, subscriberId, 'bounce', sentAt);
   await countFeedback(ctx, row, subscriberId, 'bounce');
 }
 
 /** One soft bounce can be a full mailbox; repeated ones mean an abandoned address. A set counts each mail once. */
-async function handleSoftBounce(ctx: Context, { messageId, subscriberId }: Mail): Promise<void> {
+async function handleSoftBounce(ctx: Context, { messageId, subscriberId, sentAt }: Mail): Promise<void> {
   const { documents, tableName } = ctx.store;
-  if (!(await getSubscriberById(ctx.store, subscriberId))) return;
+  if (!(await subscriptionAt(ctx, subscriberId, sentAt))) return;
   const { Attributes } = await documents.send(
     new UpdateCommand({
       TableName: tableName,
@@ -131,11 +140,28 @@ async function handleSoftBounce(ctx: Context, { messageId, subscriberId }: Mail)
   const since = new Date(ctx.now().getTime() - softBounces.days * 86_400_000).toISOString();
   const all = [...((Attributes?.['softBounces'] as Set<string> | undefined) ?? [])];
   const mails = new Set(all.filter((bounce) => bounce > since).map((bounce) => bounce.split(' ')[1]));
-  if (mails.size >= softBounces.mails) await endSubscription(ctx, subscriberId, 'bounce');
+  if (mails.size >= softBounces.mails) await endSubscription(ctx, subscriberId, 'bounce', sentAt);
 }
 
-async function endSubscription(ctx: Context, subscriberId: string, reason: 'bounce' | 'complaint'): Promise<void> {
-  if (await getSubscriberById(ctx.store, subscriberId)) await unsubscribe(ctx, { subscriberId }, reason);
+async function endSubscription(
+  ctx: Context,
+  subscriberId: string,
+  reason: 'bounce' | 'complaint',
+  at: Date | undefined,
+): Promise<void> {
+  if (await subscriptionAt(ctx, subscriberId, at)) await unsubscribe(ctx, { subscriberId }, reason);
+}
+
+/** Undefined when it began after that time: events come late, and once more from the dead-letter queue. */
+async function subscriptionAt(
+  { store }: Context,
+  subscriberId: string,
+  at: Date | undefined,
+): Promise<SubscriberRecord | undefined> {
+  const record = await getSubscriberById(store, subscriberId);
+  const { consent, reactivated } = record ?? {};
+  const beginnings = [consent?.confirmedAt ?? consent?.at, reactivated?.at];
+  return beginnings.some((begun) => begun && at && new Date(begun) > at) ? undefined : record;
 }
 
 const maxAttempts = 20;

@@ -5,6 +5,7 @@ import { subscriberIdOf } from '#functions/db/keys.ts';
 import type { Fault } from '#functions/embedded/ses/ses.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
+import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { beforeNthCall } from '#functions/testing/store-faults.ts';
 import { handleSesEvent } from './feedback.ts';
@@ -41,9 +42,9 @@ function onceFor(name: string, fault: Fault) {
 }
 
 /** SES reports that the mail of a row bounced for ever. */
-async function bounceOf(ctx: Context, id: string, { subscriberId, bucket, messageId }: Row): Promise<void> {
+async function bounceOf(ctx: Context, id: string, { subscriberId, bucket, messageId, at }: Row): Promise<void> {
   const tags = { nl: [id], r: [subscriberId], b: [String(bucket)] };
-  const event = { eventType: 'Bounce', mail: { messageId, tags }, bounce: { bounceType: 'Permanent' } };
+  const event = { eventType: 'Bounce', mail: { messageId, tags, timestamp: at }, bounce: { bounceType: 'Permanent' } };
   await handleSesEvent(ctx, JSON.stringify(event));
 }
 
@@ -252,6 +253,26 @@ it('bounces of a deleted newsletter still end subscriptions', async () => {
   expect((await readCounts(magazine.ctx.store, id)).map(({ bounced }) => bounced)).toEqual([12]);
   const { body } = await magazine.call('GET', '/newsletter/stats', { as: magazine.admin });
   expect(body).toMatchObject({ totalActive: 0, totalUnsubscribed: 12 });
+});
+
+it('a bounce that is processed once more ends no subscription that began since', async () => {
+  const { ctx, call, admin: as, advance, ...magazine } = await sendingMagazine();
+  const body = { email: address('lettrice') };
+  await magazine.subscribe(body.email);
+  const id = await magazine.draft();
+  await magazine.send(id);
+  const [row] = (await magazine.ledger(id)).rows;
+  const stateAfterBounce = async () => {
+    advance(1_000);
+    await bounceOf(ctx, id, row as Row);
+    return (await getSubscriberByEmail(ctx.store, body.email))?.data;
+  };
+  expect(await stateAfterBounce()).toMatchObject({ isActive: false, leavingReason: 'bounce' });
+  await call('POST', '/newsletter/resubscribe', { as, body });
+  expect(await stateAfterBounce()).toMatchObject({ isActive: true });
+  await call('POST', '/newsletter/admin-unsubscribe', { as, body });
+  await magazine.subscribe(body.email);
+  expect(await stateAfterBounce()).toMatchObject({ isActive: true });
 });
 
 describe('paused sends', () => {
