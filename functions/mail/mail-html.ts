@@ -38,6 +38,13 @@ export const escaped = (text: string): string =>
 /** Invisible padding after the preheader: inboxes would fill their line from the body. */
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60);
 
+/** Outlook for Windows knows no `max-width`, and alone reads these comments. */
+const outlookColumn = {
+  begin:
+    '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+  end: '<!--[if mso]></td></tr></table><![endif]-->',
+};
+
 const darkRules = [
   `.paper{background:${dark.paper}!important}`,
   `.ink{color:${dark.ink}!important}`,
@@ -62,14 +69,14 @@ export function mailHtml({ title, preheader, top = '', body, footer }: Parts): s
 <body class="paper" style="margin:0;padding:0;background:${paper};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}${padding}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:${paper}"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+${outlookColumn.begin}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 ${top && `<tr><td class="column soft" align="right" style="padding:14px 30px 0;font-family:${label};font-size:13px;line-height:1.4;color:${inkSoft}">${top}</td></tr>`}
 <tr><td class="column" style="padding:26px 30px 0"><div class="ink" style="font-family:${display};font-size:44px;line-height:1;letter-spacing:-.02em;color:${ink}">${escaped(magazine.name)}</div></td></tr>
 <tr><td class="column" style="padding:12px 30px 0"><div class="line" style="border-top:1px solid ${hairline};font-size:0;line-height:0">&nbsp;</div></td></tr>
 <tr><td class="column" style="padding:26px 30px 8px;overflow-wrap:anywhere;word-break:break-word"><h1 class="title accent" style="margin:0 0 26px;font-family:${display};font-size:38px;line-height:1.08;font-weight:500;color:${accent}">${escaped(title)}</h1>
 ${body}</td></tr>
 <tr><td class="column" style="padding:8px 30px 40px"><div class="line soft" style="border-top:1px solid ${hairline};padding-top:18px;overflow-wrap:anywhere;word-break:break-word;font-family:${label};font-size:13px;line-height:1.55;color:${inkSoft}">${footer}</div></td></tr>
-</table>
+</table>${outlookColumn.end}
 </td></tr></table>
 </body>
 </html>`;

@@ -144,6 +144,14 @@ describe('newsletter mails', () => {
     expect(hidden.length).toBeGreaterThan(shown.length + 100);
   });
 
+  it('the column of a mail is 600 pixels wide in Outlook for Windows too, which knows no max-width', async () => {
+    const html = String((await readMail(await compose('Oggi', 'Due vendite.'))).html);
+    const inOutlook = html.replaceAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/g, '$1');
+    const tables = [...inOutlook.matchAll(/<(\/?)table(?:[^>]* width="([^"]+)")?/g)];
+    expect(tables.map(([, end, width]) => end || width)).toEqual(['100%', '600', '100%', '/', '/', '/']);
+    expect(html.replaceAll(/<!--.*?-->/g, '')).not.toContain('width="600"');
+  });
+
   it('table columns are aligned by inline styles', async () => {
     const table = '| Lotto | Anno | Stima |\n| :-- | :-: | --: |\n| Stipo | 1720 | 100 |';
     const { html } = await readMail(await compose('Oggi', table));
