@@ -168,7 +168,7 @@ describe('the export', () => {
       saved: [{ id: saved }],
       followed: [],
       notifications: { approved: true },
-      newsletter: { subscription: { isActive: true }, consent: { source: 'form' } },
+      newsletter: { subscription: { isActive: true }, consent: { source: 'profile' } },
       pieces: [{ kind: 'article', title: 'Mio', content: 'Il mio testo', reviewNote: 'Manca una fonte' }],
       trash: [{ kind: 'article', id: deleted.id }],
       notes: [{ kind: 'article', item: body['id'], text: 'Una mia nota' }],

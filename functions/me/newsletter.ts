@@ -30,7 +30,8 @@ async function choose(ctx: Context, account: Account, subscribed: boolean, netwo
     return { subscribed, awaitsConfirmation: false };
   }
   // An unconfirmed address may belong to another person: its owner says yes by mail.
-  const status = await subscribe(ctx, email, network, ctx.settings.doubleOptIn || unconfirmed);
+  const mustConfirm = ctx.settings.doubleOptIn || unconfirmed;
+  const status = await subscribe(ctx, email, { source: 'profile', address: network, mustConfirm });
   if (unconfirmed && status === 'already_subscribed') throw new AppError('EMAIL_NOT_CONFIRMED');
   const awaitsConfirmation = status === 'confirmation_sent';
   return { subscribed: !awaitsConfirmation, awaitsConfirmation };

@@ -62,7 +62,7 @@ export const publicRoutes = feature()
     }),
     async (c) => {
       await limitCaller(c, rateLimits.subscribe);
-      const status = await subscribe(c.var.ctx, c.req.valid('json').email, clientNetwork(c));
+      const status = await subscribe(c.var.ctx, c.req.valid('json').email, { address: clientNetwork(c) });
       return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )

@@ -7,7 +7,7 @@ import { interceptStore } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { unsubscribeLink } from './links.ts';
 import { getSubscriberByEmail } from './subscribers.ts';
-import { confirm as confirmSubscription } from './subscription.ts';
+import { confirm as confirmSubscription, subscribe as subscribeAddress } from './subscription.ts';
 
 const magazine = await sendingMagazine({ settings: { doubleOptIn: true } });
 const { subscribe, call, ctx, mails, received, advance, setSesFault } = magazine;
@@ -242,13 +242,16 @@ describe('reactivation by an administrator', () => {
     expect((await getSubscriberByEmail(ctx.store, email))?.data.isActive).toBe(false);
   }
 
-  it('an administrator cannot reactivate an unconfirmed or cancelled request', async () => {
-    const email = 'mai@posta.example';
-    await subscribe(email);
-    await expectRefused(email);
-    await unsubscribeByLink(email);
-    await expectRefused(email);
-  });
+  it.each(['form', 'profile'] as const)(
+    'an administrator cannot reactivate an unconfirmed or cancelled request of the %s',
+    async (source) => {
+      const email = `mai-${source}@posta.example`;
+      await subscribeAddress(ctx, email, { source });
+      await expectRefused(email);
+      await unsubscribeByLink(email);
+      await expectRefused(email);
+    },
+  );
 
   it('an administrator can reactivate a confirmed subscriber until a new unconfirmed request', async () => {
     const email = 'prima@posta.example';

@@ -43,14 +43,16 @@ async function change<Status>(
   return status;
 }
 
+/** How a person subscribes: where, from which IP address, and whether the address has to be confirmed. */
+type Way = { source?: 'form' | 'profile'; address?: string; mustConfirm?: boolean };
+
 /** Subscribes an address, or with double opt-in sends it a confirmation mail first. */
 export async function subscribe(
   ctx: Context,
   email: string,
-  address?: string,
-  mustConfirm: boolean = ctx.settings.doubleOptIn,
+  { source = 'form', address, mustConfirm = ctx.settings.doubleOptIn }: Way = {},
 ): Promise<'subscribed' | 'already_subscribed' | 'confirmation_sent'> {
-  const consent = consentNow(ctx.now(), 'form', address);
+  const consent = consentNow(ctx.now(), source, address);
   if (mustConfirm) return askToConfirm(ctx, email, consent);
   return change(ctx, read(ctx, { email }), (before) =>
     before?.data.isActive
@@ -171,7 +173,9 @@ const audited =
   ({ email }: Subscriber): Write[] =>
     by ? auditWrites(ctx, by, { actions: [action], kind: 'subscriber', item: subscriberIdOf(email) }) : [];
 
-/** Only a confirmation proves an address: any visitor can type it into the form. */
+/** Only a confirmation proves an address: any visitor can type it into the forms of subscription and registration. */
 const lacksConfirmation = ({ settings }: Context, { data, consent }: SubscriberRecord): boolean =>
   data.awaitsConfirmation === true ||
-  (settings.doubleOptIn && consent?.source === 'form' && consent.confirmedAt === undefined);
+  (settings.doubleOptIn &&
+    (consent?.source === 'form' || consent?.source === 'profile') &&
+    consent.confirmedAt === undefined);

@@ -41,8 +41,8 @@ export type Subscriber = z.infer<typeof Subscriber>;
 /** The proof of a subscriber's consent (GDPR 7.1). */
 export const Consent = z.object({
   at: instant,
-  /** The source: the site, an imported list, the newsroom. */
-  source: z.enum(['form', 'import', 'newsroom']),
+  /** The source: the site’s form, the profile of an account, an imported list, the newsroom. */
+  source: z.enum(['form', 'profile', 'import', 'newsroom']),
   /** The text that the subscriber agreed to. */
   textVersion: z.string(),
   /** The client's network without the last part: enough for proof, too little for tracking. */

@@ -25,6 +25,13 @@ test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
     ],
   ],
   [
+    'the profile of an account',
+    { consent: { ...form, source: 'profile', network: '203.0.113.0/24' } },
+    [
+      'L’iscrizione è stata scelta nel profilo dell’account il 22 novembre 2026 alle ore 11:00, dalla rete 203.0.113.0/24.',
+    ],
+  ],
+  [
     'an imported list, ended',
     {
       consent: { at: '2025-01-31T12:00:00.000Z', source: 'import', textVersion: '2026-11-22' },

@@ -18,8 +18,10 @@ export function originSentences({ subscription, consent, requested, reactivated 
 }
 
 function consentSentences({ at, source, network, textVersion, confirmedAt }: Consent): string[] {
+  const from = network ? `, dalla rete ${network}` : '';
   const begun = {
-    form: `L’indirizzo è stato scritto nel modulo del sito ${dateTimeWith('il', at)}${network ? `, dalla rete ${network}` : ''}.`,
+    form: `L’indirizzo è stato scritto nel modulo del sito ${dateTimeWith('il', at)}${from}.`,
+    profile: `L’iscrizione è stata scelta nel profilo dell’account ${dateTimeWith('il', at)}${from}.`,
     import: `L’indirizzo viene da un elenco importato, con un consenso ${dayWith('del', at)}.`,
     newsroom: `L’iscrizione è stata attivata dalla redazione ${dateTimeWith('il', at)}.`,
   };
