@@ -223,7 +223,7 @@ describe('an admin', () => {
     await press(admin, `Provenienza dell’iscrizione di ${needle}`);
     const origin = admin.getByRole('dialog', { name: 'Da dove viene l’iscrizione' });
     await origin.getByText('L’indirizzo viene da un elenco importato').waitFor();
-    await origin.getByText('Nessuna delle ultime è partita per questo indirizzo.').waitFor();
+    await origin.getByText('Nessuna delle ultime newsletter ancora in elenco è partita per questo indirizzo.').waitFor();
     await admin.keyboard.press('Escape');
     expect(await left.getByRole('row').count()).toBe(gone);
     await field.fill('nessuno-si-chiama-così');

@@ -29,7 +29,9 @@ export function OriginDialog({ email, close }: { email: string; close: () => voi
             <p key={sentence}>{sentence}</p>
           ))}
           <h3 className="origin-newsletters">Ultime newsletter</h3>
-          {data.newsletters.length === 0 && <p>Nessuna delle ultime è partita per questo indirizzo.</p>}
+          {data.newsletters.length === 0 && (
+            <p>Nessuna delle ultime newsletter ancora in elenco è partita per questo indirizzo.</p>
+          )}
           <ul>
             {data.newsletters.map((mail) => (
               <li key={mail.newsletter}>
