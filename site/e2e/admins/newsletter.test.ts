@@ -293,6 +293,7 @@ describe('an admin', () => {
     const many = Array.from({ length: 103 }, (_, reader) => ({
       reader: `${reader}`,
       email: `${reader}@irraggiungibile.example`,
+      ...(reader === 0 && { reason: 'MessageRejected' }),
     }));
     await admin.route(/\/recipients\?/, async (route) => {
       const { pathname, searchParams } = new URL(route.request().url());
@@ -311,6 +312,7 @@ describe('an admin', () => {
     const unreached = admin.getByRole('list', { name: 'Chi non l’ha ricevuta' }).getByRole('listitem');
     await unreached.getByText('99@irraggiungibile.example', { exact: true }).waitFor();
     expect(await unreached.count()).toBe(100);
+    await unreached.getByText('il servizio di posta l’ha rifiutata', { exact: true }).waitFor();
     await press(admin, 'Mostra altri destinatari');
     await unreached.getByText('102@irraggiungibile.example').waitFor();
     expect(await unreached.count()).toBe(103);

@@ -8,6 +8,7 @@ import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
 import { newsletterLists, readers } from './newsletter-queries.ts';
+import { problemReason } from './problem-reasons.ts';
 import { useSendAction } from './useSending.ts';
 
 /** The failed and uncertain recipients of a finished send, with a retry and a decision. */
@@ -97,7 +98,7 @@ function RecipientList({ id, state }: RecipientsProps) {
       <ul className="recipients" tabIndex={0} aria-label={labels[state]}>
         {list.items.map(({ reader, email = 'Indirizzo cancellato', reason }) => (
           <li key={reader}>
-            {email} {reason && <span className="caption">{reason}</span>}
+            {email} {reason && <span className="caption">{problemReason(reason)}</span>}
           </li>
         ))}
       </ul>
