@@ -4,22 +4,20 @@ import { attribute, type HtmlPart, htmlParts } from './mail-html.ts';
 const blocks = ['ul', 'ol', 'blockquote', 'figure', 'section', 'aside', 'div', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const entriesFor = (names: string[], text: string) => Object.fromEntries(names.map((name) => [name, text]));
 
-/** Text before and after an element: line and paragraph breaks, column gaps, brackets around footnote numbers. */
+/** Text before and after an element: line and paragraph breaks, brackets around footnote numbers. */
 const textBefore: Record<string, string> = { ...entriesFor(blocks, '\n'), br: '\n', sup: '[', hr: '\n\n* * *\n\n' };
 const textAfter: Record<string, string> = {
   ...entriesFor([...blocks, 'p', 'pre', 'table'], '\n\n'),
   sup: ']',
-  th: '  ',
-  td: '  ',
   tr: '\n',
 };
 
 type Links = { address: string; words: string }[];
-type State = { text: string; lists: (number | undefined)[]; links: Links; code: number };
+type State = { text: string; lists: (number | undefined)[]; links: Links; code: number; cells: number };
 
 /** The Markdown renderer's HTML as plain text, with the addresses of links in brackets. */
 export function plainText(html: string): string {
-  const state: State = { text: '', lists: [], links: [], code: 0 };
+  const state: State = { text: '', lists: [], links: [], code: 0, cells: 0 };
   for (const part of htmlParts(html)) append(state, part);
   return collapse(state.text);
 }
@@ -34,6 +32,8 @@ function open(state: State, name: string, attributes: [string, string][]): void 
   if (name === 'ul') state.lists.push(undefined);
   if (name === 'ol') state.lists.push(Number(attribute(attributes, 'start') ?? 1));
   if (name === 'pre') state.code += 1;
+  if (name === 'tr') state.cells = 0;
+  if ((name === 'th' || name === 'td') && ++state.cells > 1) write(state, ' | ');
   if (name === 'a') state.links.push({ address: attribute(attributes, 'href') ?? '', words: '' });
   if (name === 'li') write(state, `\n${listMarker(state.lists)}`);
   if (name === 'img' && attribute(attributes, 'alt')) write(state, `[${attribute(attributes, 'alt')}] `);
@@ -55,9 +55,15 @@ function write(state: State, words: string): void {
   for (const link of state.links) link.words += words;
 }
 
-/** Marks line breaks of code, which stay; those of prose become spaces. */
-const lineMark = '\u0001';
-const proseOrCode = ({ code }: State, text: string) => text.replaceAll('\n', code > 0 ? lineMark : ' ');
+/** Marks of the line breaks and blanks of code, which stay; those of prose collapse. */
+const codeMarks = { '\n': '\u0001', ' ': '\u0002', '\t': '\u0003' };
+
+function replaceEach(text: string, words: readonly (readonly [string, string])[]): string {
+  return words.reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text);
+}
+
+const proseOrCode = ({ code }: State, text: string) =>
+  code > 0 ? replaceEach(text, Object.entries(codeMarks)) : text.replaceAll('\n', ' ');
 
 function listMarker(lists: (number | undefined)[]): string {
   const number = lists.at(-1);
@@ -65,11 +71,15 @@ function listMarker(lists: (number | undefined)[]): string {
   return number === undefined ? '- ' : `${number}. `;
 }
 
-/** Collapses spaces, and empty lines to one at a time. */
+/** Collapses the spaces of prose, and empty lines to one at a time. */
 function collapse(text: string): string {
   const lines = decodeEntities(text)
     .split('\n')
     .map((line) => line.replaceAll(/[ \t]+/g, ' ').trim())
     .filter((line, at, all) => line !== '' || all[at - 1] !== '');
-  return lines.join('\n').replaceAll(lineMark, '\n').trim();
+  const whole = replaceEach(
+    lines.join('\n'),
+    Object.entries(codeMarks).map(([blank, mark]) => [mark, blank]),
+  );
+  return whole.trimEnd().replace(/^\n+/, '');
 }

@@ -121,6 +121,14 @@ describe('newsletter mails', () => {
     expect(String(html)).toContain('via del Carmine 12');
   });
 
+  it('the plain text of a mail keeps the columns of a table, also empty ones, and the blanks of code', async () => {
+    const table = '| Voce | Note | Prezzo |\n|---|---|---|\n| Due sedie | | 40 |\n| | *Gratis* | |';
+    const code = '```\nse vero:\n    fai   questo\n\tpoi\n```';
+    const { text = '' } = await readMail(await compose('Oggi', `${code}\n\n${table}`));
+    expect(text).toContain('\nVoce | Note | Prezzo\nDue sedie | | 40\n| Gratis |\n');
+    expect(text).toContain('\nse vero:\n    fai   questo\n\tpoi\n');
+  });
+
   it('a link that is no address does not prevent a mail, and the others are absolute', async () => {
     const { text = '' } = await readMail(await compose('Oggi', '[Il catalogo](//), [le aste](?category=aste)'));
     expect(text).toContain('Il catalogo (//), le aste (https://rivista.example/newsletter/01NEWSLETTER?category=aste)');
