@@ -54,7 +54,9 @@ export async function withCounts(store: Store, newsletter: Newsletter): Promise<
   const counts = sumCounts(await readCounts(store, newsletter.id));
   // An imported newsletter has no ledger, only the number of its recipients.
   const imported = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
-  return { ...newsletter, counts: counts.total === 0 && newsletter.status === 'sent' ? imported : counts };
+  const shown = counts.total === 0 && newsletter.status === 'sent' ? imported : counts;
+  // The stored number is written once all recipients are recorded.
+  return { ...newsletter, recipientCount: shown.total, counts: shown };
 }
 
 const recentDays = 30;

@@ -1,7 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import { terminalActor } from '#functions/history/audit.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { limits } from '#shared/limits.ts';
+import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import { moveRows } from './ledger.ts';
+import { progressAtEnd } from './sending.ts';
 import { startSending } from './start.ts';
 
 const magazine = await sendingMagazine();
@@ -37,6 +41,22 @@ it('a send reaches each subscriber once and answers with the counts', async () =
     recipientCount: 5,
     counts: { total: 5, sent: 5, pending: 0 },
   });
+});
+
+/** A send that no worker continues until its tasks are queued. */
+async function startOnly(): Promise<Newsletter> {
+  const { ctx } = magazine;
+  return startSending({ ...ctx, enqueueSends: async () => {} }, terminalActor(ctx, 'test'), await draft());
+}
+
+it('while the recipients of a send are being recorded, their number is that of its ledger', async () => {
+  const { ctx } = magazine;
+  const started = await startOnly();
+  const subscriberId = subscriberIdOf(String(subscribers[0]));
+  await moveRows(ctx, started.id, [{ subscriberId, bucket: 0, from: 'absent', to: 'pending' }]);
+  expect((await newsletter(started.id)).body).toMatchObject({ recipientCount: 1, counts: { total: 1, pending: 1 } });
+  await ctx.enqueueSends([{ newsletterId: started.id }]);
+  await expect.poll(() => progressAtEnd(ctx, started)).toMatchObject({ status: 'sent', total: 5 });
 });
 
 it('of fifty concurrent starts one wins, the others get 409, and each subscriber gets one mail', async () => {
