@@ -59,6 +59,21 @@ it('while the recipients of a send are being recorded, their number is that of i
   await expect.poll(() => progressAtEnd(ctx, started)).toMatchObject({ status: 'sent', total: 5 });
 });
 
+it('a send that takes twenty seconds at the account’s rate is answered at once, a shorter one at its end', async () => {
+  const { ctx } = magazine;
+  const started = await startOnly();
+  const answerAt = (rate: number) =>
+    progressAtEnd(
+      { ...ctx, mail: { ...ctx.mail, quota: async () => ({ ...(await ctx.mail.quota()), rate }) } },
+      started,
+    );
+  const asked = performance.now();
+  expect((await answerAt(0.25)).status).toBe('sending');
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  await ctx.enqueueSends([{ newsletterId: started.id }]);
+  expect((await answerAt(0.26)).status).toBe('sent');
+});
+
 it('of fifty concurrent starts one wins, the others get 409, and each subscriber gets one mail', async () => {
   const before = received();
   const id = await draft();

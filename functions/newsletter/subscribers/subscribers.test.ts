@@ -20,17 +20,23 @@ describe('administration of subscribers', () => {
   it('an administrator sees subscribers, unsubscriptions and recent numbers', async () => {
     clock.now = new Date('2026-09-01T10:00:00Z');
     await subscribe('antica');
+    clock.now = new Date('2026-10-21T09:59:59.999Z');
+    await subscribe('prima-dei-trenta-giorni');
+    clock.now = new Date('2026-10-21T10:00:00Z');
+    await subscribe('trenta-giorni-fa');
     clock.now = new Date('2026-11-20T10:00:00Z');
     for (const name of ['anna', 'bruno']) await subscribe(name);
     await call('POST', `/newsletter/unsubscribe/${address('bruno')}`);
     expect((await call('GET', '/newsletter/stats', { as })).body).toEqual({
-      totalActive: 2,
+      totalActive: 4,
       totalUnsubscribed: 1,
-      recentSubscriptions: 1,
+      recentSubscriptions: 2,
       sent: 0,
       drafts: 0,
     });
-    expect((await list('all')).map(({ email }) => email).toSorted()).toEqual(['anna', 'antica', 'bruno'].map(address));
+    expect((await list('all')).map(({ email }) => email).toSorted()).toEqual(
+      ['anna', 'antica', 'bruno', 'prima-dei-trenta-giorni', 'trenta-giorni-fa'].map(address),
+    );
     expect(await list('unsubscribed')).toEqual([
       {
         email: address('bruno'),
