@@ -72,7 +72,7 @@ const withMoreCases = [
   'functions/newsletter/sending/interrupted-sends.test.ts',
   'infra/app.test.ts',
   'infra/local/publishing/{equality,withdrawn}.test.ts',
-  'infra/local/survival.test.ts',
+  'infra/local/kill-and-restart.test.ts',
   'infra/pipeline/{deploy,restore}.test.ts',
 ];
 
@@ -95,7 +95,7 @@ const longProjects = [
         'functions/security/matrix/{articles,events,role-changes,unmoderated,videos}.matrix.test.ts',
         'functions/security/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
         'functions/api/openapi-document.test.ts',
-        'infra/bundles/{calls-of-publishing,derived,interrupted-publishing,search}.test.ts',
+        'infra/bundles/{derived,interrupted-publishing,publisher-request-counts,search}.test.ts',
       ],
       exclude: throughBundles.exclude,
       ...ofFunctions,

@@ -46,16 +46,16 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates after the first screen, or at the reader's first interaction only: see src/layouts/client-later.ts. */
-    'client:later'?: boolean | 'touched';
+    /** Hydrates after the first screen, or at the reader's first interaction only: see src/layouts/client-deferred.ts. */
+    'client:deferred'?: boolean | 'touched';
   }
 }
 
-const entrypoint = fileURLToPath(new URL('./src/layouts/client-later.ts', import.meta.url));
+const entrypoint = fileURLToPath(new URL('./src/layouts/client-deferred.ts', import.meta.url));
 
 export const clientLater: AstroIntegration = {
-  name: 'client-later',
-  hooks: { 'astro:config:setup': ({ addClientDirective }) => addClientDirective({ name: 'later', entrypoint }) },
+  name: 'client-deferred',
+  hooks: { 'astro:config:setup': ({ addClientDirective }) => addClientDirective({ name: 'deferred', entrypoint }) },
 };
 
 /** Comes before the renderer of `@astrojs/react`, which stays for islands without a first rendering. */

@@ -26,7 +26,7 @@ async function stateOf({ store }: Context, { email, unconfirmed = false }: Accou
 async function choose(ctx: Context, account: Account, subscribed: boolean, network: string): Promise<NewsletterState> {
   const { email, unconfirmed = false } = account;
   if (!subscribed) {
-    await unsubscribe(ctx, { email }, 'reader', { onlyRequest: unconfirmed }).catch(unlessUnknown);
+    await unsubscribe(ctx, { email }, 'reader', { onlyRequest: unconfirmed }).catch(ignoreUnknownSubscriber);
     return { subscribed, awaitsConfirmation: false };
   }
   // An unconfirmed address may belong to another person: its owner says yes by mail.
@@ -38,7 +38,7 @@ async function choose(ctx: Context, account: Account, subscribed: boolean, netwo
 }
 
 /** Without a subscription there is none to end. */
-function unlessUnknown(error: unknown): void {
+function ignoreUnknownSubscriber(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'SUBSCRIBER_NOT_FOUND')) throw error;
 }
 

@@ -1,5 +1,5 @@
 import type { CustomRecord } from 'pagefind';
-import { type ItemWords, itemWords } from '#shared/content/item-words.ts';
+import { type ItemLabels, itemLabels } from '#shared/content/item-labels.ts';
 import { renderMarkdown } from '#shared/content/markdown.ts';
 import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
 import { categoryName, magazine } from '#shared/magazine.ts';
@@ -26,11 +26,11 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
   };
 }
 
-const described = ({ kind, group, note }: ItemWords) => ({ label: `${kind}, ${group}`, note });
+const described = ({ kind, group, note }: ItemLabels) => ({ label: `${kind}, ${group}`, note });
 
 const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } = {
   article: (item) => ({
-    ...described(itemWords.article(item)),
+    ...described(itemLabels.article(item)),
     url: articlePath(item.id),
     title: item.title,
     date: item.date,
@@ -46,7 +46,7 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
   news: (item) => {
     const { id, title, category, author, date, summary, description, content, tags = [] } = item;
     return {
-      ...described(itemWords.news(item)),
+      ...described(itemLabels.news(item)),
       url: newsPath(id),
       title,
       date,
@@ -54,14 +54,14 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
     };
   },
   event: (item) => ({
-    ...described(itemWords.event(item)),
+    ...described(itemLabels.event(item)),
     url: eventPath(item.id),
     title: item.title,
     date: item.startDate,
     texts: [item.description, item.location, item.organizer, plain(item.content), item.type],
   }),
   video: (item) => ({
-    ...described(itemWords.video(item)),
+    ...described(itemLabels.video(item)),
     url: videoPath(item.id),
     title: item.title,
     date: item.date,
@@ -76,7 +76,7 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
     texts: [plain(content)],
   }),
   gallery: (item) => ({
-    ...described(itemWords.gallery(item)),
+    ...described(itemLabels.gallery(item)),
     url: workPath(item.id),
     title: item.title,
     date: item.date,

@@ -3,14 +3,14 @@ import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { embedAddress, parseVideoUrl, posterPath } from '#shared/rules/video-url.ts';
 import type { Card } from './cards.ts';
-import { type ItemWords, itemWords } from './item-words.ts';
+import { type ItemLabels, itemLabels } from './item-labels.ts';
 
 type Shown = { title: string };
 type Video = Parameters<typeof posterPath>[0];
 
 export function cardOf<Kind extends ContentKind>(kind: Kind, item: SnapshotSummary<Kind>): Card;
 export function cardOf(kind: ContentKind, item: Shown & Partial<Record<'category' | 'type', string>>): Card {
-  const { group, note } = (itemWords[kind] as (item: unknown) => ItemWords)(item);
+  const { group, note } = (itemLabels[kind] as (item: unknown) => ItemLabels)(item);
   return {
     title: item.title,
     label: group,

@@ -20,9 +20,9 @@ it('<style>astro-island…: the style of islands is in the head of every page th
   expect(islands.filter(({ html }) => !head(html).includes('astro-island,')).map(({ path }) => path)).toEqual([]);
 });
 
-it('<astro-island client="later">: an island says by which directive it wakes', () => {
+it('<astro-island client="deferred">: an island says by which directive it wakes', () => {
   const [island] = pageAt('/galleria').all('astro-island');
-  expect(attributeOf(island, 'client')).toBe('later');
+  expect(attributeOf(island, 'client')).toBe('deferred');
 });
 
 it('<meta http-equiv="content-security-policy">: every page has one policy, in its head, with the hashes that it needs', () => {

@@ -176,11 +176,11 @@ async function countFeedback(
   if (!row) return;
   await countOnce(ctx, row, subscriberId, feedback);
   // Also of a repeated event: the function may have ended after it had counted the first.
-  await pauseIfHarmful(ctx, row.newsletterId).catch(unlessDeleted);
+  await pauseIfHarmful(ctx, row.newsletterId).catch(ignoreDeletedNewsletter);
 }
 
 /** Bounces can arrive weeks later, when the newsletter may have been deleted. */
-function unlessDeleted(error: unknown): void {
+function ignoreDeletedNewsletter(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'NEWSLETTER_NOT_FOUND')) throw error;
 }
 

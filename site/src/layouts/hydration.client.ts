@@ -7,7 +7,7 @@ export const firstScreenPainted = 'sinopia:first-screen-painted';
 /** A reader's first interaction, anywhere on the page. */
 const interactionEvents = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
 
-/** A custom element with a script of its own (`data-script`), or an island of the directive in client-later.ts. */
+/** A custom element with a script of its own (`data-script`), or an island of the directive in client-deferred.ts. */
 type DeferredElement = HTMLElement & {
   hydrateIsland?: () => Promise<void>;
   onInteractionOnly?: boolean;
@@ -20,10 +20,10 @@ type DeferredElement = HTMLElement & {
 /*
  * Deferred elements hydrate after the first screen, or at the reader's first interaction, or at once where the address has a
  * query. A press or a submit before that is repeated after hydration; forms of an island work without a script. A press on a
- * link is held back only where the island handles it within the page (`client:later="touched"`). An island registers when it
+ * link is held back only where the island handles it within the page (`client:deferred="touched"`). An island registers when it
  * has arrived whole: the last press on a button before that waits as long as a reader remembers it.
  */
-const deferred = '[data-script],astro-island[client=later]';
+const deferred = '[data-script],astro-island[client=deferred]';
 
 const heldMilliseconds = 10_000;
 

@@ -15,7 +15,7 @@ export type LeadPicture = { image: string; sizes: string };
 
 type SharePicture = { address: string; alt: string };
 
-/** The magazine's sign, which comes with the code (site/icons/draw.ts). */
+/** The magazine's sign, which comes with the code (site/icons/generate-icons.ts). */
 const signPath = '/share.jpg';
 
 /** The picture of a shared link: its own if drawn, else the magazine's, else the magazine's sign. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import type { RevisionListProps } from './RevisionList.tsx';
 
 type Props = RevisionListProps & { title: string; busy?: boolean };
@@ -38,4 +38,4 @@ export function VersionsButton({ title, busy = false, restored, ...list }: Props
   );
 }
 
-const FetchedList = later(() => import('./RevisionList.tsx').then(({ RevisionList }) => RevisionList));
+const FetchedList = lazyComponent(() => import('./RevisionList.tsx').then(({ RevisionList }) => RevisionList));

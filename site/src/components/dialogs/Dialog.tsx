@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useModal } from './useModal.ts';
 import './Dialog.css';
 
@@ -74,11 +74,11 @@ export const DialogButtons = ({ close, label = 'Annulla', busy = false, children
 );
 
 /** A dialog whose code is loaded when it is first opened. One with this title stands in its place until then. */
-export const laterDialog = <Given extends { close: () => void }>(
+export const lazyDialog = <Given extends { close: () => void }>(
   title: string,
   load: () => Promise<ComponentType<Given>>,
 ): ComponentType<Given> =>
-  later(load, (content, { close }) => (
+  lazyComponent(load, (content, { close }) => (
     <Dialog title={title} close={close} focusOnHeading>
       {content}
       <DialogButtons close={close} />

@@ -5,7 +5,7 @@ import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { AuditLog } from './admin/AuditLog.tsx';
 import { Trash } from './admin/Trash.tsx';
@@ -82,16 +82,18 @@ function Dashboard({ user }: { user: User }) {
 }
 
 /** Loaded on demand: its form weighs as much as the rest of the dashboard. */
-const NewsletterPanel = later(() =>
+const NewsletterPanel = lazyComponent(() =>
   import('./newsletter/NewsletterPanel.tsx').then((module) => module.NewsletterPanel),
 );
 
-const Assignments = later(() => import('./assignments/Assignments.tsx').then((module) => module.Assignments));
+const Assignments = lazyComponent(() => import('./assignments/Assignments.tsx').then((module) => module.Assignments));
 
-const MyAssignments = later(() => import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments));
+const MyAssignments = lazyComponent(() =>
+  import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments),
+);
 
 /** Only here a press on a picture opens its details: the forms do not load them. */
-const DetailedLibrary = later(async () => {
+const DetailedLibrary = lazyComponent(async () => {
   const [{ Library }, { MediaDetail }] = await Promise.all([
     import('#site/src/forms/media/library/Library.tsx'),
     import('#site/src/forms/media/library/MediaDetail.tsx'),

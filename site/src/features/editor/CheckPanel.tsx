@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import type { ChecklistProps } from '#site/src/forms/checklist/Checklist.tsx';
 import type { StoredItem } from '#site/src/forms/kind.ts';
 
 type Props = Omit<ChecklistProps, 'children'> & { item: StoredItem | undefined };
 
 /** The checklist and how the item will look. Their code is loaded when it is first asked for. */
-export const CheckPanel = later(async () => {
+export const CheckPanel = lazyComponent(async () => {
   const [{ Checklist }, { AppearanceDialog }] = await Promise.all([
     import('#site/src/forms/checklist/Checklist.tsx'),
     import('./appearance/AppearanceDialog.tsx'),

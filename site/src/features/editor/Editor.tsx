@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
@@ -39,7 +39,7 @@ import '#site/src/components/controls/controls.css';
 import './Editor.css';
 
 /** Loaded with the renderer when it is opened. */
-const Preview = later(
+const Preview = lazyComponent(
   () => import('./Preview.tsx').then((module) => module.Preview),
   (content) => (
     <section className="preview" aria-label="Anteprima" aria-busy="true">
@@ -49,7 +49,7 @@ const Preview = later(
 );
 
 /** Loaded when a draft is shared. */
-const ShareDialog = laterDialog('Mostra la bozza', () =>
+const ShareDialog = lazyDialog('Mostra la bozza', () =>
   import('./ShareDialog.tsx').then((module) => module.ShareDialog),
 );
 

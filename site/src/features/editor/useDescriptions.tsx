@@ -1,11 +1,11 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
 
-const AltTextDialog = laterDialog('Che cosa si vede?', () =>
+const AltTextDialog = lazyDialog('Che cosa si vede?', () =>
   import('#site/src/forms/media/AltTextDialog.tsx').then((module) => module.AltTextDialog),
 );
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { Written } from '#site/src/forms/controls/text-edit.ts';
+import type { TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { blockAt, lineAt, placeInSource } from './preview-place.ts';
 
@@ -97,7 +97,12 @@ function blockOf(preview: HTMLElement, line: number): HTMLElement | undefined {
 }
 
 /** Scrolls the preview alone, never the window. */
-function showPlace(preview: HTMLElement, block: HTMLElement, { text, start }: Written, behavior: ScrollBehavior): void {
+function showPlace(
+  preview: HTMLElement,
+  block: HTMLElement,
+  { text, start }: TextSelection,
+  behavior: ScrollBehavior,
+): void {
   const { from, source } = blockAt(text, lineOf(block));
   const share = source === '' ? 0 : Math.min(1, (start - from) / source.length);
   const { top, height } = block.getBoundingClientRect();

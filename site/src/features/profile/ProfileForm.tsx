@@ -9,7 +9,7 @@ import { refetchList } from '#site/src/api/query-client.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { type AccountField, AccountFields, nameFields } from '#site/src/features/accounts/AccountFields.tsx';
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import { PrivacyLine } from '#site/src/features/accounts/PrivacyLine.tsx';
@@ -38,7 +38,7 @@ const currentPassword = {
 } as const satisfies AccountField<keyof Values>;
 
 /** Loaded apart: readers have no library. */
-const ProfilePicture = later(() => import('./ProfilePicture.tsx').then((module) => module.ProfilePicture));
+const ProfilePicture = lazyComponent(() => import('./ProfilePicture.tsx').then((module) => module.ProfilePicture));
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { api } from '#site/src/api/api.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
@@ -29,7 +29,7 @@ export function ProfileIsland() {
 }
 
 /** Loaded apart: few visits change it. */
-const SecondFactorSection = later(() =>
+const SecondFactorSection = lazyComponent(() =>
   import('#site/src/features/second-factors/SecondFactorSection.tsx').then((module) => module.SecondFactorSection),
 );
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
 import { readingTime } from '#shared/text/words.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
-import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { insteadOfSlash, selectedNow, withoutSlash } from '#site/src/forms/insert/slash.ts';
 import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
@@ -29,13 +29,13 @@ import {
   toolbarCommands,
 } from './markdown-commands.ts';
 import { libraryPicture, markdownEdits } from './markdown-edit.ts';
-import type { Edit, Written } from './text-edit.ts';
+import type { Edit, TextSelection } from './text-edit.ts';
 import type { TextFieldProps, WritingField } from './writing-field.ts';
 import { WritingPlace } from './writing-place.ts';
 import './MarkdownField.css';
 
 /** The dialogs of the commands are loaded when they are opened. */
-const InsertDialog = laterDialog('Inserisci', () =>
+const InsertDialog = lazyDialog('Inserisci', () =>
   import('#site/src/forms/insert/InsertDialog.tsx').then((module) => module.InsertDialog),
 );
 
@@ -59,15 +59,15 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
   const { notice, importFile, paste, withoutDocuments, plainInstead, close } = usePaste({ writing, upload });
 
   /** False if the key is left to the browser. */
-  const edit = (make: (written: Written) => Edit | undefined): boolean => {
+  const edit = (make: (written: TextSelection) => Edit | undefined): boolean => {
     const { current } = writing;
     const made = current && make(current.read());
     if (made) current.apply(made);
     return Boolean(made);
   };
-  const [choosing, setChoosing] = useState<{ name: Choosing; from: Written }>();
+  const [choosing, setChoosing] = useState<{ name: Choosing; from: TextSelection }>();
   /** Waits until the dialog has given the focus back to the text. */
-  const [chosen, setChosen] = useState<(written: Written) => Edit | undefined>();
+  const [chosen, setChosen] = useState<(written: TextSelection) => Edit | undefined>();
   useEffect(() => {
     const { current } = writing;
     const made = current && chosen?.(current.read());
@@ -75,11 +75,11 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
     setChosen(undefined);
   }, [chosen]);
   // A browser that gives the focus back to a text forgets where its caret was.
-  const endChoosing = (make: (written: Written) => Edit | undefined) => {
+  const endChoosing = (make: (written: TextSelection) => Edit | undefined) => {
     setChoosing(undefined);
     setChosen(
       () =>
-        ({ text }: Written) =>
+        ({ text }: TextSelection) =>
           choosing && make(selectedNow(choosing.from, text)),
     );
   };

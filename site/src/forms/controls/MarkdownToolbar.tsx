@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { MarkdownCommand, ToolbarCommand } from './markdown-commands.ts';
-import { ariaShortcut, shortcutLabel } from './shortcut-words.ts';
+import { ariaShortcut, shortcutLabel } from './shortcut-labels.ts';
 
 type ToolbarProps = {
   /** The id of the text field. */

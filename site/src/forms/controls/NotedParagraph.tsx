@@ -3,7 +3,7 @@ import type { Control } from '#site/src/forms/kind.ts';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { pressedCommand, toolbarCommands } from './markdown-commands.ts';
 import { PlainText } from './PlainText.tsx';
-import { ariaShortcut, shortcutLabel } from './shortcut-words.ts';
+import { ariaShortcut, shortcutLabel } from './shortcut-labels.ts';
 import type { WritingField } from './writing-field.ts';
 import { WritingPlace } from './writing-place.ts';
 

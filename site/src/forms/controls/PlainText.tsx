@@ -1,11 +1,11 @@
 import { useContext, useImperativeHandle, useRef } from 'react';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { applyEdit } from './text-edit.ts';
 import type { TextFieldProps } from './writing-field.ts';
 
 /** Loaded with the first note; without it the notes are in their panel all the same. */
-const NotedWords = later(
+const NotedWords = lazyComponent(
   () => import('./NotedWords.tsx').then((module) => module.NotedWords),
   () => null,
 );

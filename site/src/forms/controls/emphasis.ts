@@ -1,8 +1,8 @@
 import { isMarkup } from './line-markup.ts';
-import { type Edit, joinedChanges, lineEnd, lineStart, type Written } from './text-edit.ts';
+import { type Edit, joinedChanges, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
 
 /** Adds or removes the mark around the selected words. Outer blanks stay outside, as CommonMark requires. */
-export function toggleEmphasis({ text, start, end }: Written, mark: Mark): Edit {
+export function toggleEmphasis({ text, start, end }: TextSelection, mark: Mark): Edit {
   const selected = text.slice(start, end);
   const words = selected.trim();
   const from = start + selected.indexOf(words);

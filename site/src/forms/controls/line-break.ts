@@ -1,4 +1,4 @@
-import { type Edit, lineEnd, lineStart, type Written } from './text-edit.ts';
+import { type Edit, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
 
 type Line = {
   /** The quote markers. */
@@ -9,7 +9,7 @@ type Line = {
 };
 
 /** Enter in a list or a quote: the next line gets the same markers, and an empty item ends the list or quote. */
-export function lineBreak({ text, start, end }: Written): Edit | undefined {
+export function lineBreak({ text, start, end }: TextSelection): Edit | undefined {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
   const { quote, item, words } = parsed(text.slice(from, to));

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { lineBreak } from './line-break.ts';
 import { type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
-import type { Edit, Written } from './text-edit.ts';
+import type { Edit, TextSelection } from './text-edit.ts';
 
 const press = (edit: MarkdownEdit, drawn: string): string | undefined => edited(drawn, markdownEdits[edit]);
 
 /** In these texts two bars mark the selection, one bar the caret. */
-function edited(drawn: string, edit: (written: Written) => Edit | undefined): string | undefined {
+function edited(drawn: string, edit: (written: TextSelection) => Edit | undefined): string | undefined {
   const start = drawn.indexOf('|');
   const text = drawn.replaceAll('|', '');
   const end = drawn.indexOf('|', start + 1) === -1 ? start : drawn.lastIndexOf('|') - 1;

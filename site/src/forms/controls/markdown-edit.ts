@@ -1,19 +1,19 @@
 import { toggleEmphasis } from './emphasis.ts';
 import { isMarkup } from './line-markup.ts';
-import { type Edit, lineEnd, lineStart, type Written } from './text-edit.ts';
+import { type Edit, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
 
 export const markdownEdits = {
-  bold: (written: Written) => toggleEmphasis(written, '**'),
-  italic: (written: Written) => toggleEmphasis(written, '*'),
-  heading: (written: Written) => prefix(written, '## '),
-  list: (written: Written) => prefix(written, '- '),
-  quote: (written: Written) => prefix(written, '> '),
-  link: (written: Written) => link(written, '['),
-  image: (written: Written) => link(written, '!['),
+  bold: (written: TextSelection) => toggleEmphasis(written, '**'),
+  italic: (written: TextSelection) => toggleEmphasis(written, '*'),
+  heading: (written: TextSelection) => prefix(written, '## '),
+  list: (written: TextSelection) => prefix(written, '- '),
+  quote: (written: TextSelection) => prefix(written, '> '),
+  link: (written: TextSelection) => link(written, '['),
+  image: (written: TextSelection) => link(written, '!['),
   footnote,
-  pull: (written: Written) => block(written, 'citazione'),
-  box: (written: Written) => block(written, 'riquadro'),
-  divider: (written: Written) => paragraph(written, '---'),
+  pull: (written: TextSelection) => block(written, 'citazione'),
+  box: (written: TextSelection) => block(written, 'riquadro'),
+  divider: (written: TextSelection) => paragraph(written, '---'),
 };
 
 export type MarkdownEdit = keyof typeof markdownEdits;
@@ -22,7 +22,7 @@ export type MarkdownEdit = keyof typeof markdownEdits;
  * Adds the mark to every selected line, or removes it if all have it. Blank lines between others need it in a quote alone:
  * elsewhere they would be empty items.
  */
-function prefix({ text, start, end }: Written, mark: string): Edit {
+function prefix({ text, start, end }: TextSelection, mark: string): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
   const whole = text.slice(from, to);
@@ -39,12 +39,12 @@ function prefix({ text, start, end }: Written, mark: string): Edit {
 }
 
 /** Inserts a picture of the library as a paragraph of its own. */
-export const libraryPicture = (written: Written, address: string): Edit =>
+export const libraryPicture = (written: TextSelection, address: string): Edit =>
   // A picture may come while other words are selected: it takes none away.
   paragraph({ ...written, start: written.end }, `![](${address})`);
 
 /** `::: nome` around the selection, or around the caret. */
-function block(written: Written, name: string): Edit {
+function block(written: TextSelection, name: string): Edit {
   const words = written.text.slice(written.start, written.end).trim();
   const { select, ...made } = container(written, name, words);
   const from = made.from + made.insert.indexOf(':::') + `::: ${name}\n`.length;
@@ -52,11 +52,11 @@ function block(written: Written, name: string): Edit {
 }
 
 /** Inserts a block of shared/content/figures.ts or cards.ts. */
-export const container = (written: Written, name: string, content: string): Edit =>
+export const container = (written: TextSelection, name: string, content: string): Edit =>
   paragraph(behindBlock(written), `::: ${name}\n${content}\n:::`);
 
 /** Blocks hold no blocks, because the first `:::` ends both: within one, the next goes behind it. */
-function behindBlock(written: Written): Written {
+function behindBlock(written: TextSelection): TextSelection {
   const { text, end } = written;
   let isOpen = false;
   for (const { index, 0: line, 1: name = '' } of text.matchAll(/^:::(.*)$/gm)) {
@@ -70,7 +70,7 @@ function behindBlock(written: Written): Written {
 }
 
 /** The line ends that are missing before and after a paragraph in the place of the selection. */
-export function blankLinesAround({ text, start, end }: Written): { above: string; below: string } {
+export function blankLinesAround({ text, start, end }: TextSelection): { above: string; below: string } {
   const before = text.slice(0, start);
   const after = text.slice(end);
   return {
@@ -80,7 +80,7 @@ export function blankLinesAround({ text, start, end }: Written): { above: string
 }
 
 /** Replaces the selection by a paragraph of its own; the caret goes behind it. */
-export function paragraph(written: Written, content: string): Edit {
+export function paragraph(written: TextSelection, content: string): Edit {
   const { start, end } = written;
   const { above, below } = blankLinesAround(written);
   const insert = `${above}${content}${below}`;
@@ -91,7 +91,7 @@ export function paragraph(written: Written, content: string): Edit {
 const blankAddress = 'https://';
 
 /** The selection becomes the link's text, or its address if it is one; the caret goes to the missing part. */
-function link({ text, start, end }: Written, open: '[' | '!['): Edit {
+function link({ text, start, end }: TextSelection, open: '[' | '!['): Edit {
   const selected = text.slice(start, end);
   const isAddress = /^(https?:\/\/|\/)\S+$/.test(selected);
   const [words, address] = isAddress ? ['', selected] : [selected, blankAddress];
@@ -107,7 +107,7 @@ export const linkTo = (words: string, address: string): string =>
   `[${words.replace(/\s+/g, ' ').replace(/[\\`*_[\]<&~]/g, '\\$&')}](${address})`;
 
 /** Inserts a link to an item at the caret, or makes one of the selection. */
-export function itemLink({ text, start, end }: Written, title: string, address: string): Edit {
+export function itemLink({ text, start, end }: TextSelection, title: string, address: string): Edit {
   const selected = text.slice(start, end);
   const insert = selected.trim() ? `[${selected}](${address})` : linkTo(title, address);
   const caret = start + insert.length;
@@ -118,11 +118,11 @@ export function itemLink({ text, start, end }: Written, title: string, address: 
  * Inserts a reference at the caret and its note at the end of the text, and moves the caret there. In a reference or a note
  * that is there it leads to the other one.
  */
-function footnote(written: Written): Edit {
+function footnote(written: TextSelection): Edit {
   return otherEnd(written) ?? newFootnote(written);
 }
 
-function otherEnd({ text, end }: Written): Edit | undefined {
+function otherEnd({ text, end }: TextSelection): Edit | undefined {
   const line = lineStart(text, end);
   const within = text.slice(line, lineEnd(text, end));
   const [, noted] = /^\[\^([^\]\s]+)\]:/.exec(within) ?? [];
@@ -146,7 +146,7 @@ export const nextFootnote = (text: string): number =>
   1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
 
 /** On an empty line the reference goes to the end of the words before it, if they are words. */
-function newFootnote({ text, end }: Written): Edit {
+function newFootnote({ text, end }: TextSelection): Edit {
   const isEmptyLine = text.slice(lineStart(text, end), lineEnd(text, end)).trim() === '';
   const words = isEmptyLine ? text.slice(0, end).trimEnd().length : 0;
   const isBelowMarkup = words > 0 && isMarkup(text.slice(lineStart(text, words), words));

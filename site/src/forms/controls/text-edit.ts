@@ -1,5 +1,5 @@
 /** A text and its selection. */
-export type Written = { text: string; start: number; end: number };
+export type TextSelection = { text: string; start: number; end: number };
 
 /** Replaces the text between `from` and `to` by `insert`, then selects `select`. */
 export type Edit = { from: number; to: number; insert: string; select: [start: number, end: number] };

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
-import type { Edit, Written } from './text-edit.ts';
+import type { Edit, TextSelection } from './text-edit.ts';
 
 /** A field for a long text, whichever way it shows it. */
 export type WritingField = {
-  read(): Written;
+  read(): TextSelection;
   /** As if typed: the field gets the focus, and the edit can be undone. */
   apply(edit: Edit): void;
   hasFocus(): boolean;

@@ -1,9 +1,9 @@
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import type { ConflictProps } from './Comparison.tsx';
 
 /** Loaded after the first concurrent save. */
-const Comparison = later<ConflictProps>(
+const Comparison = lazyComponent<ConflictProps>(
   () => import('./Comparison.tsx').then((module) => module.Comparison),
   (content, { close }) => (
     <>

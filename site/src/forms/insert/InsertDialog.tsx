@@ -2,12 +2,12 @@ import { mediaPath } from '#shared/content/media.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import type { Choosing } from '#site/src/forms/controls/markdown-commands.ts';
 import { container, itemLink, libraryPicture, linkTo } from '#site/src/forms/controls/markdown-edit.ts';
-import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
+import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import { PicturePicker } from '#site/src/forms/media/library/PicturePicker.tsx';
 import { GroupPicker } from './GroupPicker.tsx';
 import { ItemSearch, type Target } from './ItemSearch.tsx';
 
-export type Make = (written: Written) => Edit;
+export type Make = (written: TextSelection) => Edit;
 
 type Props = { choosing: Choosing; close: () => void; pick: (make: Make) => void };
 

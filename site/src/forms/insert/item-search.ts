@@ -1,4 +1,4 @@
-import { type ItemWords, itemWords } from '#shared/content/item-words.ts';
+import { type ItemLabels, itemLabels } from '#shared/content/item-labels.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { wordFinder } from '#shared/text/words.ts';
 import { type FetchList, fetchPage } from '#site/src/api/list-page.ts';
@@ -55,7 +55,7 @@ export class ItemList {
   #add(item: Listed): void {
     if (this.#known.has(item.id)) return;
     this.#known.add(item.id);
-    const { kind, group, note } = (itemWords[this.#kind] as (item: unknown) => ItemWords)(item);
+    const { kind, group, note } = (itemLabels[this.#kind] as (item: unknown) => ItemLabels)(item);
     this.items.push({ kind: this.#kind, id: item.id, title: item.title, label: `${kind}, ${group}`, note });
   }
 }

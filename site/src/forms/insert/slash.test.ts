@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { insertsFor } from '#site/src/forms/controls/markdown-commands.ts';
 import { itemLink, markdownEdits } from '#site/src/forms/controls/markdown-edit.ts';
-import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
+import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import { insteadOfSlash, selectedNow, slashAt, withoutSlash } from './slash.ts';
 
 /** In these texts a bar marks the caret. */
-function written(drawn: string): Written {
+function written(drawn: string): TextSelection {
   const at = drawn.indexOf('|');
   return { text: drawn.replace('|', ''), start: at, end: at };
 }
 
-function edited(drawn: string, edit: (written: Written) => Edit | undefined): string | undefined {
+function edited(drawn: string, edit: (written: TextSelection) => Edit | undefined): string | undefined {
   const before = written(drawn);
   const made = edit(before);
   if (!made) return undefined;
@@ -44,7 +44,7 @@ describe('what is inserted instead of the «/»', () => {
   );
 
   it('is a link whose title is plain text, with any characters', () => {
-    const link = (text: Written) => itemLink(text, 'Il [*] e `noi`', '/articolo/a');
+    const link = (text: TextSelection) => itemLink(text, 'Il [*] e `noi`', '/articolo/a');
     expect(edited('/link|', (text) => insteadOfSlash(text, link))).toBe('[Il \\[\\*\\] e \\`noi\\`](/articolo/a)|');
   });
 

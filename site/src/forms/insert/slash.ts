@@ -1,11 +1,17 @@
-import { changeBetween, type Edit, lineEnd, lineStart, type Written } from '#site/src/forms/controls/text-edit.ts';
+import {
+  changeBetween,
+  type Edit,
+  lineEnd,
+  lineStart,
+  type TextSelection,
+} from '#site/src/forms/controls/text-edit.ts';
 
 /** A «/» that begins an otherwise empty line, with the words typed after it up to the caret. */
 type Slash = { from: number; words: string };
 
 const maxLength = 30;
 
-export function slashAt({ text, start, end }: Written): Slash | undefined {
+export function slashAt({ text, start, end }: TextSelection): Slash | undefined {
   const from = lineStart(text, end);
   if (start !== end || text[from] !== '/' || end === from || end - from > maxLength) return undefined;
   const words = text.slice(from + 1, end);
@@ -13,7 +19,10 @@ export function slashAt({ text, start, end }: Written): Slash | undefined {
 }
 
 /** Takes the «/» and its words out of the text and makes this edit there, as one edit. */
-export function insteadOfSlash(written: Written, make: (written: Written) => Edit | undefined): Edit | undefined {
+export function insteadOfSlash(
+  written: TextSelection,
+  make: (written: TextSelection) => Edit | undefined,
+): Edit | undefined {
   const slash = slashAt(written);
   if (!slash) return make(written);
   const { text, end } = written;
@@ -25,11 +34,11 @@ export function insteadOfSlash(written: Written, make: (written: Written) => Edi
 }
 
 /** The «/» and its words vanish; without one the selection stays as it is. */
-export const withoutSlash = (written: Written): Edit | undefined =>
+export const withoutSlash = (written: TextSelection): Edit | undefined =>
   insteadOfSlash(written, ({ start, end }) => ({ from: start, to: start, insert: '', select: [start, end] }));
 
 /** The same selection in a text that has changed since, such as by an upload that arrived. */
-export function selectedNow(before: Written, text: string): Written {
+export function selectedNow(before: TextSelection, text: string): TextSelection {
   const { from, to, insert } = changeBetween(before.text, text);
   const moved = (at: number) => {
     if (at <= from) return at;

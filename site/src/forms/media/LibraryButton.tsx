@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MediaSummary } from '#shared/model/media.ts';
-import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 
 /** The library is loaded when it is opened: a form's script stays small. */
-const PicturePicker = laterDialog('Scegli un’immagine', () =>
+const PicturePicker = lazyDialog('Scegli un’immagine', () =>
   import('./library/PicturePicker.tsx').then((module) => module.PicturePicker),
 );
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Written } from '#site/src/forms/controls/text-edit.ts';
+import type { TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import type { Passage } from './anchor.ts';
 
 /** In the address of a form it opens the notes. */
@@ -10,7 +10,7 @@ export type NotedPassage = Passage & { id: string };
 /** The notes that a form passes to the field of its long text. */
 export type NotesOnText = {
   /** Begins a note on what is selected, or leads to the note at the caret. */
-  annotate: (written: Written) => void;
+  annotate: (written: TextSelection) => void;
   /** The passages that open notes are about. */
   passages: readonly NotedPassage[];
   /** The note that the person is at. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Written } from '#site/src/forms/controls/text-edit.ts';
+import type { TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import { placedLater } from './late-paste.ts';
 
 /** In these texts bars mark the selection or the caret. */
-function written(drawn: string): Written {
+function written(drawn: string): TextSelection {
   const [before = '', selected = '', after] = drawn.split('|');
   const start = before.length;
   return { text: drawn.replaceAll('|', ''), start, end: after === undefined ? start : start + selected.length };

@@ -1,4 +1,4 @@
-import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
+import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import { selectedNow } from '#site/src/forms/insert/slash.ts';
 import { placed } from './placing.ts';
 
@@ -6,7 +6,7 @@ import { placed } from './placing.ts';
  * Puts a piece where the selection was when it was pasted. Words that have taken the place of the selected ones stay,
  * and a selection that is elsewhere now stays there.
  */
-export function placedLater(then: Written, now: Written, piece: string, inline: boolean): Edit {
+export function placedLater(then: TextSelection, now: TextSelection, piece: string, inline: boolean): Edit {
   const { text } = now;
   const place = selectedNow(then, text);
   const isSame = text.slice(place.start, place.end) === then.text.slice(then.start, then.end);

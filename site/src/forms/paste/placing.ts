@@ -1,8 +1,8 @@
 import { blankLinesAround } from '#site/src/forms/controls/markdown-edit.ts';
-import { changeBetween, type Edit, type Written } from '#site/src/forms/controls/text-edit.ts';
+import { changeBetween, type Edit, type TextSelection } from '#site/src/forms/controls/text-edit.ts';
 
 /** Puts a piece where the selection is: words into its line, blocks between blank lines. */
-export function placed(written: Written, piece: string, inline: boolean): Edit {
+export function placed(written: TextSelection, piece: string, inline: boolean): Edit {
   const { text, start, end } = written;
   const { above, below } = blankLinesAround(written);
   const insert = inline ? piece : above + piece + (end === text.length ? '' : below);
@@ -20,7 +20,7 @@ export function withoutPicture(text: string, address: string): string {
 }
 
 /** A change of the whole text as an edit, with the selection at the words where it was. */
-export function wholeChange({ text, start, end }: Written, change: (text: string) => string): Edit {
+export function wholeChange({ text, start, end }: TextSelection, change: (text: string) => string): Edit {
   const changed = change(text);
   const moved = (at: number) => Math.min(change(text.slice(0, at)).length, changed.length);
   return { ...changeBetween(text, changed), select: [moved(start), moved(end)] };

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { isFenced } from '#site/src/forms/controls/line-break.ts';
-import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
+import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { ChosenFile } from '#site/src/forms/media/useUploads.ts';
 import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
@@ -40,7 +40,7 @@ export function usePaste({ writing, upload }: Options) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const read = () => writing.current?.read();
-  const hostAt = (place: Written | undefined): PasteHost => ({
+  const hostAt = (place: TextSelection | undefined): PasteHost => ({
     writing,
     put(piece, inline) {
       const { current } = writing;

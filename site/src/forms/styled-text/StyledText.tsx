@@ -4,7 +4,7 @@ import { useContext, useEffect, useEffectEvent, useImperativeHandle, useRef, use
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
-import { laterDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { type FigureLine, figureMarkdown } from '#site/src/forms/controls/figure-line.ts';
 import { changeBetween } from '#site/src/forms/controls/text-edit.ts';
 import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
@@ -20,7 +20,7 @@ import '#site/src/components/text/Figures.css';
 import './StyledText.css';
 
 /** Loaded with the first figure that is opened. */
-const FigureDialog = laterDialog('Figura', () => import('./FigureDialog.tsx').then((module) => module.FigureDialog));
+const FigureDialog = lazyDialog('Figura', () => import('./FigureDialog.tsx').then((module) => module.FigureDialog));
 
 /** The source of a text in the type of its page. What is stored is the text itself: nothing is read and written anew. */
 export function StyledText({ name, form, wiring, field, press, follow }: TextFieldProps) {

@@ -6,7 +6,7 @@ import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
@@ -69,7 +69,7 @@ export function Users({ title, self }: { title: string; self: User }) {
 }
 
 /** Invitations and the rule of the second factor, loaded on demand: their forms bring the schemas along. */
-const InvitationsAndRule = later(async () => {
+const InvitationsAndRule = lazyComponent(async () => {
   const [{ Invitations }, { SecondFactorRule }] = await Promise.all([
     import('./Invitations.tsx'),
     import('./SecondFactorRule.tsx'),

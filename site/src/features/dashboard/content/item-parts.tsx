@@ -7,7 +7,7 @@ import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
@@ -15,7 +15,9 @@ import { VersionsButton, versionRestored } from '#site/src/revisions/VersionsBut
 import { moderationOf } from './adapters.ts';
 import type { DashboardItem } from './content-adapter.ts';
 
-const Markdown = later(() => import('#site/src/components/text/Markdown.tsx').then((module) => module.Markdown));
+const Markdown = lazyComponent(() =>
+  import('#site/src/components/text/Markdown.tsx').then((module) => module.Markdown),
+);
 
 /** The whole text of a pending item, fetched when opened. */
 export function ItemText({ item }: { item: DashboardItem }) {

@@ -8,7 +8,7 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
-import { pageDescription } from '#site/src/metadata/page-words.ts';
+import { pageDescription } from '#site/src/metadata/page-title.ts';
 import { appearanceOf } from './appearance.tsx';
 import { Sample } from './Sample.tsx';
 import { SearchResult } from './SearchResult.tsx';

@@ -1,5 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
-import { pageDescription, pageTitle } from '#site/src/metadata/page-words.ts';
+import { pageDescription, pageTitle } from '#site/src/metadata/page-title.ts';
 
 type Props = { title: string; description: string; path: string };
 

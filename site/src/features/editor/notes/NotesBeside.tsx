@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { later } from '#site/src/components/feedback/later.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import type { NotesPanelProps } from './NotesPanel.tsx';
 import './NotesBeside.css';
 
-const Panel = later<NotesPanelProps>(
+const Panel = lazyComponent<NotesPanelProps>(
   () => import('./NotesPanel.tsx').then(({ NotesPanel }) => NotesPanel),
   (content) => <div className="notes-waiting">{content}</div>,
 );

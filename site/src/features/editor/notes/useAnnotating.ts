@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
 import type { Note } from '#shared/model/writing/note.ts';
 import { newFormId } from '#site/src/api/api.ts';
-import type { Written } from '#site/src/forms/controls/text-edit.ts';
+import type { TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import { type Anchor, anchorOf, passageIn } from '#site/src/forms/notes/anchor.ts';
 import type { NotedPassage, NotesOnText } from '#site/src/forms/notes/text-notes.ts';
 import { type UnsentNote, unsentNotes } from './unsent-notes.ts';
@@ -44,7 +44,7 @@ export function useAnnotating(
         const passage = passages.get(id);
         return passage ? [{ id, ...passage }] : [];
       }),
-      annotate({ text, start, end }: Written) {
+      annotate({ text, start, end }: TextSelection) {
         const selected = passageIn(text, { from: start, to: end });
         const found = noteAt(open, text, selected ?? { from: start, to: end }, selected !== undefined);
         const refusal = found ? '' : refusalOf(selected);

@@ -1,5 +1,5 @@
 // Draws the icons of site/public/ from the magazine's sign, site/public/favicon.svg. To be run again when it changes:
-//   node site/icons/draw.ts
+//   node site/icons/generate-icons.ts
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

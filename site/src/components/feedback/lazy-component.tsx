@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
  * A component whose code is loaded when it is first shown. If it does not come, it says so and offers another attempt; if it
  * does not come although the magazine answers, it offers to load the page again. `around` wraps the spinner or the failure.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   around: (content: ReactNode, given: Props) => ReactNode = (content) => content,
 ): ComponentType<Props> {

@@ -9,7 +9,7 @@ interface DeferredIsland extends HTMLElement {
   onInteractionOnly?: boolean;
 }
 
-const later: ClientDirective = (load, { value }, element) => {
+const deferred: ClientDirective = (load, { value }, element) => {
   const island: DeferredIsland = element;
   island.hydrateIsland = async () => {
     await (await load())();
@@ -20,4 +20,4 @@ const later: ClientDirective = (load, { value }, element) => {
   island.dispatchEvent(new Event(islandRegistered, { bubbles: true }));
 };
 
-export default later;
+export default deferred;

@@ -1,10 +1,10 @@
 // Subsets the fonts of @fontsource-variable into site/fonts/: the letters of Italian and neighbouring languages, at the
 // magazine's weights. Run again when a font or its version changes:
-//   npm install --no-save subset-font@2.9.0 && node site/fonts/cut.mjs
+//   npm install --no-save subset-font@2.9.0 && node site/fonts/subset-fonts.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subset from 'subset-font';
-import { coreLetters } from './letters.ts';
+import { coreCharacters } from './subset-characters.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const weights = { wght: { min: 400, max: 600, default: 400 } };
@@ -19,7 +19,7 @@ const fonts = {
 
 for (const [name, [source, variationAxes]] of Object.entries(fonts)) {
   const whole = readFileSync(resolve(`@fontsource-variable/${source}`));
-  const cut = await subset(whole, coreLetters, { targetFormat: 'woff2', variationAxes });
+  const cut = await subset(whole, coreCharacters, { targetFormat: 'woff2', variationAxes });
   writeFileSync(new URL(`${name}.woff2`, import.meta.url), cut);
   console.log(`${name}: ${whole.length} → ${cut.length} byte`);
 }

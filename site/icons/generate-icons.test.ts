@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it, test } from 'vitest';
-import { drawIcons } from './draw.ts';
+import { drawIcons } from './generate-icons.ts';
 
 const kept = (name: string) => readFileSync(new URL(`../public/${name}`, import.meta.url));
 const icons = Object.entries(await drawIcons());
