@@ -69,7 +69,12 @@ export function Editor({ kind, user, ...opened }: Props) {
   const title = item ? editTitle(kind) : opened.title;
   const [initial] = useState(() => (item ? valuesOf(kind, item, role) : newValues(kind, user)));
   const [resolver] = useState(() => formResolver(kind, role));
-  const base = useRef<Saved<FormValues>>({ values: initial, id: item?.id, version: item?.version });
+  const base = useRef<Saved<FormValues>>({
+    values: initial,
+    id: item?.id,
+    version: item?.version,
+    assignment: kind.assignment,
+  });
   const form = useForm<FormValues>({ defaultValues: initial, resolver });
   const details = useRef<HTMLDetailsElement>(null);
   const reveal = (fields: string[]) => {

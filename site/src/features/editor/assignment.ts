@@ -17,9 +17,10 @@ export async function kindForAssignment(kind: EditorKind, search: string): Promi
   return {
     ...kind,
     writing: kind.writing.map(titled),
-    async create(input, formId) {
+    assignment: id,
+    async create(input, formId, assignment) {
       const item = await kind.create(input, formId);
-      isLinked = await link(id, item.id);
+      isLinked = assignment !== undefined && (await link(assignment, item.id));
       return item;
     },
     saved(item, creating) {

@@ -71,9 +71,9 @@ export function useSave({
   const busy = useRef(false);
 
   const send = (values: FormValues): Promise<StoredItem> => {
-    const { id, version = 0 } = base.current;
+    const { id, version = 0, assignment } = base.current;
     return id === undefined
-      ? kind.create(inputOf(kind, values, role), formId.current)
+      ? kind.create(inputOf(kind, values, role), formId.current, assignment)
       : kind.change(id, changeOf(kind, values, role, version));
   };
 

@@ -7,6 +7,8 @@ export type Saved<Form> = {
   version?: number | undefined;
   /** The values of that version are not to be had any more: these are later ones. */
   isGuess?: boolean;
+  /** The assignment that the text was begun for: it stays with a draft that is resumed in the form of another. */
+  assignment?: string | undefined;
   /** The values of a first save whose answer did not arrive: the server may have them. */
   unanswered?: Form | undefined;
 };
