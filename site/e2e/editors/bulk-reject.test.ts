@@ -34,6 +34,13 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
   await editor.getByRole('button', { name: 'Respingi selezionati (1)', disabled: false }).press('Enter');
   const again = editor.getByRole('dialog', { name: 'Respingere il contenuto?' });
   expect(await again.getByLabel('Motivo').inputValue()).toBe('Mancano le misure.');
+  // Another one waits meanwhile.
+  const third = await writer.call('POST', '/articles', { ...articleOf('Il vetro di Empoli'), ...pending });
+  await again.getByRole('button', { name: 'Respingi', exact: true }).press('Enter');
+  await editor.getByText('Un contenuto respinto').waitFor();
+  await editor.getByLabel('Seleziona «Il vetro di Empoli»').press('Space');
+  await editor.getByRole('button', { name: 'Respingi selezionati (1)', disabled: false }).press('Enter');
+  expect(await again.getByLabel('Motivo').inputValue()).toBe('');
   await again.getByRole('button', { name: 'Respingi', exact: true }).press('Enter');
   await editor.getByText('Nessun contenuto con questi filtri').waitFor();
   await editor.setViewportSize({ width: 320, height: 720 });
@@ -45,6 +52,7 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
     reviewNote: 'Mancano le misure.',
     subtitle: 'Con le misure',
   });
+  expect(await admin.call('GET', `/articles/${third.id}`)).not.toHaveProperty('reviewNote');
 });
 
 it('an editor gives several items one category, and works are left to their own', async () => {
@@ -65,6 +73,10 @@ it('an editor gives several items one category, and works are left to their own'
   expect(await faultsOf(editor)).toEqual([]);
   await question.getByRole('button', { name: 'Cambia', exact: true }).press('Enter');
   await editor.getByText('2 contenuti sono ora in «Antiquariato»').waitFor();
+  await editor.getByLabel('Seleziona «La lacca»').press('Space');
+  await editor.getByRole('button', { name: 'Cambia categoria (1)', disabled: false }).press('Enter');
+  expect(await editor.getByRole('dialog').getByLabel('Nuova categoria').inputValue()).toBe('');
+  await editor.getByRole('button', { name: 'Annulla' }).press('Enter');
   const changed = { category: 'antiquariato' };
   expect(await admin.call('GET', `/articles/${article.id}`)).toMatchObject({ ...changed, status: 'published' });
   expect(await admin.call('GET', `/videos/${video.id}`)).toMatchObject({ ...changed, status: 'draft' });

@@ -25,6 +25,7 @@ export function BulkCategory(props: BulkActionProps) {
         act: (item: DashboardItem) => adapterOf(item).recategorise(item, category),
         failed: () => 'La categoria non è cambiata',
         done: (count: number) => changedTo(count, name ?? ''),
+        succeeded: () => setCategory(''),
       },
       words: (
         <>

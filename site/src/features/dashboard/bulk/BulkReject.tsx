@@ -20,6 +20,7 @@ export function BulkReject(props: BulkActionProps) {
           act: (item) => moderationOf(item).reject(item, reason.trim()),
           failed: (item) => moderationOf(item).messages.reject.failed,
           done: rejected,
+          succeeded: () => setReason(''),
         },
         words: (
           <>

@@ -13,6 +13,8 @@ export type BulkTask = {
   failed: (item: DashboardItem) => string;
   /** For this many items, none too. */
   done: (count: number) => string;
+  /** Nothing failed: what was chosen for another attempt is no longer needed. */
+  succeeded?: () => void;
 };
 
 const about = 'bulk';
@@ -39,7 +41,10 @@ export function useBulk(keepSelected: (items: readonly DashboardItem[]) => void)
     onSuccess: ({ task, done, failures }) => {
       keepSelected(failures.map(({ item }) => item));
       const text = task.done(done);
-      if (failures.length === 0) return announce({ kind: 'success', text, about });
+      if (failures.length === 0) {
+        task.succeeded?.();
+        return announce({ kind: 'success', text, about });
+      }
       const details = failures.map(({ reason }) => reason);
       announce({ kind: 'error', text, details, hint: 'Quello che non è riuscito resta selezionato.', about });
     },
