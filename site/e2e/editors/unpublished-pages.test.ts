@@ -4,6 +4,8 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf } from '#site/e2e/setup/readers.ts';
+import { call, openAs, registeredAs } from '#site/e2e/setup/registered-account.ts';
+import { sessionOf } from '#site/e2e/setup/sessions.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -21,6 +23,30 @@ it('an editor’s form shows a notice for a date in the future before publicatio
   expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel('Data', { exact: true }).fill('2020-01-01');
   await notice.waitFor({ state: 'detached' });
+});
+
+it('the form of a writer who has become an editor meanwhile does not take their published article off the site', async () => {
+  const account = await registeredAs('writer', 'promossa');
+  const { token } = account;
+  const draft = { ...articleOf('La promozione'), status: 'pending' };
+  const { id } = await call('POST', '/articles', { token, body: draft });
+  await (await staffApi('editor')).call('PUT', `/articles/${id}/approve`);
+  const page = await person();
+  await openAs(page, account, `/edit-article/${id}`);
+  await page.getByLabel('Descrizione breve').fill('Con parole mie.');
+  const { access_token: admin } = await sessionOf('admin');
+  await call('PUT', `/auth/users/${account.id}/role`, { token: admin, body: { role: 'editor' } });
+  await page.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
+  await page.getByText('nel frattempo il tuo ruolo è cambiato').waitFor();
+  expect(await call('GET', `/articles/${id}`, { token })).toMatchObject({ status: 'published', version: 2 });
+
+  await page.reload();
+  await page.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).press('Enter');
+  await page.getByText('Salvando così, i lettori non troveranno più l’articolo.').waitFor();
+  await page.getByLabel('Stato').selectOption('Pubblicato');
+  await page.getByRole('button', { name: 'Pubblica' }).press('Enter');
+  await page.getByText('Articolo aggiornato con successo!').waitFor();
+  expect(await call('GET', `/articles/${id}`, {})).toMatchObject({ description: 'Con parole mie.' });
 });
 
 // Of an article it is shown in article-from-draft-to-page.test.ts, of a news item in news-drafts.test.ts.

@@ -98,6 +98,7 @@ export function Editor({ kind, user, ...opened }: Props) {
     role,
     formId: autosave.formId,
     creating: item === undefined,
+    isLive: item?.live === true,
     onSaved: ({ id }) => autosave.goOn(draftScope(user.id, kind.kind, id)),
     onLeaving: autosave.finish,
     onKept: (saved) => {

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Role } from '#shared/rules/permissions.ts';
-import { ApiProblem, logUnlessRefused, type Message } from '#site/src/api/api.ts';
+import { may, type Role } from '#shared/rules/permissions.ts';
+import { ApiProblem, api, logUnlessRefused, type Message } from '#site/src/api/api.ts';
 import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import type { Saving } from '#site/src/forms/drafts/Comparison.tsx';
@@ -35,6 +35,8 @@ type Options = {
   formId: RefObject<string>;
   /** True for a new item, even if an earlier save with a lost answer has created it. */
   creating: boolean;
+  /** Readers see an edition of it. */
+  isLive: boolean;
   /** The item is saved: what is unsaved from here on belongs to it. */
   onSaved: (saved: StoredItem) => void;
   /** The form of the saved item is about to be left, with nothing unsaved. */
@@ -58,6 +60,7 @@ export function useSave({
   role,
   formId,
   creating,
+  isLive,
   onSaved,
   onLeaving,
   onKept,
@@ -102,6 +105,11 @@ export function useSave({
         return ask();
       }
       await server.pause();
+      if (isLive && (await isRoleFormer(role))) {
+        keep();
+        server.resume();
+        return end({ state: 'failed', ...roleChanged });
+      }
       const saved = await saveWithRetry(base, values, send, currentIn);
       goOnFrom(saved, values);
       const message = kind.saved(saved, creating);
@@ -197,6 +205,18 @@ export function useSave({
 }
 
 const openDashboard = () => location.assign(dashboardPath);
+
+/** A writer's «in attesa» leaves the live edition as it is; the same status from an editor would take it off the site. */
+async function isRoleFormer(role: Role): Promise<boolean> {
+  if (may(role, 'content:publish')) return false;
+  const me = await (await api.auth.me.$get()).json();
+  return me.role !== role;
+}
+
+const roleChanged: Message = {
+  text: 'Non è salvato: nel frattempo il tuo ruolo è cambiato.',
+  hint: 'Ricarica la pagina: il testo resta in questo browser, e lo ritrovi con «Riprendi». Prima di salvare controlla lo stato.',
+};
 
 const changedMeanwhile = 'Nel frattempo il testo è cambiato: salva di nuovo per non perdere le ultime modifiche.';
 
