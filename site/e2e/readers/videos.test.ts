@@ -62,6 +62,17 @@ describe('the page of videos', () => {
     await page.mouse.click(8, 400);
     await dialog.waitFor({ state: 'detached' });
 
+    // By its picture, on a screen that the player fills.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const screen = page.locator('.video-card').filter({ has: other }).locator('.video-screen');
+    await screen.scrollIntoViewIfNeeded();
+    const box = await screen.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await dialog.waitFor();
+    await dialog.getByRole('heading').click();
+    await page.mouse.click(300, 20);
+    await dialog.waitFor({ state: 'detached' });
+
     await other.click();
     await dialog.waitFor();
     await page.goBack();

@@ -28,7 +28,13 @@ export function VideoPlayer({ video, picture, playing, play, close }: Props) {
   }, [playing]);
 
   return (
-    <Modal className="video-room" label={title} close={close}>
+    <Modal
+      className="video-room"
+      label={title}
+      close={close}
+      // On a small screen the room fills the dialog.
+      isOutside={({ target }) => target instanceof Element && target.matches('.modal-room, .video-words')}
+    >
       <div className="video-frame">
         {playing ? (
           <iframe
