@@ -109,6 +109,16 @@ it('a new article changes the start and at most the newest part', async () => {
   expect(changed.filter((path) => path !== `/articoli/indice/${paths.length}.json`)).toEqual([]);
 });
 
+it('a magazine without articles and events says so in its list, and its home still leads to the calendar', async () => {
+  begin(0, 0);
+  expect((await bodyOf('/articoli')).toString()).toMatch(
+    /data-prebuilt[^>]*>\s*<p class="list-empty[^>]*>Nessun articolo trovato/,
+  );
+  const home = (await bodyOf('/')).toString();
+  expect(home).toContain('Vai al calendario');
+  expect(home).toContain('Nessun evento in programma');
+});
+
 it('a magazine with few articles has them all in the start', async () => {
   expect(partPaths(begin(60, 100))).toEqual([]);
   expect(await read<ArticleIndexStart>('/articoli/index.json')).toMatchObject({ parts: 0 });
