@@ -52,6 +52,11 @@ describe('an item without a page', () => {
     await author.getByRole('heading', { level: 1, name: draft.title }).waitFor();
     await author.getByText('prossimamente').waitFor();
     expect(await author.title()).toContain(draft.title);
+    // Other calendars lead to the page that it will have, also from its preview.
+    await author.goto(`/anteprima${address}`);
+    const calendar = author.getByRole('link', { name: 'Google Calendar' });
+    const details = new URL((await calendar.getAttribute('href')) ?? '').searchParams.get('details');
+    expect(details?.split('\n')[0]).toBe(new URL(address, author.url()).href);
 
     const reader = await person();
     await reader.goto(address);

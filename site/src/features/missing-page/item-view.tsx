@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KnownCards } from '#shared/content/cards.ts';
+import { eventPath } from '#shared/content/paths.ts';
 import type { Article, PublicArticle } from '#shared/model/kinds/article.ts';
 import type { Event, PublicEvent } from '#shared/model/kinds/event.ts';
 import type { News } from '#shared/model/kinds/news.ts';
@@ -33,7 +34,7 @@ export async function viewOf(item: ViewedItem): Promise<ReactNode> {
         event={item}
         cards={cards}
         today={civilDateInRome(new Date())}
-        address={location.origin + location.pathname}
+        address={location.origin + eventPath(item.id)}
       />
     );
   }
