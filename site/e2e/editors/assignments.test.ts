@@ -117,8 +117,21 @@ it('an editor links an item to an assignment, ends it by hand, opens it again, c
   const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
   await row.getByText('Ancora a nessuno').waitFor();
   await row.getByText('Senza scadenza').waitFor();
+  // A first page of one item: what is to be linked may stand on the next.
+  await editor.route(
+    '**/api/content?*',
+    (route) => {
+      const address = new URL(route.request().url());
+      address.searchParams.set('limit', '1');
+      return route.continue({ url: String(address) });
+    },
+    { times: 1 },
+  );
   await row.getByRole('button', { name: `Collega un contenuto a «${title}»` }).press('Enter');
   const dialog = editor.getByRole('dialog', { name: 'Collega un contenuto' });
+  await expect.poll(() => dialog.getByLabel('Contenuto').getByRole('option').count()).toBe(2);
+  await dialog.getByRole('button', { name: 'Mostra altri contenuti' }).press('Enter');
+  await expect.poll(() => dialog.getByLabel('Contenuto').getByRole('option').count()).toBeGreaterThan(2);
   await dialog.getByLabel('Contenuto').selectOption({ label: 'Il fornaciaio di notte (Bozza)' });
   expect(await faultsOf(editor)).toEqual([]);
   await dialog.getByRole('button', { name: 'Collega' }).press('Enter');

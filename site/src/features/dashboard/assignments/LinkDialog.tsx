@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ContentListItem } from '#shared/model/kinds/content-list.ts';
 import type { User } from '#shared/model/people/user.ts';
 import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
-import { fullPage } from '#site/src/api/list-page.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
@@ -13,6 +13,8 @@ import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
+import { adaptedPage } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 
 type Props = { assignment: Assignment; user: User; close: () => void };
@@ -24,14 +26,20 @@ export function LinkDialog({ assignment: { id, kind, title }, user, close }: Pro
   const [item, setItem] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Message>();
-  const choices = useQuery({
+  const choices = useInfiniteQuery({
     queryKey: ['list', 'linkable', kind],
-    queryFn: async () => {
-      if (!may(user.role, 'content:browse')) return (await adapterOf({ kind }).list('mine')).items;
-      const answer = await api.content.$get({ query: { ...fullPage(undefined), kind } });
-      return (await answer.json()).map(listedItem);
-    },
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      may(user.role, 'content:browse')
+        ? adaptedPage<ContentListItem>(
+            (args, options) => api.content.$get({ query: { ...args.query, kind } }, options),
+            listedItem,
+            pageParam,
+          )
+        : adapterOf({ kind }).list('mine', pageParam),
+    getNextPageParam: ({ next }) => next,
   });
+  const items = choices.data?.pages.flatMap((page) => page.items);
   const confirm = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -47,7 +55,7 @@ export function LinkDialog({ assignment: { id, kind, title }, user, close }: Pro
       setBusy(false);
     }
   };
-  const isEmpty = choices.data?.length === 0;
+  const isEmpty = items?.length === 0;
 
   return (
     <ConfirmDialog
@@ -60,14 +68,14 @@ export function LinkDialog({ assignment: { id, kind, title }, user, close }: Pro
     >
       {failure && <Alert kind="error" {...failure} />}
       {choices.isPending && <Spinner />}
-      {choices.isError && <NotLoaded what="I contenuti non si sono caricati." query={choices} />}
+      {choices.isError && !items && <NotLoaded what="I contenuti non si sono caricati." query={choices} />}
       {isEmpty && <p>Non c’è ancora un contenuto di questo tipo: inizia a scriverlo dall’incarico.</p>}
-      {choices.data && !isEmpty && (
+      {items && !isEmpty && (
         <Field label="Contenuto" hint="Quando è pubblicato, l’incarico è fatto.">
           {(wiring) => (
             <select {...wiring} value={item} onChange={({ target }) => setItem(target.value)}>
               <option value="">Scegli …</option>
-              {choices.data.map((one) => (
+              {items.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.title} ({statusBadges[one.status ?? 'published'].label})
                 </option>
@@ -76,6 +84,7 @@ export function LinkDialog({ assignment: { id, kind, title }, user, close }: Pro
           )}
         </Field>
       )}
+      <MoreButton list={choices}>Mostra altri contenuti</MoreButton>
     </ConfirmDialog>
   );
 }
