@@ -72,6 +72,14 @@ describe('mails to the newsroom', () => {
     expect(subjectsTo('writer')).toEqual(['Approvato: «Da approvare» – Sinopia']);
   });
 
+  it('the author is told that an editor has published their item from its form', async () => {
+    const { id } = await submit('Dal modulo');
+    await save(staff.editor, id, { subtitle: 'Riletto', status: 'published' });
+    minutes(1);
+    await mailNewsroom(ctx);
+    expect(subjectsTo('writer')).toEqual(['Approvato: «Dal modulo» – Sinopia']);
+  });
+
   it('the author is not notified of an undone approval', async () => {
     const { id } = await submit('Ci ripenso');
     const { body } = await approve(staff.editor, id);

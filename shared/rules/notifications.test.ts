@@ -4,6 +4,7 @@ import { topicFor, topicsOfSave } from './notifications.ts';
 const author = { id: 'autrice', role: 'writer' } as const;
 const editor = { id: 'editor', role: 'editor' } as const;
 const saved = (status: 'draft' | 'pending' | 'published') => ({ authorId: author.id, status });
+const own = (status: 'draft' | 'published') => ({ authorId: editor.id, status });
 
 describe('what the newsroom is notified of after a save', () => {
   test.each([
@@ -13,6 +14,16 @@ describe('what the newsroom is notified of after a save', () => {
     ['a pending item saved again', author, saved('pending'), saved('pending'), undefined, []],
     ['a save of another person’s item', editor, saved('draft'), saved('draft'), undefined, ['changed']],
     ['another person’s item submitted', editor, saved('draft'), saved('pending'), undefined, ['changed', 'submitted']],
+    [
+      'another person’s item published by its form',
+      editor,
+      saved('pending'),
+      saved('published'),
+      undefined,
+      ['approved'],
+    ],
+    ['a published item of another person', editor, saved('published'), saved('published'), undefined, ['changed']],
+    ['one’s own item published', editor, own('draft'), own('published'), undefined, []],
     ['an approval', editor, saved('pending'), saved('published'), 'approved', ['approved']],
     ['a rejection', editor, saved('pending'), saved('draft'), 'rejected', ['rejected']],
     ['an approval of one’s own item', author, saved('pending'), saved('published'), 'approved', []],

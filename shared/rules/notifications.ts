@@ -14,7 +14,10 @@ export type NotificationTopic = keyof typeof notificationTopics;
 
 type Saved = { authorId: string; status?: Status | undefined };
 
-/** What a save tells the newsroom; `before` is undefined for a new item. */
+/**
+ * What a save tells the newsroom; `before` is undefined for a new item. To its author, an editor's form that publishes an item
+ * is the same as an approval.
+ */
 export function topicsOfSave(
   actor: Actor,
   before: Saved | undefined,
@@ -23,6 +26,7 @@ export function topicsOfSave(
 ): NotificationTopic[] {
   const isOthers = after.authorId !== actor.id;
   if (decision) return isOthers ? [decision] : [];
+  if (before && isOthers && before.status !== 'published' && after.status === 'published') return ['approved'];
   const topics: NotificationTopic[] = [];
   if (before && isOthers) topics.push('changed');
   if (after.status === 'pending' && before?.status !== 'pending') topics.push('submitted');
