@@ -51,6 +51,13 @@ it('the page of a news item shows every field of the item, with a link back to t
   expect(attributeOf(back[0], 'href')).toBe('/news');
 });
 
+it('a picture at another address waits until it is near, and its server does not learn of the article', () => {
+  const { attribute } = pageAt('/articolo/scomodo-lungo');
+  const picture = 'article.article img';
+  expect(attribute(picture, 'src')).toMatch(/^https:/);
+  expect(['referrerpolicy', 'loading'].map((name) => attribute(picture, name))).toEqual(['no-referrer', 'lazy']);
+});
+
 it('the page of an event shows its facts and its state, and links to other calendars and other events', () => {
   const event = itemOf('event', 'asta-novecento');
   const { all, attribute } = pageAt('/evento/asta-novecento');

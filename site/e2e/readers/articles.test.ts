@@ -8,6 +8,7 @@ import { categoryChoices } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
 
+const dot = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const found = (page: Page) => page.locator('[data-found]').getByRole('article');
 const words = (page: Page) => page.getByRole('searchbox', { name: 'Cerca per titolo' });
 const choice = (page: Page, name: string) =>
@@ -105,8 +106,11 @@ describe('the search of articles', () => {
         category: 'arte',
         author: 'Elena Riva',
         date: '2026-01-01',
-        image: '/pictures/opera-06.svg',
+        image: 'https://altrove.example/foto.svg',
       }));
+    await page.route('https://altrove.example/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: dot }),
+    );
     await page.route(`**${articleIndexPath}`, (route) =>
       route.fulfill({ json: { articles: articles(1, 31), parts: 1 } }),
     );
@@ -116,6 +120,8 @@ describe('the search of articles', () => {
     });
     await page.goto(`${articleListPath()}?q=numero`);
     await expect.poll(() => found(page).count()).toBe(24);
+    // A server of pictures does not learn what is searched for.
+    expect(await found(page).first().locator('img').getAttribute('referrerpolicy')).toBe('no-referrer');
     await page.getByRole('button', { name: 'Mostra altri articoli' }).press('Enter');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     expect(await focused()).toBe('Numero 25');

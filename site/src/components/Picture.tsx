@@ -13,11 +13,13 @@ type Props = {
   sizes: string;
   /** The snapshot's data of a hosted picture. */
   picture?: KnownPicture | undefined;
-  /** On the first screen: loaded at once; other pictures are lazy. */
+  /** On the first screen: loaded at once; other pictures are lazy, also those at another address. */
   priority?: boolean;
 };
 
 export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
+  const isHosted = src.startsWith('/');
+  const early = priority && isHosted;
   return (
     <picture>
       {pictureFormats.map((format) => {
@@ -30,10 +32,10 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
         {...focusOf(picture)}
         width={picture?.width}
         height={picture?.height}
-        loading={priority ? undefined : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
-        decoding={priority ? undefined : 'async'}
-        referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
+        loading={early ? undefined : 'lazy'}
+        fetchPriority={early ? 'high' : undefined}
+        decoding={early ? undefined : 'async'}
+        referrerPolicy={isHosted ? undefined : 'no-referrer'}
       />
     </picture>
   );
