@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
-import { longDate } from '#shared/time/dates.ts';
+import { dateRange, longDate } from '#shared/time/dates.ts';
 import { attributeOf, pageAt, summaries, textOf } from './built-site.ts';
 
 function itemOf<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> {
@@ -51,6 +51,11 @@ it('the page of a news item shows every field of the item, with a link back to t
   expect(attributeOf(back[0], 'href')).toBe('/news');
 });
 
+it('the page of an imported news item shows its text as it was written', () =>
+  expect(pageAt('/news/scomoda-notizia').all('article.news-view .prose p').map(textOf)).toEqual([
+    '1. Non è un *elenco* <b>',
+  ]));
+
 it('a picture at another address waits until it is near, and its server does not learn of the article', () => {
   const { attribute } = pageAt('/articolo/scomodo-lungo');
   const picture = 'article.article img';
@@ -66,6 +71,7 @@ it('the page of an event shows its facts and its state, and links to other calen
   for (const fact of [event.type, event.description, event.location, event.organizer, event.startTime, event.endTime])
     expect(text).toContain(fact);
   expect(attribute('.event-facts time', 'datetime')).toBe(event.startDate);
+  expect(textOf(all('.event-facts time')[0])).toBe(dateRange(event.startDate, event.endDate));
   const links = (name: string) =>
     all('main a').flatMap((link) => (textOf(link) === name ? [attributeOf(link, 'href')] : []));
   expect(links('Sito ufficiale')).toEqual([event.website]);

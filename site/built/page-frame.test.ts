@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categories } from '#shared/magazine.ts';
+import { categories, magazine } from '#shared/magazine.ts';
 import { attributeOf, pageAt, textOf } from './built-site.ts';
 
 const newsItem = pageAt('/news/riapre-lo-studiolo');
@@ -11,7 +11,10 @@ it('the footer links to the lists, the seven categories, the social pages and wh
   expect(footerLinks('La rivista')).toEqual(['/articoli', '/eventi', '/galleria', '/news']);
   expect(categories).toHaveLength(7);
   expect(footerLinks('Categorie')).toEqual(categories.map(({ id }) => `/articoli?category=${id}`));
-  expect(footerLinks('Seguici').length).toBeGreaterThan(0);
+  const named = newsItem.all('.site-footer nav[aria-label="Categorie"] a').map(textOf);
+  expect(named).toEqual(categories.map(({ name }) => name));
+  expect(magazine.social.length).toBeGreaterThan(0);
+  expect(footerLinks('Seguici')).toEqual([...magazine.social.map(({ href }) => href), '/rss.xml']);
   expect(footerLinks('Informazioni')).toEqual(['/chi-siamo', '/privacy', '/newsletter']);
   expect(textOf(newsItem.all('.site-footer')[0])).toContain('©');
 });

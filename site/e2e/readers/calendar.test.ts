@@ -65,7 +65,9 @@ describe('the calendar', () => {
     await dialog.waitFor({ state: 'detached' });
 
     const more = grid.getByRole('button', { name: /^\+\d+ altri/ }).first();
-    const rest = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+    const words = await more.innerText();
+    expect(words).toMatch(/^\+\d+ altri$/);
+    const rest = Number(/\d+/.exec(words)?.[0]);
     await more.click();
     expect(await dialog.getByRole('listitem').count()).toBe(2 + rest);
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
@@ -86,6 +88,10 @@ describe('the calendar', () => {
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
     expect(page.url()).toContain(`mese=${addMonths(month, 1)}`);
     await page.reload();
+    await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
+    await page.getByRole('button', { name: 'Mese precedente' }).click();
+    await grid.waitFor();
+    await page.goBack();
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
     await page.goBack();
     await page.getByRole('grid', { name: monthTitle(month) }).waitFor();
@@ -162,6 +168,13 @@ describe('the calendar', () => {
     expect(all.search).toBe(span);
     expect(all.text).toMatch(/^BEGIN:VCALENDAR[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR\s*$/);
 
+    expect(await page.getByRole('group', { name: 'Tipo di evento' }).getByRole('button').allTextContents()).toEqual([
+      'Tutti',
+      'Mostra',
+      'Fiera',
+      'Asta',
+      'Altro evento',
+    ]);
     const types = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).click();
       expect(await page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')).toBe('true');

@@ -17,6 +17,7 @@ describe('the gallery', () => {
     ]);
     const hung = await page.locator('.wall li').allTextContents();
     const at = hung.findIndex((words) => words.includes('Attesa in rosso')) + 1;
+    expect(hung[at - 1]).toContain('Bottega Sinopia, da un’idea di taglio spazialista');
     await page.getByRole('link', { name: 'Attesa in rosso' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`${at} di ${hung.length}`).waitFor();
@@ -98,7 +99,12 @@ describe('the gallery', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
 
-    await page.getByRole('link', { name: 'Partitura per linee' }).click();
+    // The picture itself opens it, too.
+    const hanging = page.locator('.wall li').filter({ hasText: 'Partitura per linee' }).locator('img');
+    await hanging.scrollIntoViewIfNeeded();
+    const frame = await hanging.boundingBox();
+    await page.mouse.click((frame?.x ?? 0) + (frame?.width ?? 0) / 2, (frame?.y ?? 0) + (frame?.height ?? 0) / 2);
+    await dialog.getByText('Partitura per linee').first().waitFor();
     const work = dialog.getByRole('img');
     await work.waitFor();
     await expect.poll(() => work.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { focusedText, hasFocus, whenQuiet } from '#site/e2e/setup/page-state.ts';
 import { categoryChoices } from '#site/e2e/setup/readers.ts';
 
@@ -48,6 +49,8 @@ describe('the page of videos', () => {
     expect(await named.locator('iframe').getAttribute('src')).toMatch(
       /^https:\/\/www\.youtube-nocookie\.com\/embed\/eRsGyueVLvQ\?/,
     );
+    await named.getByRole('heading', { name: 'Sintel, la brace sotto la neve' }).waitFor();
+    expect(await named.getByRole('time').textContent()).toMatch(/^\d{1,2}º? \p{L}+ \d{4}$/u);
     for (const text of ['Arte', 'Davide Sorrentino', 'Il nome, in olandese, vuol dire brace'])
       await named.getByText(text).first().waitFor();
     expect(new URL(page.url()).search).toBe('?video=sintel');
@@ -82,10 +85,13 @@ describe('the page of videos', () => {
 
   it('filters by category, with a loading, an empty and a failed state', async () => {
     const page = await person();
+    await logIn(page, 'writer', nowhere);
     const asked: string[] = [];
+    const tokens: unknown[] = [];
     const line = { fails: false, held: Promise.withResolvers<void>() };
     await page.route('**/api/videos?*', async (route) => {
       asked.push(new URL(route.request().url()).search);
+      tokens.push(route.request().headers()['authorization']);
       await line.held.promise;
       await (line.fails ? route.abort('internetdisconnected') : route.continue());
     });
@@ -106,6 +112,9 @@ describe('the page of videos', () => {
     await page.getByText('Nessun video disponibile').waitFor();
     await page.getByRole('button', { name: 'Tutti' }).click();
     await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
+
+    // Everybody gets the same answer, from the cache.
+    expect(new Set(tokens)).toEqual(new Set([undefined]));
 
     line.fails = true;
     await page.getByRole('button', { name: 'Fiere' }).click();
