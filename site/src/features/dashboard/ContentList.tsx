@@ -8,7 +8,7 @@ import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { adapterOf } from './content/adapters.ts';
 import { ContentItems } from './content/ContentItem.tsx';
 import type { DashboardItem, ListName } from './content/content-adapter.ts';
-import { useContentList } from './content/useContentList.ts';
+import { useContentList, useFirstPageOnceLeft } from './content/useContentList.ts';
 import type { ListTab } from './tabs.ts';
 import './content/item.css';
 
@@ -50,6 +50,7 @@ export function ContentList({ tab, user }: Props) {
 /** A pending list keeps the rows that were just approved. */
 function useShownList({ list, kinds }: ListTab) {
   const query = useContentList(list, kinds);
+  useFirstPageOnceLeft(list, kinds);
   const { approvals } = useApprovals();
   if (list !== 'pending' || !query.items) return query;
   const ofThisList = approvals.filter(({ item }) => kinds.includes(item.kind));

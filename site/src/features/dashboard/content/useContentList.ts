@@ -1,4 +1,5 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { adapterOf } from './adapters.ts';
@@ -77,6 +78,28 @@ export function useContentList(list: ListName, kinds: readonly ContentKind[]) {
     refetchInterval: list === 'pending' && pendingRefreshMilliseconds,
   });
   return { ...query, items: query.data && itemsOf(query.data) };
+}
+
+/** The counts keep a list in use after its tab was left: from then on it is its first page, not all that were fetched. */
+export function useFirstPageOnceLeft(list: ListName, kinds: readonly ContentKind[]): void {
+  const client = useQueryClient();
+  const queryKey = listKey(list, kinds);
+  useEffect(
+    () => () => {
+      if ((client.getQueryData<MixedPages>(queryKey)?.pages.length ?? 0) > 1) void keepFirstPage(client, queryKey);
+    },
+    [client, queryKey.join()],
+  );
+}
+
+async function keepFirstPage(client: QueryClient, queryKey: readonly string[]): Promise<void> {
+  // A fetch in flight would bring all pages back.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<InfiniteData<MixedPage>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+  await client.invalidateQueries({ queryKey });
 }
 
 function nextPages(list: ListName, kinds: readonly ContentKind[], cursors: Cursors | undefined): Promise<MixedPage> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { countedResults } from '#site/src/lib/italian-format.ts';
+import { countedResults, formatNumber } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { type ApiSearch, type PagedQuery, type SearchAndSort, useListSearch } from './list-search.ts';
@@ -29,7 +29,7 @@ export function PagedList<Item>({ title, titleId, list, searchAndSort, search, e
   const { items } = list;
   const result = useListSearch(list, searchAndSort);
   const hasItems = items !== undefined && items.length > 0;
-  const emptiness = emptinessOf(list, result.items, search);
+  const emptiness = emptinessOf(list, result, search);
   const headingId = titleId ?? listTitle;
 
   return (
@@ -41,12 +41,14 @@ export function PagedList<Item>({ title, titleId, list, searchAndSort, search, e
       {list.isError && !items && <NotLoaded what="La lista non si è caricata." query={list} />}
       {search && (hasItems || search.words || !search.isCurrent) && (
         <search className="list-tools" aria-labelledby={headingId}>
-          <SearchField {...search} results={search.isCurrent ? items?.length : undefined} more={list.hasNextPage} />
+          <SearchField {...search}>
+            {search.words && search.isCurrent && items && countedResults(items.length, list.hasNextPage)}
+          </SearchField>
         </search>
       )}
       {searchAndSort && hasItems && <ListTools searchAndSort={searchAndSort} list={result} labelledBy={headingId} />}
       {emptiness === 'no items' && <div className="list-empty">{empty}</div>}
-      {emptiness === 'no results' && <p className="list-empty">Nessun risultato</p>}
+      {emptiness === 'no results' && <p className="list-empty">Nessun risultato{amongFirst(result)}</p>}
       <RowDialogs>{result.items && result.items.length > 0 && children(result.items)}</RowDialogs>
       <MoreButton list={list}>{more}</MoreButton>
     </section>
@@ -56,15 +58,19 @@ export function PagedList<Item>({ title, titleId, list, searchAndSort, search, e
 /** Why no row is shown; undefined while that is not known. */
 function emptinessOf<Item>(
   { items, isFetching }: PagedQuery<Item>,
-  found: Item[] | undefined,
+  { items: found, runs }: { items: Item[] | undefined; runs: boolean },
   search: ApiSearch | undefined,
 ): 'no items' | 'no results' | undefined {
   if (items?.length === 0) {
     if (!search) return 'no items';
     return search.isCurrent ? (search.words ? 'no results' : 'no items') : undefined;
   }
-  return found?.length === 0 && !isFetching ? 'no results' : undefined;
+  return found?.length === 0 && !isFetching && !runs ? 'no results' : undefined;
 }
+
+/** What a search or an order covers of a list that is not fetched whole. */
+const amongFirst = ({ among }: { among: number | undefined }) =>
+  among === undefined ? '' : ` tra i primi ${formatNumber(among)}`;
 
 type ToolsProps<Item> = {
   searchAndSort: SearchAndSort<Item>;
@@ -73,10 +79,13 @@ type ToolsProps<Item> = {
 };
 
 function ListTools<Item>({ searchAndSort: { orders }, list, labelledBy }: ToolsProps<Item>) {
-  const { words, order, items, search, sort } = list;
+  const { words, order, items, runs, among, search, sort } = list;
   return (
     <search className="list-tools" aria-labelledby={labelledBy}>
-      <SearchField label="Cerca nella lista" words={words} results={items?.length} search={search} />
+      <SearchField label="Cerca nella lista" words={words} search={search}>
+        {words && !runs && items && countedResults(items.length) + amongFirst(list)}
+        {!words && among !== undefined && `Sono ordinati i primi ${formatNumber(among)}`}
+      </SearchField>
       {orders.length > 1 && (
         <label>
           Ordine
@@ -96,14 +105,12 @@ function ListTools<Item>({ searchAndSort: { orders }, list, labelledBy }: ToolsP
 type SearchProps = {
   label: string;
   words: string;
-  /** The number of results; undefined while the search runs. */
-  results: number | undefined;
-  /** There are more results than fetched. */
-  more?: boolean;
   search: (words: string) => void;
+  /** The number of results; nothing while the search runs. */
+  children: ReactNode;
 };
 
-const SearchField = ({ label, words, results, more = false, search }: SearchProps) => (
+const SearchField = ({ label, words, search, children }: SearchProps) => (
   <>
     <input
       type="search"
@@ -114,7 +121,7 @@ const SearchField = ({ label, words, results, more = false, search }: SearchProp
       onChange={({ target }) => search(target.value)}
     />
     <p className="caption" role="status">
-      {words && results !== undefined && countedResults(results, more)}
+      {children}
     </p>
   </>
 );

@@ -57,7 +57,9 @@ export function useListSearch<Item>(list: PagedQuery<Item>, searchAndSort: Searc
   const order = useAddressParameter(parameters.order);
   const { items, data, isError, isFetching, hasNextPage, fetchNextPage } = list;
   const isActive = searchAndSort !== undefined && (words !== '' || order !== '');
-  const needsPage = isActive && hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < maxPages;
+  const isPartial = isActive && hasNextPage;
+  const runs = isPartial && !isError && (data?.pages.length ?? 0) < maxPages;
+  const needsPage = runs && !isFetching;
 
   useEffect(() => {
     if (needsPage) void fetchNextPage();
@@ -66,6 +68,10 @@ export function useListSearch<Item>(list: PagedQuery<Item>, searchAndSort: Searc
   return {
     words,
     order,
+    /** Further pages are being fetched by themselves. */
+    runs,
+    /** Where the list is not fetched whole, the number of items that were searched and sorted. */
+    among: isPartial && !runs ? items?.length : undefined,
     items: items && searchAndSort ? applySearchAndSort(items, searchAndSort, { words, order }) : items,
     search: (next: string) => changeAddress({ [parameters.words]: next }, 'replaceState'),
     sort: (next: string) => changeAddress({ [parameters.order]: next }, 'replaceState'),
