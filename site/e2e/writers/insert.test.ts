@@ -203,7 +203,7 @@ describe('the insert menu', () => {
     expect(await written(page)).toBe('');
   });
 
-  it('works by touch: a group of pictures of the library, and an event', async () => {
+  it('works by touch: a group of pictures of the library, an event, and a video that is far down in the archive', async () => {
     const { event } = await publishedItems('ocra');
     const files = [await photo('recto.jpg', '#335577'), await photo('verso.jpg', '#775533')];
     const ids = (await Promise.all(files.map((file) => uploaded('writer', file)))).map(({ id }) => id);
@@ -229,6 +229,22 @@ describe('the insert menu', () => {
     await dialog.getByLabel('Cerca').fill('antiquari ocra');
     await dialog.getByRole('button', { name: 'Antiquari al Te, ocra' }).first().tap();
     await expect.poll(() => written(page)).toContain(`:::\n\n::: scheda\n[Antiquari al Te, ocra](/evento/${event})`);
+
+    await page.route('**/api/videos?*', (route) => {
+      const place = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1);
+      return route.fulfill({
+        headers: { link: `</api/videos?cursor=${place + 1}>; rel="next"` },
+        json: [{ ...videoOf(`Bobina numero ${place}`), id: `bobina-${place}`, date: '1999-01-01' }],
+      });
+    });
+    await page.getByRole('button', { name: 'Inserisci', exact: true }).tap();
+    await menu(page).getByRole('option', { name: 'Video' }).tap();
+    const videos = page.getByRole('dialog', { name: 'Scegli un video' });
+    await videos.getByLabel('Cerca').fill('bobina 21');
+    await videos.getByText('Nessun risultato per «bobina 21» finora').waitFor();
+    await videos.getByRole('button', { name: 'Cerca ancora' }).tap();
+    await videos.getByRole('button', { name: 'Bobina numero 21' }).tap();
+    await expect.poll(() => written(page)).toContain('[Bobina numero 21](/video?video=bobina-21)');
   });
 });
 

@@ -32,6 +32,8 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
   const elsewhere = kinds.includes('video') && kinds.length === 1 ? videoAt(words.trim()) : undefined;
   const results = elsewhere ? [elsewhere] : search.items.map(resultOf);
 
+  const searchOn = elsewhere ? undefined : search.searchOn;
+  const soFar = searchOn ? ' finora' : '';
   const [first] = results;
   const isFound = elsewhere !== undefined || (search.isSuccess && !search.isWaiting);
 
@@ -68,13 +70,15 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
           )}
         </Field>
         <p className="visually-hidden" role="status">
-          {words && isFound && countedResults(results.length)}
+          {words && isFound && countedResults(results.length) + soFar}
         </p>
         <div className="item-results" aria-busy={search.isWaiting}>
           {search.isError && !search.isWaiting && <NotLoaded what="La ricerca non è riuscita." query={search} />}
           {search.isWaiting && results.length === 0 && <Spinner />}
           {search.isSuccess && !search.isWaiting && results.length === 0 && (
-            <p className="list-empty">Nessun risultato per «{words.trim()}»</p>
+            <p className="list-empty">
+              Nessun risultato per «{words.trim()}»{soFar}
+            </p>
           )}
           {results.length > 0 && (
             // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
@@ -89,6 +93,19 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
                 </li>
               ))}
             </ul>
+          )}
+          {searchOn && (
+            <button
+              type="button"
+              className="action"
+              onClick={({ currentTarget: { form } }) => {
+                // The button goes while the search runs.
+                form?.querySelector('input')?.focus();
+                searchOn();
+              }}
+            >
+              Cerca ancora
+            </button>
           )}
         </div>
         <DialogButtons close={close} />

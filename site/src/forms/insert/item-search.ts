@@ -20,6 +20,8 @@ const lists: Record<ContentKind, readonly unknown[]> = {
 /** The public items of a kind, loaded page by page as far as a search needs them. */
 export class ItemList {
   readonly items: FoundItem[] = [];
+  /** The number of loaded pages. */
+  pages = 0;
   readonly #kind: ContentKind;
   readonly #known = new Set<string>();
   #rest: readonly FetchList<Listed>[];
@@ -47,6 +49,7 @@ export class ItemList {
     const [ask, ...rest] = this.#rest;
     if (!ask) return;
     const page = await fetchPage(ask, { limit: '100', ...(this.#cursor && { cursor: this.#cursor }) });
+    this.pages += 1;
     for (const item of page.items) this.#add(item);
     this.#cursor = page.next;
     if (page.next === undefined) this.#rest = rest;
@@ -60,18 +63,44 @@ export class ItemList {
   }
 }
 
-/** The first items of each list that have all these words in their title or beside it. */
+/** `more`: there are pages left that were not searched. */
+export type Found = { items: FoundItem[]; more: boolean };
+
+type Search = { words: string; max: number; maxPages: number };
+
+/**
+ * The first `max` items of each list that have all these words in their title or beside it, among its first `maxPages` pages
+ * of a hundred. `show` gets what was found after each page.
+ */
 export async function findItems(
   all: readonly ItemList[],
-  { words, max }: { words: string; max: number },
+  { words, max, maxPages }: Search,
   signal: AbortSignal,
-): Promise<FoundItem[]> {
+  show: (found: Found) => void,
+): Promise<Found> {
   const matches = wordFinder(words);
-  const matching = ({ items }: ItemList) =>
-    items.filter(({ title, label, note }) => matches(`${title} ${label} ${note}`)).slice(0, max);
-  const each = all.map(async (list) => {
-    while (matching(list).length < max && !list.complete && !signal.aborted) await list.loadMore();
-    return matching(list);
+  const searches = all.map((list) => ({ list, found: [] as FoundItem[] }));
+  const now = () => ({
+    items: searches.flatMap(({ found }) => found),
+    more: searches.some(({ list, found }) => found.length < max && !list.complete),
   });
-  return (await Promise.all(each)).flat();
+
+  const search = async ({ list, found }: (typeof searches)[number]) => {
+    let searched = 0;
+    const searchNew = () => {
+      const matching = list.items
+        .slice(searched)
+        .filter(({ title, label, note }) => matches(`${title} ${label} ${note}`));
+      found.push(...matching.slice(0, max - found.length));
+      searched = list.items.length;
+    };
+    searchNew();
+    while (found.length < max && !list.complete && list.pages < maxPages && !signal.aborted) {
+      await list.loadMore();
+      searchNew();
+      if (!signal.aborted) show(now());
+    }
+  };
+  await Promise.all(searches.map(search));
+  return now();
 }
