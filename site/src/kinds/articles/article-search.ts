@@ -9,6 +9,7 @@ import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { type Filter, LoadedIndex, search } from './article-index.ts';
 
 const step = 24;
+const pauseMilliseconds = 150;
 
 /**
  * Filters all articles by category and words; the filter is in the address. The page is prebuilt for one category or for all
@@ -25,14 +26,16 @@ class ArticleSearch extends HTMLElement {
   /** Results of earlier filters are dropped. */
   #lastRequest = 0;
   #shown = step;
+  #pause = 0;
   /** The ids of the cards in the list. */
   #showing: readonly string[] = [];
 
   connectedCallback(): void {
     this.querySelector('nav')?.addEventListener('click', (event) => this.#choose(event));
-    this.#input.addEventListener('input', () =>
-      this.#go({ ...filterOf(location), words: this.#input.value }, 'replaceState'),
-    );
+    this.#input.addEventListener('input', () => {
+      this.#keep({ ...filterOf(location), words: this.#input.value }, 'replaceState');
+      this.#pause = window.setTimeout(() => void this.#render(), pauseMilliseconds);
+    });
     this.#part('form').addEventListener('submit', (event) => event.preventDefault());
     this.#more.addEventListener('click', () => {
       const first = this.#showing.length;
@@ -71,9 +74,14 @@ class ArticleSearch extends HTMLElement {
   }
 
   #go(filter: Filter, how: 'pushState' | 'replaceState'): void {
+    this.#keep(filter, how);
+    void this.#render();
+  }
+
+  #keep(filter: Filter, how: 'pushState' | 'replaceState'): void {
     history[how](null, '', addressOf(filter));
     this.#shown = step;
-    void this.#render();
+    clearTimeout(this.#pause);
   }
 
   #restore(): void {
@@ -114,8 +122,8 @@ class ArticleSearch extends HTMLElement {
       found.push(...search(this.#index.articles.slice(searched), filter));
       searched = this.#index.articles.length;
       this.#show(found);
-      // Without words there is no count: a full list is enough.
-      if (this.#index.complete || (filter.words.trim() === '' && found.length > this.#shown)) return;
+      // A full list is enough.
+      if (this.#index.complete || found.length > this.#shown) return;
       await this.#index.loadNext();
     }
   }
@@ -143,10 +151,15 @@ class ArticleSearch extends HTMLElement {
   #show(articles: readonly IndexedArticle[]): void {
     const { complete } = this.#index;
     const first = articles.slice(0, this.#shown);
-    const status = complete ? countOf(articles.length) : waitingCount(articles.length);
+    const hasMore = articles.length > this.#shown;
+    const status = complete
+      ? countOf(articles.length)
+      : hasMore
+        ? `Più di ${countOf(this.#shown)}`
+        : waitingCount(articles.length);
     if (this.#part('[data-count]').textContent !== status) this.#part('[data-count]').textContent = status;
     this.#part('[data-empty]').hidden = articles.length > 0 || !complete;
-    this.#more.hidden = articles.length <= this.#shown;
+    this.#more.hidden = !hasMore;
     // The cards that stay keep the focus: older parts of the index only add to the list.
     const showing = first.map(({ id }) => id);
     const stays = this.#showing.every((id, place) => id === showing[place]);
