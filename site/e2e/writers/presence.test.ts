@@ -60,6 +60,18 @@ it('two persons in one article see each other and where they write, and an edito
   await card.getByText(/Elena Baldacci ha modifiche non salvate, dal/).waitFor();
   expect(await editor.getByText('Un titolo che resta segreto').count()).toBe(0);
   expect(await faultsOf(editor)).toEqual([]);
+  // All drafts of all colleagues, of which few change: a third as often as the list.
+  let asked = 0;
+  await editor.route('**/api/drafts/others?*', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  const listed = editor.waitForRequest('**/api/articles/pending/list?*');
+  await editor.clock.fastForward(30_000);
+  await listed;
+  expect(asked).toBe(0);
+  await editor.clock.fastForward(31_000);
+  await expect.poll(() => asked).toBe(1);
 
   await renewLease(writer);
   await writer.locator('.presence').waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import { unsavedChangesOf } from '#site/src/forms/presence/sentences.ts';
 import type { DashboardItem } from './content-adapter.ts';
 
 /** Not while the window is hidden. */
-const refreshMilliseconds = 20_000;
+const refreshMilliseconds = 60_000;
 
 /** For editors: the persons with unsaved changes of this item. All cards share one list. */
 export function OthersDrafts({ item: { kind, id }, user }: { item: DashboardItem; user: User }) {
