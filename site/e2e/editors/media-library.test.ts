@@ -43,7 +43,14 @@ it('an editor uploads a picture, describes it, moves its focal point by keyboard
   await editor.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
 
   await editor.getByRole('button', { name: 'Mie', exact: true }).click();
-  await editor.getByRole('searchbox', { name: 'Cerca nella libreria' }).fill('viola');
+  const search = editor.getByRole('searchbox', { name: 'Cerca nella libreria' });
+  // A search that is no longer wanted is given up, whatever the library still looks for.
+  await editor.route('**/api/media?*search=verde*', () => {});
+  const asked = editor.waitForRequest('**/api/media?*search=verde*');
+  await search.fill('verde');
+  const green = await asked;
+  await search.fill('viola');
+  await expect.poll(() => green.failure()?.errorText).toBe('net::ERR_ABORTED');
   await editor.getByRole('button', { name: /^Pala viola/ }).waitFor();
   await editor.getByRole('status').getByText('1 risultato', { exact: true }).waitFor();
   const [media] = (await (await staffApi('editor')).call('GET', '/media?search=viola')) as unknown as object[];

@@ -7,7 +7,7 @@ export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchLi
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => fetchPage(ask, fullPage(pageParam)),
+    queryFn: ({ pageParam, signal }) => fetchPage(ask, fullPage(pageParam), signal),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });

@@ -16,6 +16,7 @@ import {
   type ModeratedAdapter,
   type Moderation,
   moderatedCalls,
+  type PageRequest,
 } from './content-adapter.ts';
 
 const colorOf = (category: string | undefined) => categories.find(({ id }) => id === category)?.color;
@@ -177,11 +178,11 @@ const galleryItem = (work: GalleryItem): DashboardItem => ({
 });
 
 /** With the drafts, which the readers' lists do not have. */
-const unmoderatedPage = (kind: UnmoderatedKind, cursor: string | undefined) =>
+const unmoderatedPage = (kind: UnmoderatedKind, page: PageRequest) =>
   adaptedPage<ContentListItem>(
     (args, options) => api.content.$get({ query: { ...args.query, kind } }, options),
     listedItem,
-    cursor,
+    ...page,
   );
 
 /** The kinds without approval: drafts, or published. */
@@ -190,7 +191,7 @@ export const unmoderatedAdapters = [
     kind: 'news',
     words: { one: 'Notizia', all: 'Notizie', none: 'Nessuna notizia', create: 'Nuova notizia' },
     removal: { done: 'Notizia eliminata con successo!', failed: "Errore durante l'eliminazione della notizia" },
-    list: (_, cursor) => unmoderatedPage('news', cursor),
+    list: (_, ...page) => unmoderatedPage('news', page),
     remove: (id) => api.news[':id'].$delete({ param: { id } }),
     recategorise: ({ id, version }, category) =>
       api.news[':id'].$put({ param: { id }, json: { category: category as CategoryId, version } }),
@@ -199,7 +200,7 @@ export const unmoderatedAdapters = [
     kind: 'gallery',
     words: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
     removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
-    list: (_, cursor) => unmoderatedPage('gallery', cursor),
+    list: (_, ...page) => unmoderatedPage('gallery', page),
     remove: (id) => api.gallery[':id'].$delete({ param: { id } }),
     recategorise: ({ id, version }, category) =>
       api.gallery[':id'].$put({ param: { id }, json: { category: category as GalleryCategory, version } }),

@@ -58,12 +58,15 @@ export type Moderation = {
   reject: (item: DashboardItem, reason: string) => Promise<DashboardItem>;
 };
 
+/** The next page of a list; without a cursor its first one. */
+export type PageRequest = [cursor?: string | undefined, signal?: AbortSignal];
+
 /** What the dashboard’s lists know of one kind of content. */
 export type ContentAdapter = {
   kind: ContentKind;
   words: { one: string; all: string; none: string; create: string };
   removal: Outcome;
-  list: (name: ListName, cursor?: string) => Promise<ItemPage>;
+  list: (name: ListName, ...page: PageRequest) => Promise<ItemPage>;
   remove: (id: string) => Promise<unknown>;
   /** Gives the shown version another category, and leaves its status as it is. */
   recategorise: (item: DashboardItem, category: string) => Promise<unknown>;
@@ -106,7 +109,7 @@ export function moderatedCalls<Summary, Item extends Summary>(
 
   return {
     lists: {
-      list: (name: ListName, cursor?: string): Promise<ItemPage> => adaptedPage(lists[name].$get, toItem, cursor),
+      list: (name: ListName, ...page: PageRequest): Promise<ItemPage> => adaptedPage(lists[name].$get, toItem, ...page),
       remove: (id: string) => byId.$delete(at(id)),
     },
     decisions: {
@@ -124,8 +127,8 @@ export function moderatedCalls<Summary, Item extends Summary>(
 export async function adaptedPage<Entity>(
   ask: FetchList<Entity>,
   toItem: (entity: Entity) => DashboardItem,
-  cursor: string | undefined,
+  ...[cursor, signal]: PageRequest
 ): Promise<ItemPage> {
-  const { items, next } = await fetchPage(ask, fullPage(cursor));
+  const { items, next } = await fetchPage(ask, fullPage(cursor), signal);
   return { items: items.map(toItem), next };
 }

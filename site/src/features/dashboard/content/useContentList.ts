@@ -73,7 +73,7 @@ export function useContentList(list: ListName, kinds: readonly ContentKind[]) {
   const query = useInfiniteQuery({
     queryKey: listKey(list, kinds),
     initialPageParam: undefined as Cursors | undefined,
-    queryFn: ({ pageParam }) => nextPages(list, kinds, pageParam),
+    queryFn: ({ pageParam, signal }) => nextPages(list, kinds, pageParam, signal),
     getNextPageParam: cursorsAfter,
     refetchInterval: list === 'pending' && pendingRefreshMilliseconds,
   });
@@ -102,10 +102,15 @@ async function keepFirstPage(client: QueryClient, queryKey: readonly string[]): 
   await client.invalidateQueries({ queryKey });
 }
 
-function nextPages(list: ListName, kinds: readonly ContentKind[], cursors: Cursors | undefined): Promise<MixedPage> {
+function nextPages(
+  list: ListName,
+  kinds: readonly ContentKind[],
+  cursors: Cursors | undefined,
+  signal: AbortSignal,
+): Promise<MixedPage> {
   const wanted = cursors ? kinds.filter((kind) => cursors[kind]) : kinds;
   return Promise.all(
-    wanted.map(async (kind) => ({ kind, page: await adapterOf({ kind }).list(list, cursors?.[kind]) })),
+    wanted.map(async (kind) => ({ kind, page: await adapterOf({ kind }).list(list, cursors?.[kind], signal) })),
   );
 }
 
