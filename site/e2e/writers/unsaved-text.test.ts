@@ -5,10 +5,12 @@ import { keepNothing, resumeText, title, titleField, writeVideo } from '#site/e2
 
 inBrowser();
 
-it('leaving with unsaved text asks for a confirmation; staying keeps it; Back to a form that was saved opens a new form', async () => {
+it('leaving with unsaved text asks for a confirmation; staying keeps it, and one that was left years ago is gone; Back to a form that was saved opens a new form', async () => {
   const writer = await person();
   await logIn(writer, 'writer', nowhere);
+  await writer.evaluate(() => localStorage.setItem('sinopia.draft.ada.article.1.1', '{"savedAt":"2020-01-01"}'));
   await writeVideo(writer);
+  await expect.poll(() => writer.evaluate(() => localStorage.getItem('sinopia.draft.ada.article.1.1'))).toBe(null);
   const asked = new Promise<string>((resolve) => {
     writer.once('dialog', (dialog) => {
       resolve(dialog.type());

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { abandonedDrafts, type Draft, draftClaims, draftKey, draftScope, readDraft, writeDraft } from './drafts.ts';
+import { drafts as limits } from '#shared/limits.ts';
+import {
+  abandonedDrafts,
+  type Draft,
+  draftClaims,
+  draftKey,
+  draftScope,
+  forgetOldDrafts,
+  readDraft,
+  writeDraft,
+} from './drafts.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -111,6 +121,30 @@ describe('abandoned drafts', () => {
     expect(await abandonedDrafts(storage, scope, base.values, claims)).toEqual([]);
     expect([...kept.keys()]).toEqual([draftKey(scope, 'uguale-aperta')]);
     expect(claims.held.size).toBe(0);
+  });
+
+  test('a form that opens deletes drafts older than those of the server, of other items and other people, and none of its own', async () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+    const [old, younger] = [{ savedAt: daysAgo(limits.keptDays + 1) }, { savedAt: daysAgo(limits.keptDays - 1) }];
+    const another = draftScope('elena', 'article', '01J');
+    write('sua', old);
+    write('dimenticata', old, another);
+    write('di-giulia', old, draftScope('giulia', 'newsletter'));
+    kept.set(draftKey(another, 'rotta'), '{');
+    write('recente', younger, another);
+    kept.set('sinopia.views.elena', '[]');
+    const claims = holding();
+    await forgetOldDrafts(storage, scope, now, claims);
+    const left = [draftKey(scope, 'sua'), draftKey(another, 'recente'), 'sinopia.views.elena'];
+    expect([...kept.keys()]).toEqual(left);
+    expect(claims.held.size).toBe(0);
+  });
+
+  test('an old draft stays while a form holds it', async () => {
+    write('aperta', { savedAt: '2020-01-01T00:00:00Z' });
+    await forgetOldDrafts(storage, draftScope('elena', 'video'), new Date('2026-11-20T12:00:00Z'), holding('aperta'));
+    expect(kept.size).toBe(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { drafts as limits } from '#shared/limits.ts';
 import { isSame, type Saved } from './conflict.ts';
 
 /** Unsaved values with the saved version that they started from. */
@@ -35,10 +36,14 @@ const noopStorage: DraftStorage = {
 
 /** Drafts are separate per user and item: users of one computer are not offered each other's drafts. */
 export const draftScope = (userId: string, kind: string, id?: string): string =>
-  `sinopia.draft.${userId}.${kind}.${id ?? 'new'}.`;
+  `${prefix}${userId}.${kind}.${id ?? 'new'}.`;
+
+const prefix = 'sinopia.draft.';
 
 /** Each form has its own draft, so that two tabs with the same item do not overwrite each other. */
 export const draftKey = (scope: string, formId: string): string => scope + formId;
+
+type Claims = { claim: (key: string) => Promise<boolean>; release: (key: string) => void };
 
 /**
  * Claims and returns the drafts of this scope that no open form holds, newest first. Drafts equal to the saved values and
@@ -48,7 +53,7 @@ export async function abandonedDrafts<Form extends object>(
   storage: DraftStorage,
   scope: string,
   now: Form,
-  claims: { claim: (key: string) => Promise<boolean>; release: (key: string) => void },
+  claims: Claims,
 ): Promise<AbandonedDraft<Form>[]> {
   const left: AbandonedDraft<Form>[] = [];
   for (const key of keysOf(storage, scope)) {
@@ -62,6 +67,28 @@ export async function abandonedDrafts<Form extends object>(
     }
   }
   return left.toSorted((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1));
+}
+
+/**
+ * Deletes the drafts of all other scopes that are as old as the server's may get, unless an open form holds them: those of items
+ * that nobody opens again would fill the storage.
+ */
+export async function forgetOldDrafts(storage: DraftStorage, scope: string, now: Date, claims: Claims): Promise<void> {
+  const oldest = new Date(now.getTime() - limits.keptDays * 86_400_000).toISOString();
+  for (const key of keysOf(storage, prefix)) {
+    if (key.startsWith(scope) || savedAtOf(storage, key) >= oldest || !(await claims.claim(key))) continue;
+    storage.removeItem(key);
+    claims.release(key);
+  }
+}
+
+/** An unreadable draft is as old as can be. */
+function savedAtOf(storage: DraftStorage, key: string): string {
+  try {
+    return JSON.parse(storage.getItem(key) ?? '').savedAt;
+  } catch {
+    return '';
+  }
 }
 
 const keysOf = (storage: DraftStorage, scope: string): string[] =>

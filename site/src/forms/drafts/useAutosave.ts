@@ -3,7 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { newFormId } from '#site/src/api/api.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
 import { isSame, type Saved } from './conflict.ts';
-import { type AbandonedDraft, abandonedDrafts, draftClaims, draftKey, draftStorage, writeDraft } from './drafts.ts';
+import {
+  type AbandonedDraft,
+  abandonedDrafts,
+  draftClaims,
+  draftKey,
+  draftStorage,
+  forgetOldDrafts,
+  writeDraft,
+} from './drafts.ts';
 
 const pauseMilliseconds = 500;
 
@@ -115,6 +123,7 @@ export function useAutosave<Form extends FieldValues>(
       location.reload();
     };
     void open();
+    void forgetOldDrafts(storage, scope.current, new Date(), claims.current);
     addEventListener('pagehide', onPageHide);
     addEventListener('pageshow', onPageShow);
     return () => {
