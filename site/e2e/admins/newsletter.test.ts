@@ -121,7 +121,14 @@ describe('an admin', () => {
     await confirm(admin, 'Chiudi');
 
     const count = await activeSubscribers();
+    const counting = Promise.withResolvers<void>();
+    await admin.route('**/api/newsletter/stats', async (route) => {
+      await counting.promise;
+      await route.continue();
+    });
     await press(admin, 'Invia «Lettera di fine novembre»');
+    await admin.getByRole('dialog').getByText('Caricamento...', { exact: true }).waitFor();
+    counting.resolve();
     await admin.getByRole('dialog').getByText(`partirà subito per ${count} lettori`).waitFor();
     await admin.getByRole('dialog').getByRole('button', { name: 'Invia' }).dblclick();
     await admin.getByText(`Newsletter inviata con successo a ${count} destinatari!`).waitFor();

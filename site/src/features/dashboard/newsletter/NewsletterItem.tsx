@@ -7,6 +7,7 @@ import { truncate } from '#shared/text/truncate.ts';
 import { api } from '#site/src/api/api.ts';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 import { counted, dayWith } from '#site/src/lib/italian-format.ts';
@@ -132,8 +133,8 @@ function SendDialog({ subject, close, send }: SendProps) {
       confirm={send}
       waiting={count === undefined}
     >
+      {count === undefined && !stats.isError && <Spinner />}
       <div role="status">
-        {count === undefined && !stats.isError && <p>Conto i lettori …</p>}
         {count === 0 && <p>Non ci sono iscritti attivi: «{subject}» non arriverà a nessuno.</p>}
         {count !== undefined && count > 0 && (
           <p>
