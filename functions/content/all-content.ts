@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { encodeCursor, liveKey, sortShapes, workingKey } from '#functions/db/keys.ts';
+import { decodeCursor, encodeCursor, liveKey, sortShapes, workingKey } from '#functions/db/keys.ts';
 import { type ListQuery, listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { access } from '#functions/http/access.ts';
@@ -56,13 +56,18 @@ async function listContent(
       return { items: items.map((item) => ({ item: statedItem(item, list), sort: sortOf(item, list) })), next };
     }),
   );
-  const found = pages.flatMap(({ items }) => items).toSorted((one, other) => (one.sort < other.sort ? 1 : -1));
+  // A filtered list may have been read less far than the others: what they have below that place is of a later page.
+  const ends = pages.flatMap(({ next }) => (next === undefined ? [] : [decodeCursor(next, sortShapes.content)]));
+  const readTo = ends.toSorted().at(-1);
+  const found = pages
+    .flatMap(({ items }) => items)
+    .filter(({ sort }) => readTo === undefined || sort >= readTo)
+    .toSorted((one, other) => (one.sort < other.sort ? 1 : -1));
   // Two kinds may have items with the same place in their lists: a page ends after both.
   const end = found[limit - 1]?.sort;
   const page = found.filter(({ sort }, at) => at < limit || sort === end);
-  const last = page.at(-1);
-  const hasNext = found.length > page.length || pages.some(({ next }) => next !== undefined);
-  return { items: page.map(({ item }) => item), next: last && hasNext ? encodeCursor(last.sort) : undefined };
+  const last = found.length > page.length ? page.at(-1)?.sort : readTo;
+  return { items: page.map(({ item }) => item), next: last === undefined ? undefined : encodeCursor(last) };
 }
 
 /** News and gallery works are in two lists: their drafts in that of working editions, the others in that of live ones. */

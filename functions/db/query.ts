@@ -11,6 +11,9 @@ export type Page<Item> = { items: Item[]; next: string | undefined };
 /** The largest page of a query behind a filtered list. */
 const maxStep = 1_000;
 
+/** A page of a filtered list ends after this many items, whatever it has found, or one request would read a whole archive. */
+const maxExamined = 5_000;
+
 /** A list in the store: one partition of an index. */
 export type StoredList = { index: IndexName; partition: string };
 
@@ -52,7 +55,8 @@ export async function listTexts<Item extends object>(
 /**
  * One page of a list, as the `data` of its rows. A cursor holds only the last sort key; the rest of the key is rebuilt
  * here, so it cannot lead to another partition. DynamoDB refuses a start key outside the bounds of the query, which an old
- * cursor may be: then the page is empty. One row more than the page tells whether there is a next one.
+ * cursor may be: then the page is empty. One row more than the page tells whether there is a next one. A page of a
+ * filtered list may be short, or empty, and have a next one.
  */
 async function readPage<Item>(
   store: Store,
@@ -66,6 +70,7 @@ async function readPage<Item>(
   if (place === (ascending ? 'behind' : 'ahead')) return { items: [], next: undefined };
   let start = after === undefined || place !== 'within' ? undefined : startKey(after);
   let step = limit + 1;
+  let examined = 0;
 
   do {
     const { Items = [], LastEvaluatedKey } = await store.documents.send(
@@ -88,15 +93,14 @@ async function readPage<Item>(
       if (!matches || matches(fromData<Item>(data))) rows.push({ sort, data });
     }
     start = LastEvaluatedKey;
+    examined += Items.length;
     // The more a filter drops, the larger the steps, or a sparse list would be many queries.
     step = Math.min(step * 2, maxStep);
-  } while (rows.length <= limit && start !== undefined);
+  } while (rows.length <= limit && start !== undefined && examined < maxExamined);
 
   const page = rows.slice(0, limit);
-  return {
-    items: page.map(({ data }) => data),
-    next: rows.length > limit ? encodeCursor(page.at(-1)?.sort ?? '') : undefined,
-  };
+  const last: string | undefined = rows.length > limit ? page.at(-1)?.sort : start?.[sortName];
+  return { items: page.map(({ data }) => data), next: last === undefined ? undefined : encodeCursor(last) };
 
   function startKey(sort: string): Record<string, string> {
     return { ...keyOf(idOfSortKey(sort), sort), [partitionName]: partition, [sortName]: sort };

@@ -49,8 +49,16 @@ it('an editor uploads a picture, describes it, moves its focal point by keyboard
   const asked = editor.waitForRequest('**/api/media?*search=verde*');
   await search.fill('verde');
   const green = await asked;
+  // As in a large library: the API has looked through a part of it, found nothing yet, and says where to go on.
+  const cursor = Buffer.from('2099-01-01T00:00:00.000Z#a').toString('base64url');
+  const link = `</api/media?cursor=${cursor}>; rel="next"`;
+  await editor.route('**/api/media?*search=viola*', (route) => route.fulfill({ json: [], headers: { link } }), {
+    times: 1,
+  });
+  const goneOn = editor.waitForResponse((response) => response.url().includes(`cursor=${cursor}`));
   await search.fill('viola');
   await expect.poll(() => green.failure()?.errorText).toBe('net::ERR_ABORTED');
+  await goneOn;
   await editor.getByRole('button', { name: /^Pala viola/ }).waitFor();
   await editor.getByRole('status').getByText('1 risultato', { exact: true }).waitFor();
   const [media] = (await (await staffApi('editor')).call('GET', '/media?search=viola')) as unknown as object[];

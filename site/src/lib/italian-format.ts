@@ -36,4 +36,4 @@ export const counted = (count: number, [one, many]: readonly [string, string]): 
 
 /** What a search has found; `more`: not all of it has been fetched. */
 export const countedResults = (count: number, more = false): string =>
-  more ? `Più di ${formatNumber(count)} risultati` : counted(count, ['risultato', 'risultati']);
+  (more ? 'Almeno ' : '') + counted(count, ['risultato', 'risultati']);

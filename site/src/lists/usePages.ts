@@ -2,7 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FetchList, fetchPage, fullPage } from '#site/src/api/list-page.ts';
 
-/** A list of the API, page by page. While the key changes it keeps its previous items. */
+/**
+ * A list of the API, page by page. While the key changes it keeps its previous items. A filtered list reads on to the first
+ * page that has items: until then it has none, and is not known to be empty.
+ */
 export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchList<Item>) {
   const query = useInfiniteQuery({
     queryKey: key,
@@ -11,7 +14,18 @@ export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchLi
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const found = query.data?.pages.flatMap(({ items }) => items);
+  const isUnknown = found?.length === 0 && hasNextPage;
+  const readsOn = isUnknown && !isFetching && !isError;
+  useEffect(() => {
+    if (readsOn) void fetchNextPage();
+  }, [readsOn, fetchNextPage]);
+  return {
+    ...query,
+    items: isUnknown ? undefined : found,
+    isPending: query.isPending || (isUnknown && !isError),
+  };
 }
 
 const debounceMilliseconds = 300;
