@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isModerated, type UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
 import { api } from '#site/src/api/api.ts';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
-import { useContentList } from './content/useContentList.ts';
+import { type Counts, useContentList } from './content/useContentList.ts';
 import type { ListTab, Tab } from './tabs.ts';
 
 /** The number of items in each list of moderated kinds that this role has. */
@@ -37,11 +37,14 @@ export function useUnmoderatedCount(kind: UnmoderatedKind): string | undefined {
   return count === undefined ? undefined : formatNumber(count);
 }
 
+/** The API reads a whole archive to count it: what others do meanwhile is in the numbers a few minutes later. */
+const countsMilliseconds = 300_000;
+
 function useCounts(enabled: boolean) {
-  const { data } = useQuery({
-    // Shares the lists' query key, so it is invalidated with them.
-    queryKey: ['list', 'counts'],
+  const { data } = useQuery<Counts>({
+    queryKey: ['counts'],
     enabled,
+    staleTime: countsMilliseconds,
     queryFn: () => api.dashboard.counts.$get().then((response) => response.json()),
   });
   return data;

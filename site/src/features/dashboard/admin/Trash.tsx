@@ -87,7 +87,7 @@ function useRestore({ id, kind, title }: TrashEntry) {
     onMutate: () => retract(about),
     onSuccess: () => {
       announce({ kind: 'success', text: 'Contenuto ripristinato con successo!', hint: title, about });
-      for (const list of ['list', 'audit', 'media']) void refetchList(client, list);
+      for (const list of ['list', 'counts', 'audit', 'media']) void refetchList(client, list);
     },
     onError: (error) => announce({ kind: 'error', ...explainFailure(error, 'Errore durante il ripristino'), about }),
     onSettled: () => refetchList(client, 'trash'),

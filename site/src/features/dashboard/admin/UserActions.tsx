@@ -130,7 +130,7 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
     call: () => api.auth.users[':id'].$delete({ param: { id }, json: { pieces, ...(to ? { to } : {}) } }),
     done: () => ({ text: 'Account eliminato.', hint: username }),
     failed: 'L’account non è stato eliminato.',
-    changes: ['users', 'list'],
+    changes: ['users', 'list', 'counts'],
   });
   return (
     <ConfirmDialog

@@ -50,7 +50,7 @@ export function useBulk(keepSelected: (items: readonly DashboardItem[]) => void)
     },
     // Another attempt needs the items as they are now.
     onSettled: () => {
-      void refetchList(client, 'audit');
+      for (const list of ['audit', 'counts']) void refetchList(client, list);
       return refetchList(client, 'list').finally(() => setProgress(undefined));
     },
   });

@@ -78,7 +78,7 @@ export function ItemVersions({ item, user, busy }: { item: DashboardItem; user: 
       restored={({ title, status = 'published', updatedAt }) => {
         announce({ kind: 'success', text: versionRestored, hint: title });
         if (status === 'published') followPublication({ path: item.address, since: updatedAt });
-        void refetchList(client, 'list');
+        for (const list of ['list', 'counts']) void refetchList(client, list);
       }}
     />
   );

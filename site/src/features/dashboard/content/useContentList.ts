@@ -114,10 +114,23 @@ function nextPages(
   );
 }
 
-/** Puts the API's new state of an item (undefined: deleted) into every list at once, then refetches the lists. */
+/**
+ * Puts the API's new state of an item (undefined: deleted) into every list at once, then refetches the lists. The API counts
+ * whole lists: what a decision changes in the numbers is changed here.
+ */
 export function updateLists(client: QueryClient, item: DashboardItem, now: DashboardItem | undefined): void {
   changeLists(client, item, now);
-  for (const list of ['list', 'trash', 'audit']) void refetchList(client, list);
+  if (now) client.setQueryData<Counts>(['counts'], (counts) => counts && withDecision(counts, item, now));
+  for (const list of ['list', 'trash', 'audit', ...(now ? [] : ['counts'])]) void refetchList(client, list);
+}
+
+/** The numbers of items in whole lists, by list and kind. */
+export type Counts = Partial<Record<ListName | 'unmoderated', Partial<Record<ContentKind, number>>>>;
+
+function withDecision(counts: Counts, { kind, status }: DashboardItem, now: DashboardItem): Counts {
+  const change = Number(now.status === 'pending') - Number(status === 'pending');
+  const pending = counts.pending?.[kind];
+  return pending === undefined ? counts : { ...counts, pending: { ...counts.pending, [kind]: pending + change } };
 }
 
 export function changeLists(client: QueryClient, { kind, id }: DashboardItem, now: DashboardItem | undefined): void {

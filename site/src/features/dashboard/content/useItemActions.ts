@@ -39,7 +39,7 @@ export function useItemActions(item: DashboardItem) {
     onError: (error, { name }) => {
       announce({ kind: 'error', ...explainFailure(error, outcome(name).failed), about });
       // Another user may have acted first.
-      void refetchList(client, 'list');
+      for (const list of ['list', 'counts']) void refetchList(client, list);
     },
   });
 
