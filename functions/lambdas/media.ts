@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import type { MediaTask } from '#functions/files/media-storage.ts';
-import { type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
+import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import { encodeSizes } from '#functions/media/sizes.ts';
 import { publicFiles } from '#functions/publishing/bucket-files.ts';
 import { fromEnvironment } from './environment.ts';
@@ -69,5 +69,5 @@ function doWork(work: Work): Promise<void> {
 /** Restored and deleted pictures that have no task, and those that have left the trash. */
 async function syncAll(): Promise<void> {
   const keys = (await originals.list('originals/')).map(({ key }) => key.split('/')[1] ?? '');
-  await add([...new Set(keys)].map((id) => ({ id })));
+  await add((await idsToSync(ctx, [...new Set(keys)])).map((id) => ({ id })));
 }

@@ -1,8 +1,9 @@
 import type { Context } from '#functions/context/context.ts';
 import { isMarkedDeleted } from '#functions/db/deleted.ts';
-import { mediaUploadKey } from '#functions/db/keys.ts';
-import { ifStillVersion, transact } from '#functions/db/store.ts';
+import { mediaKey, mediaUploadKey } from '#functions/db/keys.ts';
+import { batchGet, ifStillVersion, transact } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
+import { inGroups } from '#functions/files/in-groups.ts';
 import { type MediaTask, originalKey, parseIncomingKey } from '#functions/files/media-storage.ts';
 import { findEntry } from '#functions/history/trash.ts';
 import { mediaVariantPath } from '#shared/content/media.ts';
@@ -147,8 +148,8 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
   const { ctx } = services;
   const found = await getMedia(ctx, id);
   if (found?.media.file) {
-    const { preparing, file } = found.media;
-    if (preparing || lacksSizes(file)) await remakeSizes(services, found.media, file);
+    const { file } = found.media;
+    if (!isInSync(found.media)) await remakeSizes(services, found.media, file);
     return;
   }
   // A row that was lost without being deleted can come back from a backup, and needs its files then.
@@ -165,6 +166,25 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
   if (now || (await findEntry(ctx, id, 'media'))) return;
   for (const { number } of files) await services.uploaded.remove(originalKey(id, number));
 }
+
+/** Those of these items whose files may not be in line with their rows. */
+export async function idsToSync({ store }: Context, ids: readonly string[]): Promise<string[]> {
+  const wanted: string[] = [];
+  for (const some of inGroups(ids, rowsAtOnce)) {
+    const rows = await batchGet<{ data: Media }>(
+      store,
+      some.map((id) => mediaKey(id)),
+    );
+    wanted.push(...some.filter((_, at) => !isInSync(rows[at]?.data)));
+  }
+  return wanted;
+}
+
+/** The rows of a whole library are not held at once. */
+const rowsAtOnce = 100;
+
+const isInSync = (media: Media | undefined): boolean =>
+  media?.file !== undefined && !media.preparing && !lacksSizes(media.file);
 
 /** A width that came into the table of sizes after the picture. */
 function lacksSizes({ variants }: MediaFile): boolean {

@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
+import { mediaKey } from '#functions/db/keys.ts';
 import { listFiles } from '#functions/media/rows.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
+import { mediaVariantPath } from '#shared/content/media.ts';
 import type { UploadForm } from '#shared/model/media.ts';
 import { LocalMedia } from './local-media.ts';
 
@@ -75,6 +78,36 @@ it('a picture that is being prepared at a shutdown is not waited for, nor refuse
   expect((await read(writer, id)).status).toBe('processing');
   await startAgain();
   expect((await read(writer, id)).status).toBe('ready');
+});
+
+it('an upload is prepared before the pictures that a start has found without their sizes', async () => {
+  const found: string[] = [];
+  for (const seed of [6, 7, 8]) {
+    const { id } = await upload(writer, await jpeg(seed));
+    found.push(id);
+    await ctx.store.documents.send(
+      new UpdateCommand({
+        TableName: ctx.store.tableName,
+        Key: mediaKey(id),
+        UpdateExpression: 'SET #data.preparing = :yes',
+        ExpressionAttributeNames: { '#data': 'data' },
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    );
+  }
+  const bytes = await jpeg(9);
+  const { body } = await announce(writer, bytes);
+  const { key } = signedPart(body['upload'] as UploadForm);
+  const next = new LocalMedia(mediaPath, ctx);
+  next.start(ctx);
+  const madeAt = (id: string) => statSync(join(mediaPath, mediaVariantPath(id, 1, 120, 'webp'))).mtimeMs;
+  const before = found.map(madeAt);
+  await expect.poll(() => found.some((id, at) => madeAt(id) !== before[at]), { interval: 2 }).toBe(true);
+  media.write(key, bytes);
+  next.receive(key);
+  await next.whenIdle();
+  await next.stop();
+  expect(madeAt(String(body['id']))).toBeLessThan(Math.max(...found.map(madeAt)));
 });
 
 it('an original is the file that was opened, also when its form is sent again meanwhile', async () => {

@@ -7,7 +7,7 @@ import type { Context } from '#functions/context/context.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { IncomingFile, MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
 import type { Opened } from '#functions/media/decode.ts';
-import { type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
+import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
@@ -53,7 +53,8 @@ export function localMediaStorage(
 
 /** `stopMilliseconds`: how long a stop waits for the picture under way. */
 type Options = { stopMilliseconds?: number };
-type Job = { upload: string } | MediaTask;
+/** `look`: at all originals. */
+type Job = { upload: string } | MediaTask | 'look';
 
 /** The pictures of a local magazine: their files, and the two processes that prepare them, one picture after the other. */
 export class LocalMedia {
@@ -114,18 +115,19 @@ export class LocalMedia {
   start(ctx: Context): void {
     this.#ctx = ctx;
     for (const key of this.#incoming()) this.receive(key);
-    this.#syncAll();
-    this.#daily = setInterval(() => this.#syncAll(), dayMilliseconds).unref();
+    this.#add('look');
+    this.#daily = setInterval(() => this.#add('look'), dayMilliseconds).unref();
   }
 
   /** Pictures that were restored or deleted while the magazine was stopped, and those that have left the trash. */
-  #syncAll(): void {
-    for (const id of namesIn(join(this.#folder, 'originals'))) if (isId(id)) this.#add({ id });
+  async #syncAll(ctx: Context): Promise<void> {
+    const ids = await idsToSync(ctx, namesIn(join(this.#folder, 'originals')).filter(isId));
+    this.#jobs.push(...ids.map((id) => ({ id })));
   }
 
   /** A file has arrived under this key. */
   receive(key: string): void {
-    if (!this.#jobs.some((job) => 'upload' in job && job.upload === key)) this.#add({ upload: key });
+    if (!this.#jobs.some((job) => isUpload(job) && job.upload === key)) this.#add({ upload: key });
   }
 
   /** Resolves when nothing is left to prepare. */
@@ -138,6 +140,7 @@ export class LocalMedia {
     for (const retry of this.#retries) clearTimeout(retry);
     clearInterval(this.#daily);
     this.#jobs.length = 0;
+    this.#ctx = undefined;
     await Promise.race([this.whenIdle(), wait(this.#stopMilliseconds)]);
   }
 
@@ -171,15 +174,22 @@ export class LocalMedia {
   }
 
   async #work(services: MediaServices): Promise<void> {
-    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+    for (let job = this.#next(); job; job = this.#next()) {
       try {
-        await ('upload' in job ? prepareUpload(services, job.upload) : syncFiles(services, job));
+        if (job === 'look') await this.#syncAll(services.ctx);
+        else await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
       } catch (error) {
         services.ctx.log({ level: 'error', requestId: 'media', error: error as Error });
         // A full disk may have room again later.
         this.#addLater(job);
       }
     }
+  }
+
+  /** A person waits for an upload: it goes before all others. None after a stop. */
+  #next(): Job | undefined {
+    const upload = this.#jobs.findIndex(isUpload);
+    return this.#ctx && this.#jobs.splice(Math.max(upload, 0), 1)[0];
   }
 
   /** The keys of the files that arrived; those that are too old are removed. */
@@ -193,6 +203,8 @@ export class LocalMedia {
       .map((file) => relative(this.#folder, file));
   }
 }
+
+const isUpload = (job: Job) => typeof job === 'object' && 'upload' in job;
 
 function namesIn(folder: string): string[] {
   try {
