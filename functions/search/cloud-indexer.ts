@@ -15,6 +15,8 @@ type Options = {
   /** A temporary folder: its content is rebuilt from the store. */
   folder: string;
   graceMilliseconds: number;
+  /** More texts than this do not fit into the memory. */
+  maxTexts: number;
 };
 
 /**
@@ -43,7 +45,7 @@ export class Indexer {
 
   /**
    * Builds a new index if the content has changed or the index is older than `asked`. Returns the milliseconds until
-   * more work is due; undefined without work.
+   * more work is due; undefined without work. Throws `TooManyTexts` where the index would not fit.
    */
   renew(asked?: Date): Promise<number | undefined> {
     return this.#lease.hold(() => this.#renew(asked));
@@ -56,6 +58,7 @@ export class Indexer {
     const items = itemsOf(this.#files);
     const digest = digestOf(items);
     if (await this.#public.isCurrent(digest, asked)) return undefined;
+    if (items.length > this.#options.maxTexts) throw new TooManyTexts(items.length, this.#options.maxTexts);
     const folder = join(this.#options.folder, 'new');
     const index = await makeIndex(this.#files, folder, { items });
     try {
@@ -81,4 +84,12 @@ export class Indexer {
 export class SearchBusy extends Error {
   override name = 'SearchBusy';
   override message = 'Another index is being made';
+}
+
+/** The process would be ended for its memory, after minutes and at every attempt. */
+export class TooManyTexts extends Error {
+  override name = 'TooManyTexts';
+  constructor(count: number, most: number) {
+    super(`The search index of ${count} texts does not fit into this memory, which holds ${most}: see searchMegabytes`);
+  }
 }

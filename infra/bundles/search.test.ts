@@ -92,6 +92,21 @@ describe('the search index', () => {
     expect([search.filesWith(word), search.waiting()]).toEqual([[], 0]);
   });
 
+  it('a magazine with more texts than the memory holds keeps its index: the run ends with an error at once, and does not come again', async () => {
+    await published();
+    await published();
+    const memory = 'AWS_LAMBDA_FUNCTION_MEMORY_SIZE';
+    search.extraVariables[memory] = '0.3';
+    await search.startAnother();
+    delete search.extraVariables[memory];
+    search.enqueueEvent();
+    await expect(search.handOver()).rejects.toThrow(/^The search index of \d+ texts does not fit .* which holds 1:/);
+    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([43_200]);
+    expect(search.aws.writes).toEqual([]);
+    await search.startAnother();
+    await search.handOverAll();
+  });
+
   it('files of the previous search index are kept for the grace period', async () => {
     const { ctx } = search.magazine;
     const { now } = ctx;
