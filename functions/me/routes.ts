@@ -5,7 +5,7 @@ import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
 import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
-import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
+import { limitWork } from '#functions/http/rate-limit/rate-limit.ts';
 import { notificationRoutes } from '#functions/notifications/routes.ts';
 import { limits } from '#shared/limits.ts';
 import { OwnDeletion } from '#shared/model/people/user.ts';
@@ -28,8 +28,8 @@ const ownDataRoutes = feature()
     }),
     async (c) => {
       const { ctx, actor, account } = c.var;
-      await limitAccount(ctx, rateLimits.exports, actor.id);
-      const data = (await exportAccount(ctx, account, actor.sessionId)) as Record<string, unknown>;
+      const made = () => exportAccount(ctx, account, actor.sessionId);
+      const data = (await limitWork(ctx, rateLimits.exports, actor.id, made)) as Record<string, unknown>;
       return c.json(data, 200, { 'content-disposition': 'attachment; filename="i-tuoi-dati.json"' });
     },
   )

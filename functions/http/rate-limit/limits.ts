@@ -89,7 +89,7 @@ export const reserveAmount = (
   ...subject: string[]
 ): Promise<number | undefined> => reserveIn(ctx, limit, keyOf(ctx, limit, subject), amount);
 
-/** Takes an attempt back that this limit has counted and a wider one has refused. */
+/** Takes an attempt back that this limit has counted: a wider one has refused it, or its work has failed. */
 export async function giveBack(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
   await change(ctx, keyOf(ctx, limit, subject), {
     UpdateExpression: 'ADD used :less',

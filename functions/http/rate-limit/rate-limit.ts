@@ -54,6 +54,22 @@ export async function resetLoginLimit(ctx: Context, email: string, network: stri
 export const limitAccount = (ctx: Context, limit: Limit, accountId: string): Promise<void> =>
   count(ctx, limit, accountId);
 
+/** The same for work that may fail: what fails is not counted. */
+export async function limitWork<Result>(
+  ctx: Context,
+  limit: Limit,
+  accountId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await limitAccount(ctx, limit, accountId);
+  try {
+    return await work();
+  } catch (error) {
+    if (ctx.settings.rateLimits) await giveBack(ctx, limit, accountId);
+    throw error;
+  }
+}
+
 /** Rejects a request over the limit of mails to one address. */
 export const limitAddress = (ctx: Context, limit: Limit, email: string): Promise<void> => count(ctx, limit, email);
 
