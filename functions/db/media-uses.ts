@@ -12,18 +12,23 @@ export const noUses: Uses = { working: [], live: [] };
 /** A row for each media item that an item shows. */
 export type UseRow = { kind: string; id: string; editions: ('working' | 'live')[] };
 
+const { perItem } = mediaLimits;
+
+function refuse(message: string): never {
+  throw invalid([{ field: 'content', message }]);
+}
+
+/** What an edition alone may show, whatever the other one has. */
+export function refuseMorePictures(shown: readonly string[]): void {
+  if (shown.length > perItem) refuse(`Al massimo ${perItem} immagini della libreria in un contenuto`);
+}
+
 /**
  * A transaction holds a hundred writes. Both editions together keep to the limit, so that an approval, the trash and what undoes
  * them do so too.
  */
 export function refuseTooManyPictures(before: Uses, after: Uses): void {
-  const { perItem } = mediaLimits;
-  const refuse = (message: string) => {
-    throw invalid([{ field: 'content', message }]);
-  };
-  if (Math.max(after.working.length, after.live.length) > perItem) {
-    refuse(`Al massimo ${perItem} immagini della libreria in un contenuto`);
-  }
+  for (const shown of [after.working, after.live]) refuseMorePictures(shown);
   if (mediaOf(after).length > perItem) {
     refuse(`Al massimo ${perItem} immagini della libreria tra la versione pubblicata e quella nuova`);
   }

@@ -3,7 +3,7 @@ import { namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { notDeletedCondition } from '#functions/db/deleted.ts';
 import { editionKeys, liveKey, workingKey } from '#functions/db/keys.ts';
-import { useWrites } from '#functions/db/media-uses.ts';
+import { refuseMorePictures, useWrites } from '#functions/db/media-uses.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, type Store, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
@@ -12,6 +12,7 @@ import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash, restorePictures } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
+import { mediaIn } from '#shared/content/media-in.ts';
 import type { Person } from '#shared/model/fields.ts';
 import {
   actionOn,
@@ -100,12 +101,13 @@ export async function create(
   { id, form }: NewItem,
   { status: requested, ...fields }: Requested & Fields,
 ): Promise<WorkingEdition> {
+  const complete = completed(ctx, spec, fields);
   assertMayRequest(by, { status: requested, featured: fields.featured }, false);
   const { kind } = spec;
   const now = ctx.now().toISOString();
   const status = statusOfNew(kind, by.role, requested);
   const fixed = spec.fromCreator?.(by);
-  const created = { ...spec.complete(ctx, omitEmpty(fields)), id, authorId: by.id, createdAt: now, ...fixed };
+  const created = { ...complete, id, authorId: by.id, createdAt: now, ...fixed };
   const liveEffect = status === 'published' ? 'replace' : 'keep';
   const draft: Place | undefined = form === undefined ? undefined : { accountId: by.id, kind, id: form };
   const alsoWrites = draft ? [endDraft(ctx.store, draft)] : [];
@@ -146,7 +148,7 @@ export async function update(
     first,
     reload: () => findToChange(ctx, spec, by, edit, first.id),
     async save(current) {
-      const changed = spec.complete(ctx, omitEmpty({ ...(base?.(current) ?? current), ...fields }), current);
+      const changed = completed(ctx, spec, { ...(base?.(current) ?? current), ...fields }, current);
       assertMayRequest(by, { status: requested, featured: fields.featured }, current.featured ?? false);
       if (version !== undefined && version !== current.version) {
         throw new AppError('VERSION_CONFLICT', {
@@ -159,6 +161,13 @@ export async function update(
       return save(ctx, spec, by, { before: current, fields: changed, ...outcome, alsoWrites });
     },
   });
+}
+
+/** The fields of the next edition. What is wrong in them is answered before what the caller may not do (403) and conflicts. */
+function completed(ctx: Context, spec: ContentSpec, fields: Fields, before?: LiveEdition): Fields {
+  const next = spec.complete(ctx, omitEmpty(fields), before);
+  refuseMorePictures(mediaIn(next));
+  return next;
 }
 
 async function saverOf({ store }: Context, { updatedBy }: WorkingEdition) {
