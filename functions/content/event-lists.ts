@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type JsonText, toJson } from '#functions/db/data.ts';
 import { decodeCursor, encodeCursor, liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
-import { listAll, type Page, type PageRequest } from '#functions/db/query.ts';
+import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { listLive, liveQuery, liveSortKey } from '#functions/moderation/saving/editions.ts';
 import { limits } from '#shared/limits.ts';
@@ -70,9 +70,16 @@ export async function eventsTouching(store: Store, { from, before }: Span): Prom
     const query = liveQuery<PublicEventSummary>('event');
     return listAll<PublicEventSummary>(store, before === undefined ? query : { ...query, before });
   }
+  // Of a time before the first event, all events would be read for nothing.
+  if (before !== undefined && !(await anyStartsBefore(store, before))) return [];
   const ending = await eventsEndingFrom(store, from);
   const touching = before === undefined ? ending : ending.filter(({ startDate }) => startDate < before);
   return inOrder(touching).map(({ event }) => event);
+}
+
+async function anyStartsBefore(store: Store, before: CivilDate): Promise<boolean> {
+  const query = { ...liveQuery<PublicEventSummary>('event'), before };
+  return (await listPage<PublicEventSummary>(store, query, { limit: 1 })).items.length > 0;
 }
 
 const whole = (pattern: RegExp, min: number, max: number, message: string) =>

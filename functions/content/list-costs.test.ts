@@ -62,7 +62,6 @@ describe('a list reads the items that it returns, and one more to know whether t
     ['/events?featured=true', 3, 3],
     ['/events/upcoming', 3, 3],
     ['/events?upcoming=true&type=Mostra', 3, 3],
-    ['/events/calendar/2026/12', 3, 3],
   ])('%s returns %i and examines %i', async (path, returned, items) =>
     expect(await read(path)).toMatchObject({ returned, examined: items }),
   );
@@ -76,6 +75,11 @@ describe('a list reads the items that it returns, and one more to know whether t
     }
     expect(pages).toEqual([...Array(4).fill([25, 26]), [20, 20]]);
   });
+});
+
+it('a month of the calendar reads the events that end from then on, and two more to know whether there can be any', async () => {
+  expect(await read('/events/calendar/2026/12')).toMatchObject({ returned: 3, examined: 3 + 2 });
+  expect(await read('/events/calendar/1900/1')).toMatchObject({ returned: 0, examined: 0 });
 });
 
 it('featured items of one category are picked from the featured ones alone', async () =>
