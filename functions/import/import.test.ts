@@ -53,6 +53,7 @@ const lines = {
     category: 'arte',
     author: 'Ugo Neri',
     videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    thumbnail: '/pictures/strappo.svg',
   },
   event: {
     type: 'event',
@@ -119,7 +120,11 @@ describe('a line of each kind', () => {
 
   test.each([
     ['news', 'record', { title: 'Record', tags: ['aste', 'Milano'], category: 'aste', date: '2026-11-20' }],
-    ['video', 'strappo', { videoType: 'youtube', videoId: 'dQw4w9WgXcQ', featured: false, date: '2026-11-20' }],
+    [
+      'video',
+      'strappo',
+      { videoType: 'youtube', videoId: 'dQw4w9WgXcQ', thumbnail: '/pictures/strappo.svg', date: '2026-11-20' },
+    ],
     ['event', 'trecento', { type: 'Mostra', startDate: '2026-12-01', startTime: '10:00', author: 'Pia Conti' }],
     ['gallery', 'blu', { artist: 'Ada Rossi', category: 'Classico' }],
   ] as const)('of kind %s is in the snapshot, as %s', async (kind, id, expected) =>
@@ -130,6 +135,14 @@ describe('a line of each kind', () => {
     expect(await subscribers()).toEqual([
       { email: 'lettrice@posta.example', name: 'Lia', isActive: true, subscribedAt: today.toISOString() },
     ]));
+});
+
+it('a video keeps the picture of its line after an edit, and has that of YouTube with another address', async () => {
+  await importing({ ...lines.video, id: 'copertina' });
+  const saved = async (body: object) => (await call('PUT', '/videos/copertina', { as: admin, body })).body['thumbnail'];
+  expect(await saved({ title: 'Lo strappo, da vicino' })).toBe('/pictures/strappo.svg');
+  const another = await saved({ videoUrl: 'https://youtu.be/aqz-KE-bpKQ' });
+  expect(another).toBe('https://img.youtube.com/vi/aqz-KE-bpKQ/hqdefault.jpg');
 });
 
 describe('the moment of publication', () => {

@@ -295,6 +295,23 @@ describe('bytes that the library knows', () => {
     expect((await read(writer, String(body['id']))).status).toBe('ready');
   });
 
+  it('that are being prepared are not uploaded again', async () => {
+    const bytes = await jpeg(25, 900, 600);
+    const first = (await announce(writer, bytes)).body as unknown as AwaitedUpload;
+    await send(first, bytes);
+    await expect.poll(async () => (await read(writer, first.id)).status, { interval: 2 }).not.toBe('awaiting');
+    const { status, body } = await announce(otherWriter, bytes);
+    expect([status, body['id'], body['upload']]).toEqual([200, first.id, undefined]);
+    await settled();
+  });
+
+  it('that were refused get a new form', async () => {
+    const bytes = Buffer.from('non un’immagine');
+    expect((await upload(writer, bytes)).status).toBe('refused');
+    const { status, body } = await announce(writer, bytes);
+    expect([status, body['status']]).toEqual([201, 'awaiting']);
+  });
+
   it('that another person announced and never sent are no obstacle', async () => {
     const bytes = await jpeg(22);
     const first = (await announce(writer, bytes)).body;

@@ -85,6 +85,19 @@ describe('the maximum length of a field', () => {
 });
 
 test.each([
+  ['Video', { title: 200, description: 2_000, author: 200, videoUrl: 2_048, poster: 2_048 }],
+  ['Event', { title: 200, description: 2_000, location: 200, organizer: 200, website: 2_048, ticketUrl: 2_048 }],
+  ['News', { title: 200, summary: 2_000, description: 2_000, author: 200 }],
+  ['Gallery', { title: 200, artist: 200 }],
+])('the fields of %s have the lengths %j', (kind, lengths) => {
+  for (const schema of [`${kind}Input`, `${kind}Change`]) {
+    const { properties = {} } = document.components.schemas[schema] ?? {};
+    const found = Object.keys(lengths).map((name) => [name, properties[name]?.maxLength]);
+    expect(Object.fromEntries(found)).toEqual(lengths);
+  }
+});
+
+test.each([
   ['articles', 'content', 'è'.repeat(150_000), 201],
   ['articles', 'content', 'è'.repeat(150_001), 422],
   ['articles', 'content', '🎨'.repeat(75_000), 201],

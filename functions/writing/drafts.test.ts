@@ -11,6 +11,7 @@ const staff = await newsroom(magazine);
 const { writer, otherWriter, editor, admin } = staff;
 
 type As = typeof writer;
+const thirtyDays = 30 * 86_400_000;
 const pathOf = (id: string, kind = 'article') => `/drafts/${kind}/${id}`;
 const put = (as: As, id: string, body: object, headers: Record<string, string> = {}) =>
   call('PUT', pathOf(id), { as, body, headers });
@@ -63,8 +64,11 @@ describe('a draft', () => {
   it('expires thirty days after its last change', async () => {
     const place = { accountId: writer.id, kind: 'article', id: 'vecchia' } as const;
     await put(writer, 'vecchia', { title: 'Vecchia' });
-    const end = new Date(clock.now.getTime() + draftLimits.keptDays * 86_400_000 + 1_000);
+    const end = new Date(clock.now.getTime() + thirtyDays + 1_000);
     const later = { ...ctx, now: () => end };
+    const justBefore = { ...ctx, now: () => new Date(end.getTime() - 2_000) };
+    expect((await getDraft(justBefore, place))?.draft).toMatchObject({ title: 'Vecchia' });
+    expect((await listDrafts(justBefore, writer.id, {})).items.map(({ id }) => id)).toContain('vecchia');
     expect(await getDraft(later, place)).toBeUndefined();
     expect((await listDrafts(later, writer.id, {})).items).toEqual([]);
     await putDraft(later, place, { title: 'Nuova' }, 'absent');
@@ -148,8 +152,10 @@ describe('that others have unsaved changes', () => {
     await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Salvato', version: 1 } });
     expect(await atItem(editor, id)).toEqual([]);
     await put(writer, id, { title: 'Dimenticato', version: 2 });
-    const end = new Date(clock.now.getTime() + draftLimits.keptDays * 86_400_000 + 1_000);
+    const end = new Date(clock.now.getTime() + thirtyDays + 1_000);
     const later = { ...ctx, now: () => end };
+    const justBefore = { ...ctx, now: () => new Date(end.getTime() - 2_000) };
+    expect(await othersDraftsOf(justBefore, editor.id, { kind: 'article', id })).toHaveLength(1);
     expect((await listOthersDrafts(later, editor.id, {})).items).toEqual([]);
     expect(await othersDraftsOf(later, editor.id, { kind: 'article', id })).toEqual([]);
   });

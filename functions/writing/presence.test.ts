@@ -34,9 +34,9 @@ describe('two persons at an article', () => {
     const id = await articleBy(writer);
     const openedAt = clock.now;
     await at(writer, id, 1);
-    clock.now = new Date(openedAt.getTime() + presence.leaseSeconds * 1_000 - 1);
+    clock.now = new Date(openedAt.getTime() + 29_999);
     expect(await others(editor, id)).toHaveLength(1);
-    clock.now = new Date(openedAt.getTime() + presence.leaseSeconds * 1_000);
+    clock.now = new Date(openedAt.getTime() + 30_000);
     expect(await others(editor, id)).toEqual([]);
     clock.now = openedAt;
   });

@@ -209,6 +209,9 @@ describe('npm start', () => {
     expect((await login({ email: 'editor@sinopia.example', password: 'sinopia-demo' })).status).toBe(401);
   });
 
+  it('prints its address on a line of its own when everything answers', () =>
+    expect(magazine.output().split('\n')).toContain(`Pronta: ${magazine.url}`));
+
   it('answers on localhost and on 127.0.0.1', async () => {
     const onIpv4 = magazine.url.replace('localhost', '127.0.0.1');
     expect((await fetch(`${onIpv4}/api/health`)).status).toBe(200);

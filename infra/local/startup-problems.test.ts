@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, test } from 'vitest';
 import { isInAws } from '#functions/embedded/dynamodb.ts';
 import { freePort } from '#functions/embedded/ports.ts';
@@ -41,6 +41,19 @@ test.each(['PORT', 'SEED', 'SITE_URL', 'RATE_LIMITS', 'NEWSLETTER_DOUBLE_OPT_IN'
   '%s without a value is as if it were not set',
   (name) => expect(readSettings({ [name]: '' })).toEqual(readSettings({})),
 );
+
+it('without any variable the demo is on port 4321, in .data, with rate limits, and subscribers need not confirm', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 4_321,
+    dataDir: resolve('.data'),
+    seed: 'demo',
+    siteUrl: 'https://sinopia.example',
+    rateLimits: true,
+    doubleOptIn: false,
+  });
+  // Without the demo, addresses are those of this server.
+  expect(readSettings({ SEED: 'none', PORT: '5000' }).siteUrl).toBe('http://localhost:5000');
+});
 
 it('npm start reports a mistake in a variable in one sentence', async () => {
   const { code, output } = await runCommand('start', [], { DATA_DIR: temporary.dataDir, RATE_LIMITS: 'forse' });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { categories, magazine } from '#shared/magazine.ts';
 import { attributeOf, pageAt, textOf } from './built-site.ts';
@@ -45,4 +46,11 @@ it('the header links to every section and to the login, and marks the section th
   expect(hrefs(login)).toEqual(['/login']);
   expect(current(newsItem.path)).toEqual([['/news', 'true']]);
   expect(current('/news')).toEqual([['/news', 'page']]);
+});
+
+it('the name of the demo magazine stands in its configuration alone, so that another magazine is renamed there', () => {
+  const isOwn = (file: string) => /^shared\/(magazine[^/]*|demo)\.ts$|\.(test|long)\.tsx?$|\/testing\//.test(file);
+  const files = globSync('{site/src,functions,shared}/**/*.{ts,tsx,astro}').filter((file) => !isOwn(file));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => /\bSinopia\b/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

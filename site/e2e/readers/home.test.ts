@@ -55,6 +55,8 @@ describe('the home page', () => {
 describe('the slider', () => {
   const wait = home.slideMilliseconds;
 
+  it('shows each slide for five seconds', () => expect(wait).toBe(5_000));
+
   /** From now on the page counts how often another slide becomes visible: it may go round and come back. */
   const watchMoves = (page: Page) =>
     page.evaluate(() => {
