@@ -66,7 +66,7 @@ export async function getRevision(
 const currentFields = new Set([...Object.keys(workingEdition), 'featured']);
 
 /** The texts of a revision with the bookkeeping of the current item. */
-export function wordsOf(revision: Fields, current: Fields): Fields {
+export function contentFieldsOf(revision: Fields, current: Fields): Fields {
   const pick = (fields: Fields, wanted: boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => currentFields.has(name) === wanted));
   return { ...pick(revision, false), ...pick(current, true) };

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#functions/errors/app-error.ts';
-import { getRevision, listRevisions, wordsOf } from '#functions/history/revisions.ts';
+import { contentFieldsOf, getRevision, listRevisions } from '#functions/history/revisions.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
 import { bearer, body, byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
@@ -96,7 +96,9 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
       }),
       async (c) => {
         const { ctx, actor, item, revision } = c.var;
-        const saved = await update(ctx, spec, actor, item, validBody(c), (current) => wordsOf(revision, current));
+        const saved = await update(ctx, spec, actor, item, validBody(c), (current) =>
+          contentFieldsOf(revision, current),
+        );
         return answer(c, saved, 200);
       },
     );

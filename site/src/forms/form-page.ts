@@ -3,7 +3,7 @@ import { editPath } from '#shared/content/paths.ts';
 import { isId } from '#shared/text/ids.ts';
 import type { EditorKind, StoredItem } from './kind.ts';
 
-export const editTitle = ({ words }: EditorKind): string => `Modifica ${words.one.toLowerCase()}`;
+export const editTitle = ({ labels }: EditorKind): string => `Modifica ${labels.one.toLowerCase()}`;
 
 /** After the first save the form gets the address and title of the saved item, so that a reload finds it. */
 export function continueAsEdited(kind: EditorKind, { id }: StoredItem, formerTitle: string): void {

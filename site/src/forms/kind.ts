@@ -71,7 +71,7 @@ export type FieldLists = Pick<EditorKind, 'writing' | 'side' | 'details'>;
  */
 export interface EditorKind<Input extends Fields = Fields, Item extends StoredItem = StoredItem> {
   kind: ContentKind;
-  words: {
+  labels: {
     one: string;
     the: string;
     theSame: string;

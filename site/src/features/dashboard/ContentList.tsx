@@ -17,14 +17,14 @@ type Props = { tab: ListTab; user: User };
 /** A tab of content. An unmoderated kind has its create button here, because no quick action leads to it. */
 export function ContentList({ tab, user }: Props) {
   const list = useShownList(tab);
-  const { kind, moderation, words } = adapterOf({ kind: tab.kinds[0] ?? 'article' });
+  const { kind, moderation, labels } = adapterOf({ kind: tab.kinds[0] ?? 'article' });
 
   return (
     <>
       {!moderation && (
         <p className="list-create">
           <a className="button" href={createPath(kind)}>
-            {words.create}
+            {labels.create}
           </a>
         </p>
       )}
@@ -58,15 +58,15 @@ function useShownList({ list, kinds }: ListTab) {
 }
 
 function Empty({ tab, user }: Props) {
-  const { kind, words, moderation } = adapterOf({ kind: tab.kinds[0] ?? 'article' });
-  if (tab.list === 'pending') return <p>{moderation?.words.nonePending}</p>;
-  if (tab.list === 'all') return <p>{words.none}</p>;
+  const { kind, labels, moderation } = adapterOf({ kind: tab.kinds[0] ?? 'article' });
+  if (tab.list === 'pending') return <p>{moderation?.labels.nonePending}</p>;
+  if (tab.list === 'all') return <p>{labels.none}</p>;
   return (
     <>
       <p>Non hai ancora creato contenuti</p>
       {may(user.role, 'moderated:create') && (
         <a className="button" href={createPath(kind)}>
-          {moderation?.words.createFirst}
+          {moderation?.labels.createFirst}
         </a>
       )}
     </>

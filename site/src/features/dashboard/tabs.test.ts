@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { moderatedAdapters, unmoderatedAdapters } from './content/adapters.ts';
 import { currentTab, type TabbedAdapters, tabsFor } from './tabs.ts';
 
-const words = { pending: 'In attesa', all: 'Gestione', total: 'Tutti' };
+const labels = { pending: 'In attesa', all: 'Gestione', total: 'Tutti' };
 const adapters: TabbedAdapters = {
   moderated: [
-    { kind: 'article', words, moderation: { words } },
-    { kind: 'event', words, moderation: { words } },
+    { kind: 'article', labels, moderation: { labels } },
+    { kind: 'event', labels, moderation: { labels } },
   ],
-  unmoderated: [{ kind: 'news', words }],
+  unmoderated: [{ kind: 'news', labels }],
 };
 
 const pending = ['pending-articles', 'pending-events'];

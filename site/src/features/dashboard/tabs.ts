@@ -23,9 +23,9 @@ export type PanelTab = {
 /** A tab is an address (`?tab=`). */
 export type Tab = ListTab | PanelTab;
 
-type Tabbed = { kind: ContentKind; words: { all: string } };
+type Tabbed = { kind: ContentKind; labels: { all: string } };
 type TabbedUnmoderated = Tabbed & { kind: UnmoderatedKind };
-type TabbedModerated = Tabbed & { moderation: { words: { pending: string; total: string } } };
+type TabbedModerated = Tabbed & { moderation: { labels: { pending: string; total: string } } };
 
 export type TabbedAdapters = { moderated: readonly TabbedModerated[]; unmoderated: readonly TabbedUnmoderated[] };
 
@@ -58,25 +58,25 @@ const panels = [
   { needs: 'assignments:manage', tab: { id: 'assignments', label: 'Incarichi' } },
 ] as const;
 
-const pendingTab = ({ kind, moderation: { words } }: TabbedModerated): ListTab => ({
+const pendingTab = ({ kind, moderation: { labels } }: TabbedModerated): ListTab => ({
   id: `pending-${kind}s`,
-  label: words.pending,
-  countLabel: words.pending,
+  label: labels.pending,
+  countLabel: labels.pending,
   list: 'pending',
   kinds: [kind],
 });
 
-const allTab = ({ kind, words, moderation }: TabbedModerated): ListTab => ({
+const allTab = ({ kind, labels, moderation }: TabbedModerated): ListTab => ({
   id: `all-${kind}s`,
-  label: words.all,
-  countLabel: moderation.words.total,
+  label: labels.all,
+  countLabel: moderation.labels.total,
   list: 'all',
   kinds: [kind],
 });
 
-const unmoderatedTab = ({ kind, words }: TabbedUnmoderated): ListTab => ({
+const unmoderatedTab = ({ kind, labels }: TabbedUnmoderated): ListTab => ({
   id: kind,
-  label: words.all,
+  label: labels.all,
   unmoderated: kind,
   list: 'all',
   kinds: [kind],

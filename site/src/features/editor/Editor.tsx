@@ -176,7 +176,7 @@ export function Editor({ kind, user, ...opened }: Props) {
           event.preventDefault();
           submit(pressedStatus(event), false);
         }}
-        aria-label={kind.words.one}
+        aria-label={kind.labels.one}
       >
         <EditorHead
           heading={title}
@@ -254,7 +254,7 @@ export function Editor({ kind, user, ...opened }: Props) {
               }}
             />
           )}
-          <PresenceLine presence={presence} theItem={kind.words.the} />
+          <PresenceLine presence={presence} theItem={kind.labels.the} />
           <SaveMessage kind={kind} form={form} outcome={outcome} />
         </EditorBar>
       </form>

@@ -28,7 +28,7 @@ export function SideFields({ item, details, ...group }: SideProps) {
         )}
         {!isModerated(kind.kind) && item?.status === 'draft' && <p className="field-hint">{notices.draft}.</p>}
         {submits && !submits.some(({ status }) => status === 'published') && (
-          <p className="field-hint">{kind.words.approval}</p>
+          <p className="field-hint">{kind.labels.approval}</p>
         )}
       </div>
       {kind.details.length > 0 && (
@@ -68,18 +68,18 @@ function StatusField({ kind, form, role, item }: StatusProps) {
 const choicesOf = ({ kind }: EditorKind, role: Role): readonly Status[] =>
   isModerated(kind) ? statusChoices(role) : unmoderatedStatuses;
 
-function StatusHint({ kind: { kind, words }, form, role, item }: StatusProps) {
+function StatusHint({ kind: { kind, labels }, form, role, item }: StatusProps) {
   const status = useWatch({ control: form.control, name: 'status' });
   const publishes = may(role, 'content:publish');
   return (
     <div className="field-hint" aria-live="polite">
       {isModerated(kind) && (
-        <p>{publishes ? 'Editor e amministratori possono pubblicare direttamente.' : words.approval}</p>
+        <p>{publishes ? 'Editor e amministratori possono pubblicare direttamente.' : labels.approval}</p>
       )}
-      {status === 'pending' && <p>«In attesa» invia {words.the} agli editor.</p>}
+      {status === 'pending' && <p>«In attesa» invia {labels.the} agli editor.</p>}
       {item?.live && !publishes && <p>I lettori continuano a vedere l’edizione online fino all’approvazione.</p>}
       {item && (item.status ?? 'published') === 'published' && publishes && status !== 'published' && (
-        <p>Salvando così, i lettori non troveranno più {words.the}.</p>
+        <p>Salvando così, i lettori non troveranno più {labels.the}.</p>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import './Comparison.css';
 export type Saving = { by: string | undefined; isOwn: boolean; at: string };
 
 export type ConflictProps = {
-  kind: FieldLists & { words: Pick<EditorKind['words'], 'theSame'> };
+  kind: FieldLists & { labels: Pick<EditorKind['labels'], 'theSame'> };
   /** Undefined where it is not known: nothing is proposed then. */
   base: FormValues | undefined;
   mine: FormValues;

@@ -15,7 +15,7 @@ const Comparison = lazyComponent<ConflictProps>(
 
 /** After a concurrent save. The dialog stays the same while its content arrives, so that closing it gives the focus back. */
 export const ConflictDialog = (props: ConflictProps) => (
-  <Dialog title={`Due versioni ${props.kind.words.theSame}`} close={props.close} wide focusOnHeading>
+  <Dialog title={`Due versioni ${props.kind.labels.theSame}`} close={props.close} wide focusOnHeading>
     <Comparison {...props} />
   </Dialog>
 );

@@ -21,7 +21,7 @@ const { articles } = api;
 
 export const articleKind: EditorKind<ArticleInput, Article> = {
   kind: 'article',
-  words: {
+  labels: {
     one: 'Articolo',
     the: 'l’articolo',
     theSame: 'dello stesso articolo',

@@ -26,7 +26,7 @@ const created: Record<Status, string> = {
 
 export const eventKind: EditorKind<EventInput, Event> = {
   kind: 'event',
-  words: {
+  labels: {
     one: 'Evento',
     the: 'l’evento',
     theSame: 'dello stesso evento',

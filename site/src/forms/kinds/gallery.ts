@@ -9,7 +9,7 @@ const { gallery } = api;
 
 export const galleryKind: EditorKind<GalleryInput, GalleryItem> = {
   kind: 'gallery',
-  words: { one: 'Opera', the: 'l’opera', theSame: 'della stessa opera' },
+  labels: { one: 'Opera', the: 'l’opera', theSame: 'della stessa opera' },
   input: GalleryInput,
   item: GalleryItem,
 

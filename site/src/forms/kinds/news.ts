@@ -19,7 +19,7 @@ const { news } = api;
 
 export const newsKind: EditorKind<NewsInput, News> = {
   kind: 'news',
-  words: { one: 'Notizia', the: 'la notizia', theSame: 'della stessa notizia' },
+  labels: { one: 'Notizia', the: 'la notizia', theSame: 'della stessa notizia' },
   input: NewsInput,
   item: News,
 

@@ -8,7 +8,7 @@ const { videos } = api;
 
 export const videoKind: EditorKind<VideoInput, Video> = {
   kind: 'video',
-  words: {
+  labels: {
     one: 'Video',
     the: 'il video',
     theSame: 'dello stesso video',

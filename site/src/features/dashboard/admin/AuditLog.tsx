@@ -24,7 +24,7 @@ const isOther = (kind: AuditedKind): kind is keyof typeof otherKinds => kind in 
 
 /** A page that is still open after a release may get records of kinds and actions that it does not know. */
 const kindName = (kind: AuditedKind): string =>
-  isOther(kind) ? otherKinds[kind] : (adapterOf({ kind })?.words.one ?? kind);
+  isOther(kind) ? otherKinds[kind] : (adapterOf({ kind })?.labels.one ?? kind);
 
 const actionWords = (action: AuditAction): string => auditActions[action] ?? action;
 

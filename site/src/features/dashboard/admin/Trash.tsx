@@ -12,7 +12,7 @@ import { dayWith } from '#site/src/lib/italian-format.ts';
 import { usePages } from '#site/src/lists/usePages.ts';
 import '#site/src/features/dashboard/content/item.css';
 
-const trashedName = (kind: TrashedKind): string => (kind === 'media' ? 'Immagine' : adapterOf({ kind }).words.one);
+const trashedName = (kind: TrashedKind): string => (kind === 'media' ? 'Immagine' : adapterOf({ kind }).labels.one);
 
 const searchAndSort: SearchAndSort<TrashEntry> = {
   textOf: ({ title, kind, deletedBy }) => [title, trashedName(kind), deletedBy.username].join(' '),

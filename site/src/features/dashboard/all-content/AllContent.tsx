@@ -39,7 +39,7 @@ export function AllContent({ title, user }: { title: string; user: User }) {
         <Choice label="Tipo" filter="kind" value={filters.kind} set={set} all="Tutti">
           {contentKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {adapterOf({ kind }).words.one}
+              {adapterOf({ kind }).labels.one}
             </option>
           ))}
         </Choice>

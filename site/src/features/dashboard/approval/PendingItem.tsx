@@ -10,7 +10,7 @@ import { FutureDate, ItemText, ItemVersions, RejectReason } from '#site/src/feat
 import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
-import { keptWords } from '#site/src/features/dashboard/lists/kept-words.ts';
+import { dialogDraft } from '#site/src/features/dashboard/lists/dialog-drafts.ts';
 import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 
 type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
@@ -102,12 +102,12 @@ type RejectProps = { item: DashboardItem; begun: string; keep: (reason: string) 
 function RejectDialog({ item, begun, keep, close }: RejectProps) {
   const { act } = useItemActions(item);
   // Not removed after the rejection, which a session that has ended refuses: another version has words of its own.
-  const [words] = useState(() => keptWords<string>(`reject.${itemKey(item)}.${item.version}`));
-  const [reason, setReason] = useState(() => begun || (words.read() ?? ''));
+  const [draft] = useState(() => dialogDraft<string>(`reject.${itemKey(item)}.${item.version}`));
+  const [reason, setReason] = useState(() => begun || (draft.read() ?? ''));
   const write = (typed: string) => {
     setReason(typed);
     keep(typed);
-    words.write(typed);
+    draft.write(typed);
   };
   return (
     <ConfirmDialog

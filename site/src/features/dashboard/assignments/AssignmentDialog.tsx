@@ -21,7 +21,7 @@ import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
-import { keptWords } from '#site/src/features/dashboard/lists/kept-words.ts';
+import { dialogDraft } from '#site/src/features/dashboard/lists/dialog-drafts.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePeople } from './usePeople.ts';
 import './assignments.css';
@@ -41,7 +41,7 @@ const names = Object.keys(valuesOf(undefined)) as (keyof Values)[];
 /** The values as a person reads them. */
 const wordsOf = (assignment: Assignment): Record<keyof Values, string> => ({
   ...valuesOf(assignment),
-  kind: adapterOf(assignment).words.one,
+  kind: adapterOf(assignment).labels.one,
   assignee: assignment.assignee?.name ?? '',
   due: assignment.due ? longDate(assignment.due) : '',
 });
@@ -52,20 +52,20 @@ type Props = { assignment?: Assignment; close: () => void };
 export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
-  const [words] = useState(() =>
-    keptWords<{ values: Values; base: Assignment | undefined; formId: string }>(`assignment.${assignment?.id}`),
+  const [draft] = useState(() =>
+    dialogDraft<{ values: Values; base: Assignment | undefined; formId: string }>(`assignment.${assignment?.id}`),
   );
-  const [begun] = useState(words.read);
+  const [begun] = useState(draft.read);
   // Also the id: an assignment whose answer was lost is not created again.
   const [formId] = useState(() => begun?.formId ?? newFormId());
   const form = useForm<Values>({ defaultValues: begun?.values ?? valuesOf(assignment) });
   const [base, setBase] = useState(begun ? begun.base : assignment);
   useEffect(() => {
-    const keep = () => words.write({ values: form.getValues(), base, formId });
+    const keep = () => draft.write({ values: form.getValues(), base, formId });
     return form.subscribe({ formState: { values: true }, callback: keep });
-  }, [form, words, base, formId]);
+  }, [form, draft, base, formId]);
   const close = () => {
-    words.write(undefined);
+    draft.write(undefined);
     closeDialog();
   };
   const [failure, setFailure] = useState<Message>();
@@ -118,7 +118,7 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
     if (!checked.success) return showErrors(explain(checked.error));
     try {
       await (base ? changeRead(base, checked.data) : create(checked.data));
-      words.write(undefined);
+      draft.write(undefined);
       await refetchList(client, 'assignments');
       const text = assignment ? 'Incarico aggiornato con successo!' : 'Incarico creato con successo!';
       announce({ kind: 'success', text, hint: checked.data.title });
@@ -146,7 +146,7 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
             <select {...wiring} {...form.register('kind', { onChange: keepAssignable })}>
               {contentKinds.map((one) => (
                 <option key={one} value={one}>
-                  {adapterOf({ kind: one }).words.one}
+                  {adapterOf({ kind: one }).labels.one}
                 </option>
               ))}
             </select>

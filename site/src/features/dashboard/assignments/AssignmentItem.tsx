@@ -38,7 +38,7 @@ function AssignmentItem({ assignment, user, manages = false }: Props) {
     <li className="item assignment" tabIndex={-1}>
       <div className="item-words">
         <p className="item-line">
-          <Badge badge={{ label: adapterOf({ kind }).words.one }} />
+          <Badge badge={{ label: adapterOf({ kind }).labels.one }} />
           {manages && <span className="label">{assignee ? `A ${assignee.name}` : 'Ancora a nessuno'}</span>}
           {doneAt ? (
             <span className="label">Fatto {dayWith('il', doneAt)}</span>

@@ -14,7 +14,7 @@ type Question = {
   task: BulkTask;
   /** The items that are changed, if not all. */
   items?: readonly DashboardItem[];
-  words: ReactNode;
+  text: ReactNode;
 };
 
 type Props = BulkActionProps & {
@@ -51,7 +51,7 @@ export function BulkAction({ selected, bulk, label, isMain = false, question }: 
 
 type ConfirmationProps = Question & { listed: readonly DashboardItem[]; bulk: Bulk; close: () => void };
 
-const Confirmation = ({ task, listed, items = listed, words, bulk, close, ...dialog }: ConfirmationProps) => (
+const Confirmation = ({ task, listed, items = listed, text, bulk, close, ...dialog }: ConfirmationProps) => (
   <ConfirmDialog
     {...dialog}
     close={close}
@@ -60,6 +60,6 @@ const Confirmation = ({ task, listed, items = listed, words, bulk, close, ...dia
       bulk.run(task, items);
     }}
   >
-    {words}
+    {text}
   </ConfirmDialog>
 );

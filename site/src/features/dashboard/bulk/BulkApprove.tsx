@@ -21,7 +21,7 @@ export function BulkApprove(props: BulkActionProps) {
           failed: (item) => moderationOf(item).messages.approve.failed,
           done: approved,
         },
-        words: (
+        text: (
           <>
             <p>{items.length === 1 ? 'I lettori lo vedranno subito:' : 'I lettori li vedranno subito:'}</p>
             <BulkTitles items={items}>{({ kind, date }) => <FutureDate kind={kind} date={date} />}</BulkTitles>

@@ -27,7 +27,7 @@ export function BulkCategory(props: BulkActionProps) {
         done: (count: number) => changedTo(count, name ?? ''),
         succeeded: () => setCategory(''),
       },
-      words: (
+      text: (
         <>
           <BulkTitles items={items} />
           {works.length > 0 && !ofWorks && (

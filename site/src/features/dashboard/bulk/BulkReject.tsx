@@ -22,7 +22,7 @@ export function BulkReject(props: BulkActionProps) {
           done: rejected,
           succeeded: () => setReason(''),
         },
-        words: (
+        text: (
           <>
             <p>{items.length === 1 ? 'Torna tra le bozze:' : 'Tornano tra le bozze di chi li ha scritti:'}</p>
             <BulkTitles items={items} />

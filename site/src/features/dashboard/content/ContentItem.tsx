@@ -42,7 +42,7 @@ export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items:
 function ContentItem({ item, user, showsAuthors, selection }: Props) {
   const { act, busy } = useItemActions(item);
   const [deleting, setDeleting] = useState(false);
-  const { words } = adapterOf(item);
+  const { labels } = adapterOf(item);
   const edits = mayTo(user, actionOn('edit', item.kind), item.authorId);
 
   return (
@@ -62,7 +62,7 @@ function ContentItem({ item, user, showsAuthors, selection }: Props) {
         )}
         <p className="item-line">
           {item.status && <StatusBadge status={item.status} />}
-          <Badge badge={{ label: words.one }} />
+          <Badge badge={{ label: labels.one }} />
           {showsAuthors && item.featured && <Badge badge={{ label: '★ In evidenza' }} />}
           <span className="label">{item.topic}</span>
         </p>

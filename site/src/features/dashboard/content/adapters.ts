@@ -74,7 +74,7 @@ const eventCalls = moderatedCalls<EventSummary, Event>(api.events, eventItem, ({
 export const moderatedAdapters: readonly ModeratedAdapter[] = [
   {
     kind: 'article',
-    words: { one: 'Articolo', all: 'Gestione articoli', none: 'Nessun articolo', create: 'Nuovo articolo' },
+    labels: { one: 'Articolo', all: 'Gestione articoli', none: 'Nessun articolo', create: 'Nuovo articolo' },
     removal: { done: 'Articolo eliminato con successo!', failed: "Errore durante l'eliminazione dell'articolo" },
     ...articleCalls.lists,
     recategorise: ({ id, version, category: former, bgColor }, category) =>
@@ -89,7 +89,7 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
       }),
     moderation: {
       ...articleCalls.decisions,
-      words: {
+      labels: {
         pending: 'Articoli in attesa',
         total: 'Tutti gli articoli',
         nonePending: 'Nessun articolo in attesa di approvazione',
@@ -104,14 +104,14 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
   },
   {
     kind: 'video',
-    words: { one: 'Video', all: 'Gestione video', none: 'Nessun video', create: 'Nuovo video' },
+    labels: { one: 'Video', all: 'Gestione video', none: 'Nessun video', create: 'Nuovo video' },
     removal: { done: 'Video eliminato con successo!', failed: "Errore durante l'eliminazione del video" },
     ...videoCalls.lists,
     recategorise: ({ id, version }, category) =>
       api.videos[':id'].$put({ param: { id }, json: { category: category as CategoryId, version } }),
     moderation: {
       ...videoCalls.decisions,
-      words: {
+      labels: {
         pending: 'Video in attesa',
         total: 'Tutti i video',
         nonePending: 'Nessun video in attesa di approvazione',
@@ -126,14 +126,14 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
   },
   {
     kind: 'event',
-    words: { one: 'Evento', all: 'Gestione eventi', none: 'Nessun evento', create: 'Nuovo evento' },
+    labels: { one: 'Evento', all: 'Gestione eventi', none: 'Nessun evento', create: 'Nuovo evento' },
     removal: { done: 'Evento eliminato con successo!', failed: "Errore durante l'eliminazione dell'evento" },
     ...eventCalls.lists,
     recategorise: ({ id, version }, category) =>
       api.events[':id'].$put({ param: { id }, json: { category: category as CategoryId, version } }),
     moderation: {
       ...eventCalls.decisions,
-      words: {
+      labels: {
         pending: 'Eventi in attesa',
         total: 'Tutti gli eventi',
         nonePending: 'Nessun evento in attesa di approvazione',
@@ -189,7 +189,7 @@ const unmoderatedPage = (kind: UnmoderatedKind, page: PageRequest) =>
 export const unmoderatedAdapters = [
   {
     kind: 'news',
-    words: { one: 'Notizia', all: 'Notizie', none: 'Nessuna notizia', create: 'Nuova notizia' },
+    labels: { one: 'Notizia', all: 'Notizie', none: 'Nessuna notizia', create: 'Nuova notizia' },
     removal: { done: 'Notizia eliminata con successo!', failed: "Errore durante l'eliminazione della notizia" },
     list: (_, ...page) => unmoderatedPage('news', page),
     remove: (id) => api.news[':id'].$delete({ param: { id } }),
@@ -198,7 +198,7 @@ export const unmoderatedAdapters = [
   },
   {
     kind: 'gallery',
-    words: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
+    labels: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
     removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
     list: (_, ...page) => unmoderatedPage('gallery', page),
     remove: (id) => api.gallery[':id'].$delete({ param: { id } }),

@@ -48,7 +48,7 @@ type Outcome = { done: string; failed: string };
 
 /** The part of an adapter that only moderated kinds have. */
 export type Moderation = {
-  words: { pending: string; total: string; nonePending: string; createFirst: string };
+  labels: { pending: string; total: string; nonePending: string; createFirst: string };
   messages: { approve: Outcome; undo: Outcome; reject: Outcome };
   /** The full text for the editor, in Markdown. */
   text: (id: string) => Promise<string>;
@@ -64,7 +64,7 @@ export type PageRequest = [cursor?: string | undefined, signal?: AbortSignal];
 /** What the dashboard’s lists know of one kind of content. */
 export type ContentAdapter = {
   kind: ContentKind;
-  words: { one: string; all: string; none: string; create: string };
+  labels: { one: string; all: string; none: string; create: string };
   removal: Outcome;
   list: (name: ListName, ...page: PageRequest) => Promise<ItemPage>;
   remove: (id: string) => Promise<unknown>;

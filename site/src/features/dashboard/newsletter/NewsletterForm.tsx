@@ -17,14 +17,14 @@ import { PreviewDialog } from './PreviewDialog.tsx';
 import { type Options, useNewsletterForm } from './useNewsletterForm.ts';
 
 const kind = {
-  words: { theSame: 'della stessa newsletter' },
+  labels: { theSame: 'della stessa newsletter' },
   writing: [
     { name: 'subject', label: 'Oggetto', control: 'line' },
     { name: 'content', label: 'Contenuto', control: 'markdown' },
   ],
   side: [],
   details: [],
-} satisfies FieldLists & { words: object };
+} satisfies FieldLists & { labels: object };
 
 const TenRows = (props: TextFieldProps) => <PlainText {...props} rows={10} />;
 
@@ -91,7 +91,7 @@ export function NewsletterForm(options: Options) {
       <ResumeDialog {...autosave} />
       {conflict && (
         // The fields are inert when it opens: what has the focus in it must stay, to lead back to them.
-        <Dialog title={`Due versioni ${kind.words.theSame}`} close={conflict.close} wide focusOnHeading>
+        <Dialog title={`Due versioni ${kind.labels.theSame}`} close={conflict.close} wide focusOnHeading>
           <Comparison kind={kind} {...conflict} />
         </Dialog>
       )}

@@ -14,7 +14,7 @@ import { lines, useMediaForm } from './useMediaForm.ts';
 
 /** As the dialog about two versions shows them. */
 const kind = {
-  words: { theSame: 'della stessa immagine' },
+  labels: { theSame: 'della stessa immagine' },
   writing: [
     { name: 'focus', label: 'Punto focale', control: 'line' },
     { name: 'alt', label: 'Testo alternativo', control: 'paragraph' },
@@ -25,7 +25,7 @@ const kind = {
   ],
   side: [],
   details: [],
-} satisfies FieldLists & { words: object };
+} satisfies FieldLists & { labels: object };
 
 type Props = {
   media: MediaItem;
@@ -106,7 +106,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
       </form>
       {/* Outside the form, so that its buttons do not submit the form. */}
       {conflict && (
-        <Dialog title={`Due versioni ${kind.words.theSame}`} close={conflict.close} wide focusOnHeading>
+        <Dialog title={`Due versioni ${kind.labels.theSame}`} close={conflict.close} wide focusOnHeading>
           <Comparison kind={kind} {...conflict} />
         </Dialog>
       )}

@@ -1,10 +1,10 @@
 import { rememberedUser } from '#site/src/api/session.ts';
 
 /** What is typed in a dialog of the dashboard, for this tab and account: it outlasts a session that ends meanwhile. */
-export function keptWords<Words>(dialog: string) {
+export function dialogDraft<Draft>(dialog: string) {
   const key = `sinopia.words.${rememberedUser()?.id}.${dialog}`;
   return {
-    read(): Words | undefined {
+    read(): Draft | undefined {
       try {
         return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
       } catch {
@@ -12,12 +12,12 @@ export function keptWords<Words>(dialog: string) {
       }
     },
     /** Undefined: nothing is kept any more. */
-    write(words: Words | undefined): void {
+    write(draft: Draft | undefined): void {
       try {
-        if (words === undefined) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(words));
+        if (draft === undefined) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, JSON.stringify(draft));
       } catch {
-        // Without storage the words last as long as the page.
+        // Without storage the draft lasts as long as the page.
       }
     },
   };
