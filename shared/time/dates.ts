@@ -88,10 +88,12 @@ export function dateRange(from: CivilDate, to: CivilDate): string {
   return `${start} ${end}`;
 }
 
-const weekdays = ['Domenica', 'Lunedì', 'Martedì', 'Mercoledì', 'Giovedì', 'Venerdì', 'Sabato'] as const;
+/** From Sunday, as the weekdays of JavaScript. */
+export const weekdays = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato'] as const;
 
 /** `Venerdì 20 novembre 2026`, as a front page writes it. */
 export function dateline(date: CivilDate): string {
   const [year, month, day] = partsOf(date);
-  return `${weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${longDate(date)}`;
+  const weekday = String(weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]);
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${longDate(date)}`;
 }

@@ -49,6 +49,8 @@ export class ApiProblem extends Error {
   }
 }
 
+export const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 409;
+
 /** The API with the session's token. Every answer other than 2xx is thrown as an `ApiProblem`. */
 export const api = createClient(async (input, init) => {
   const { response, problem, bearer } = await fetchWithToken(input, init);

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { may, type Role } from '#shared/rules/permissions.ts';
-import { ApiProblem, api, logUnlessRefused, type Message } from '#site/src/api/api.ts';
+import { ApiProblem, api, isConflict, logUnlessRefused, type Message } from '#site/src/api/api.ts';
 import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import type { Saving } from '#site/src/forms/drafts/Comparison.tsx';
@@ -226,8 +226,6 @@ const gone =
 /** The item was saved before, and is not there any more. */
 const isGone = (error: unknown, { id }: Saved<FormValues>) =>
   id !== undefined && error instanceof ApiProblem && error.status === 404;
-
-const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 409;
 
 function savingOf(error: unknown, { updatedAt }: StoredItem): Saving {
   const by = error instanceof ApiProblem ? error.savedBy : undefined;

@@ -1,4 +1,4 @@
-import { ApiProblem } from '#site/src/api/api.ts';
+import { isConflict } from '#site/src/api/api.ts';
 import { isTransient } from '#site/src/api/transient.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { isSame } from './conflict.ts';
@@ -156,8 +156,6 @@ export class DraftSender {
 
 const isSameDraft = (one: ServerDraft, other: ServerDraft) =>
   one.id === other.id && one.version === other.version && isSame(one.values, other.values);
-
-const isConflict = (error: unknown) => error instanceof ApiProblem && error.status === 409;
 
 function ignoreConflict(error: unknown): void {
   if (!isConflict(error)) throw error;

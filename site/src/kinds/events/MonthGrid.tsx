@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
-import { addDays, type CivilDate, longDate, partsOf } from '#shared/time/dates.ts';
+import { addDays, type CivilDate, longDate, partsOf, weekdays } from '#shared/time/dates.ts';
 import { addMonths, type Month, monthOf, sameDayIn, weekdayOf, weeksOf } from '#shared/time/month-grid.ts';
 import { type Bar, eventsInCell, weekSlots } from './week-slots.ts';
-
-const weekdays = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato'];
 
 type Props = {
   month: Month;
