@@ -52,11 +52,20 @@ describe('raw HTML', () => {
     ['a link', '<a href="/eventi" onclick="x()">Qui</a>', '<p>Qui</p>'],
     ['a comment', 'Prima <!-- nota --> dopo', '<p>Prima \n dopo</p>'],
     ['a comment with blank lines', 'Prima\n<!-- uno\n\ndue -->\nDopo', '<p>Prima</p>\n<p>Dopo</p>'],
+    ['a comment with the lines of a heading and a table', '<!--\ntitolo: x\n---\n| a |\n|---|\n-->', ''],
+    ['a comment before a rule', '<!-- more -->\n---\nDopo', '<hr>\n<p>Dopo</p>'],
+    ['a heading of tags alone', '## <br>\n\n<div>\n---', ''],
     ['a script with its words', '<script>\n\nalert(1)\n\n</script>\n\nDopo <STYLE>a{}</STYLE>.', '<p>Dopo \n.</p>'],
     ['a paragraph of tags alone', '- <p></p>\n\n<br>\n', '<ul>\n<li></li>\n</ul>'],
   ])('is dropped and its words stay: %s', (_, source, html) => expect(renderMarkdown(source).trim()).toBe(html));
 
+  it('of a footnote of tags alone the way back stays', () =>
+    expect(renderMarkdown('Testo[^1]\n\n[^1]: <br>')).toMatch(
+      /<li id="user-content-nota-1"><p> <a [^>]+>[^<]+<\/a><\/p>/,
+    ));
+
   test.each([
+    ['a comment with other words around its blank line', 'Prima <!-- a\n\nb --> dopo', '&lt;!-- a'],
     ['a title in angle brackets', 'L’opera <Senza titolo>', '&lt;Senza titolo&gt;'],
     ['a comparison', '3 < 4 e 5 > 2, a<b', '3 &lt; 4 e 5 &gt; 2, a&lt;b'],
     ['an escaped tag', '\\<b>', '&lt;b&gt;'],

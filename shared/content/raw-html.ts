@@ -22,11 +22,21 @@ type RawHtml = { to: number; inline: boolean };
 /** The tag, comment, script or style that begins at a place of a Markdown text. «<Senza titolo>» is none of HTML's elements. */
 export function rawHtmlAt(text: string, from: number): RawHtml | undefined {
   const unreadTo = endOfUnread(text, from);
-  if (unreadTo) return { to: unreadTo, inline: false };
+  if (unreadTo) {
+    // Over a blank line it is dropped where no other words stand on its lines: elsewhere it is a part of two paragraphs.
+    const isWhole = !/\n[ \t]*\n/.test(text.slice(from, unreadTo)) || standsAlone(text, from, unreadTo);
+    return isWhole ? { to: unreadTo, inline: false } : undefined;
+  }
   tag.lastIndex = from;
   const [whole = '', name = ''] = tag.exec(text) ?? [];
   const inline = isInline.get(name.toLowerCase());
   return inline === undefined ? undefined : { to: from + whole.length, inline };
+}
+
+function standsAlone(text: string, from: number, to: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', from - 1) + 1, from);
+  const end = text.indexOf('\n', to);
+  return before.trim() === '' && text.slice(to, end < 0 ? undefined : end).trim() === '';
 }
 
 /** Another start of the same kind ends the search, so that many starts without an end take linear time. */
@@ -46,8 +56,9 @@ function endOfUnread(text: string, from: number): number | undefined {
 
 /** Raw HTML is dropped: its words stay. */
 export function rawHtml(markdown: MarkdownIt): void {
+  // Before the first rule: the lines of a comment are no table, heading or rule.
   markdown.block.ruler.before(
-    'paragraph',
+    'table',
     'raw_html',
     (state, line, endLine, silent) => {
       const from = Number(state.bMarks[line]) + Number(state.tShift[line]);
@@ -72,14 +83,16 @@ export function rawHtml(markdown: MarkdownIt): void {
     return true;
   });
 
-  // Of a paragraph of tags nothing is left.
+  // Of a paragraph or heading of tags nothing is left; of a footnote the way back.
   markdown.core.ruler.after('inline', 'raw_html', ({ tokens }) => {
     for (let at = tokens.length - 2; at > 0; at -= 1) {
       const { type, children, content } = tokens[at] ?? {};
       if (type !== 'inline' || !children || content === '') continue;
       while (children[0]?.type === 'softbreak') children.shift();
       while (children.at(-1)?.type === 'softbreak') children.pop();
-      if (children.length === 0 && tokens[at - 1]?.type === 'paragraph_open') tokens.splice(at - 1, 3);
+      const [open, close] = [tokens[at - 1]?.type, tokens[at + 1]?.type];
+      const isBlock = open === 'paragraph_open' || open === 'heading_open';
+      if (children.length === 0 && isBlock && close?.endsWith('_close')) tokens.splice(at - 1, 3);
     }
   });
 }

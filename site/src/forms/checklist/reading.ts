@@ -59,7 +59,7 @@ export function readMarkdown(text: string): Reading {
   const indents: Span[] = [];
   magazineParser.parse(text).iterate({
     enter({ name, from, to, node }) {
-      if (unread.has(name)) holes.push({ from, to });
+      if (unread.has(name) || (name === 'Escape' && text[from + 1] === '<')) holes.push({ from, to });
       if (blockMarks.has(name)) indents.push({ from, to });
       if (name === 'FencedCode' || name === 'CodeBlock') {
         code.push({ from, to });

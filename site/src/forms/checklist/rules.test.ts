@@ -163,6 +163,8 @@ describe('places in the text', () => {
     ['a block with its end', '::: riquadro\nQui.\n:::'],
     ['a block around another, with more colons', ':::: riquadro\n::: citazione\nQui.\n:::\n::::'],
     ['the ends of blocks in code', '```\n::: riquadro\n```\n\n    :::\n'],
+    ['an escaped tag', 'Si scrive \\<b> così.'],
+    ['a comment that the page shows, because other words are around its blank line', 'Uno <!-- a\n\nb --> due.'],
     ['a tag in code, and a title in angle brackets', 'Si scrive `<b>`, come «<Senza titolo>».'],
     ['marks of notes in code', 'Si scrive `[^1]`.\n\n```\n[^2]: Nota.\n```'],
   ])('%s is no finding', (_, text, known) => expect(written(text, known)).toEqual([]));
