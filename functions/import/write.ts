@@ -6,8 +6,8 @@ import { deletedKey, editionKeys, type Key, liveKey } from '#functions/db/keys.t
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { batchGet, ifAbsent, type Row, transact } from '#functions/db/store.ts';
 import {
+  type Edition,
   fromItem,
-  type LiveEdition,
   liveItem,
   type WorkingEdition,
   workingItem,
@@ -164,7 +164,7 @@ function contentActions(
   stored: Stored,
   put: (item: Item) => Action,
 ): Action[] {
-  const before = stored && fromItem<LiveEdition>(stored as Parameters<typeof fromItem>[0]);
+  const before = stored && fromItem<Edition>(stored as Parameters<typeof fromItem>[0]);
   const at = ctx.now().toISOString();
   const fields = {
     date: before?.date ?? civilDateInRome(ctx.now()),

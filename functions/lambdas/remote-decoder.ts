@@ -1,5 +1,5 @@
 import type { Bucket } from '#functions/files/bucket.ts';
-import type { Announced, Decoded, DecodeResult, Opened } from '#functions/media/decode.ts';
+import type { Announced, Decoded, DecodeResult, OpenedBytes } from '#functions/media/decode.ts';
 import type { DecodeTask } from './decode.ts';
 import { type AwsCredentials, signedObject } from './media-buckets.ts';
 import { invoke, type RequestSigning } from './signed-call.ts';
@@ -16,14 +16,14 @@ type Given = {
   bucket: { name: string; files: Pick<Bucket, 'get' | 'remove'> };
 };
 
-type Answer = Extract<Opened, { refused: unknown }> | (Omit<Decoded, 'master'> & DecodeResult);
+type Answer = Extract<DecodeResult, { refused: unknown }> | (Omit<Decoded, 'master'> & OpenedBytes);
 
 /** The decoding function has timed out or run out of memory. */
 const ended = /Timedout|OutOfMemory|ExitError/;
 
 /** Lets the decoding function open a file of a bucket, and fetches the picture that it made. */
 export function remoteDecoder({ client, decoder, bucket }: Given) {
-  return async (from: { bucket: string; key: string }, { size, sha256 }: Announced): Promise<Opened> => {
+  return async (from: { bucket: string; key: string }, { size, sha256 }: Announced): Promise<DecodeResult> => {
     const picture = `pictures/${from.key}`;
     const event: DecodeTask = {
       from: await signedObject(client, { method: 'GET', ...from, seconds }),

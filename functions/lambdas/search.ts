@@ -20,8 +20,8 @@ const milliseconds = {
   /** A concurrent run ends soon. */
   busy: 5_000,
   failed: 20_000,
-  /** Only a deployment with more memory helps, and the next publication after it: this is the longest that a queue takes. */
-  tooMany: 12 * 3_600_000,
+  /** Only a deployment with more memory helps. A queue hides a message for less than twelve hours after it was received. */
+  tooMany: 11 * 3_600_000,
   /**
    * List indexes of the table follow its items within about a second: a second run sees items that the first one
    * missed.
@@ -34,8 +34,10 @@ const folder = join(process.env['WORK_FOLDER'] ?? '/tmp', 'search');
 rmSync(folder, { recursive: true, force: true });
 
 const ctx = await lambdaContext('search');
-/** The texts and the words of a text of 900 words in memory, measured: decision 58. */
-const megabytesPerText = 0.3;
+/** Pagefind’s program and the reading process for a text of 900 words, measured: decision 58. */
+const megabytesPerText = 0.31;
+/** Node, this function and the answers of its calls. */
+const megabytesOfRuntime = 300;
 const megabytes = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? Number.POSITIVE_INFINITY);
 const bucket = (name: string) => s3Bucket(fromEnvironment(name), withinLease);
 const indexer = new Indexer({
@@ -43,7 +45,7 @@ const indexer = new Indexer({
   buckets: { site: bucket('SITE_BUCKET'), state: bucket('STATE_BUCKET') },
   folder,
   graceMilliseconds: Number(process.env['OUTDATED_MILLISECONDS'] ?? outdatedMilliseconds),
-  maxTexts: Math.floor(megabytes / megabytesPerText),
+  maxTexts: Math.floor((megabytes - megabytesOfRuntime) / megabytesPerText),
 });
 const retry = retryIn(fromEnvironment('SEARCH_QUEUE'));
 

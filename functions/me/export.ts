@@ -11,7 +11,7 @@ import { listMediaBy } from '#functions/media/library.ts';
 import { idsBy } from '#functions/moderation/account-deletion/item-reassignment.ts';
 import { allAssignedTo } from '#functions/moderation/assignments/assignments.ts';
 import { getDraft, listDrafts } from '#functions/moderation/drafts.ts';
-import { getEditions, type LiveEdition } from '#functions/moderation/saving/editions.ts';
+import { type Edition, getEditions } from '#functions/moderation/saving/editions.ts';
 import { exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { getPreferences } from '#functions/notifications/preferences.ts';
 import { notesBy } from '#functions/writing/notes.ts';
@@ -101,7 +101,7 @@ async function pieceOf({ store }: Context, kind: ContentKind, id: string): Promi
 }
 
 /** Without the names of its editors and reviewers. */
-function withoutOthers(piece: (LiveEdition & { reviewedBy?: unknown }) | undefined): object {
+function withoutOthers(piece: (Edition & { reviewedBy?: unknown }) | undefined): object {
   const { updatedBy: _, reviewedBy: __, ...own } = piece ?? {};
   return own;
 }

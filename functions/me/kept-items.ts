@@ -5,7 +5,7 @@ import { keptKey, keptList, liveKey, sortKey, sortShapes } from '#functions/db/k
 import { type ListQuery, listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { batchGet, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { fromItem, getEditions, type LiveEdition, type StoredEdition } from '#functions/moderation/saving/editions.ts';
+import { type Edition, fromItem, getEditions, type StoredEdition } from '#functions/moderation/saving/editions.ts';
 import { type KeptItem, type KeptList, keptLists } from '#shared/model/people/kept.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 
@@ -66,7 +66,7 @@ async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise
 
 function asShownItem({ id, title, keptAt }: Row, live: StoredEdition | undefined): KeptItem {
   if (!live) return { id, title, keptAt, live: false };
-  const { date, startDate, endDate, ...item } = fromItem<LiveEdition & { location?: string }>(live);
+  const { date, startDate, endDate, ...item } = fromItem<Edition & { location?: string }>(live);
   const { location } = item;
   return { id, title: item.title, keptAt, live: true, date, startDate, endDate, location };
 }

@@ -35,11 +35,12 @@ const seconds = 40;
 /** What the uploader has announced of the file. */
 export type Announced = { size: number; sha256?: string | undefined };
 /** Which bytes were opened: the form may send others under the same key meanwhile. `etag`: where a bucket has answered with one. */
-export type DecodeResult = { sha256: string; etag?: string | undefined };
-export type Opened = (Decoded & DecodeResult) | { refused: MediaRefusal };
+export type OpenedBytes = { sha256: string; etag?: string | undefined };
+/** The picture, with the bytes that it is of, or why there is none. */
+export type DecodeResult = (Decoded & OpenedBytes) | { refused: MediaRefusal };
 
 /** A file that is not what was announced is not decoded at all. */
-export async function openUpload(bytes: Uint8Array, { size, sha256 }: Announced): Promise<Opened> {
+export async function openUpload(bytes: Uint8Array, { size, sha256 }: Announced): Promise<DecodeResult> {
   const found = createHash('sha256').update(bytes).digest('hex');
   if (bytes.length !== size || (sha256 ?? found) !== found) return { refused: 'not-as-sent' };
   const decoded = await decodePicture(bytes);

@@ -9,7 +9,7 @@ import { findEntry } from '#functions/history/trash.ts';
 import { mediaVariantPath } from '#shared/content/media.ts';
 import { type MediaWork, mediaWidths } from '#shared/model/media.ts';
 import type { MediaRefusal } from '#shared/rules/uploads.ts';
-import type { Announced, Decoded, DecodeResult, Opened } from './decode.ts';
+import type { Announced, Decoded, DecodeResult, OpenedBytes } from './decode.ts';
 import {
   expiryOf,
   getMedia,
@@ -31,9 +31,9 @@ export type MediaServices = {
   /** Incoming files and originals, by their keys. Only the process that opens one sees its bytes. */
   uploaded: {
     has: (key: string) => Promise<boolean>;
-    open: (key: string, announced: Announced) => Promise<Opened>;
+    open: (key: string, announced: Announced) => Promise<DecodeResult>;
     /** Throws if the file is no longer the one that was opened. */
-    copy: (from: string, to: string, opened: DecodeResult) => Promise<void>;
+    copy: (from: string, to: string, opened: OpenedBytes) => Promise<void>;
     remove: (key: string) => Promise<void>;
   };
   /** The files for readers, by path. */

@@ -17,9 +17,9 @@ import type { ErrorCode } from '#shared/text/errors.ts';
 import { withdrawalWrites } from './assignments/rows.ts';
 import { type ModeratedSpec, omitEmpty, save } from './moderation.ts';
 import {
+  type Edition,
   fromItem,
   getEditions,
-  type LiveEdition,
   type StoredEdition,
   type WorkingEdition,
   workingItem,
@@ -82,7 +82,7 @@ const keptMilliseconds = 3_600_000;
  * The write of an approval's transaction that makes it undoable. The live row is read after `pending` and cannot change
  * without a new version of the working edition, on which the transaction is conditional: it is the row overwritten.
  */
-export async function keepApproval({ now, store }: Context, kind: ModeratedKind, pending: LiveEdition): Promise<Write> {
+export async function keepApproval({ now, store }: Context, kind: ModeratedKind, pending: Edition): Promise<Write> {
   const [replaced] = await batchGet(store, [liveKey(kind, pending.id)]);
   const at = now().toISOString();
   const approval: Approval = { version: pending.version + 1, at, ...(replaced ? { replaced } : {}) };
@@ -146,15 +146,15 @@ export async function undoApproval(
   });
 }
 
-const bothOf = (working: LiveEdition, live: LiveEdition | undefined): Uses => ({
+const bothOf = (working: Edition, live: Edition | undefined): Uses => ({
   working: mediaIn(working),
   live: live ? mediaIn(live) : [],
 });
 
-const contentOf = (row: Row): LiveEdition => fromItem<LiveEdition>(row as unknown as StoredEdition);
+const contentOf = (row: Row): Edition => fromItem<Edition>(row as unknown as StoredEdition);
 
 /** Puts back the former live row, or removes the live row; conditional on the row written by the approval. */
-function restoreLive(TableName: string, kind: ModeratedKind, { id, version }: LiveEdition, replaced?: Row): Write {
+function restoreLive(TableName: string, kind: ModeratedKind, { id, version }: Edition, replaced?: Row): Write {
   const condition = ifStillVersion(version);
   if (replaced) return { Put: { TableName, Item: replaced, ...condition } };
   return { Delete: { TableName, Key: liveKey(kind, id), ...condition } };

@@ -29,7 +29,7 @@ import type { ErrorCode } from '#shared/text/errors.ts';
 import { publicationWrites } from './assignments/rows.ts';
 import { deleteDraft, endDraft, endDraftsOf, type Place } from './drafts.ts';
 import { createIdempotently } from './saving/create-once.ts';
-import { getEditions, type LiveEdition, liveItem, type WorkingEdition, workingItem } from './saving/editions.ts';
+import { type Edition, getEditions, liveItem, type WorkingEdition, workingItem } from './saving/editions.ts';
 import { newlyShown, usesOfSave } from './saving/uses-of-save.ts';
 
 type Fields = Record<string, unknown>;
@@ -39,10 +39,10 @@ export type ContentSpec<Kind extends ContentKind = ContentKind> = {
   kind: Kind;
   notFound: ErrorCode;
   /** Only the fields that these schemas name are stored. */
-  working: z.ZodType<LiveEdition>;
-  live: z.ZodType<LiveEdition>;
+  working: z.ZodType<Edition>;
+  live: z.ZodType<Edition>;
   /** Fills in fields that the form may leave out and derives those that it may not set. */
-  complete: (ctx: Context, fields: Fields, before?: LiveEdition) => Fields;
+  complete: (ctx: Context, fields: Fields, before?: Edition) => Fields;
   /** Fields of a new item that come from its creator and never from the form. */
   fromCreator?: (by: Caller) => Fields;
 };
@@ -58,7 +58,7 @@ type Change = Requested & Fields & { version?: number | undefined };
 
 export const isModeratedSpec = (spec: ContentSpec): spec is ModeratedSpec => isModerated(spec.kind);
 
-type Found = { visible: LiveEdition; working: WorkingEdition | undefined };
+type Found = { visible: Edition; working: WorkingEdition | undefined };
 
 /** 404 both for an absent item and for one that this caller may not see. */
 export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | undefined, id: string): Promise<Found> {
@@ -164,7 +164,7 @@ export async function update(
 }
 
 /** The fields of the next edition. What is wrong in them is answered before what the caller may not do (403) and conflicts. */
-function completed(ctx: Context, spec: ContentSpec, fields: Fields, before?: LiveEdition): Fields {
+function completed(ctx: Context, spec: ContentSpec, fields: Fields, before?: Edition): Fields {
   const next = spec.complete(ctx, omitEmpty(fields), before);
   refuseMorePictures(mediaIn(next));
   return next;

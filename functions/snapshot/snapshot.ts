@@ -7,7 +7,7 @@ import { batchGet, type Store } from '#functions/db/store.ts';
 import { type AppendableFiles, readJson } from '#functions/files/files.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
-import { fromItem, type LiveEdition } from '#functions/moderation/saving/editions.ts';
+import { type Edition, fromItem } from '#functions/moderation/saving/editions.ts';
 import { ownPicturesIn } from '#shared/content/markdown.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
@@ -117,10 +117,10 @@ export class Snapshot implements SnapshotSource {
    */
   async compareAll(): Promise<ItemRef[]> {
     const ranges = publicKinds.flatMap((kind) => this.#rangesOf(kind).map((range) => ({ kind, range })));
-    const live = new Map<PublicKind, LiveEdition[]>(publicKinds.map((kind) => [kind, []]));
+    const live = new Map<PublicKind, Edition[]>(publicKinds.map((kind) => [kind, []]));
     await inParallel(ranges, concurrency, async ({ kind, range }) => {
       const query = { index: 'lists', partition: liveList(kind), shape: sortShapes.content, ...range } as const;
-      const items = await listAll<LiveEdition>(this.#store, { ...query, keyOf: (id) => liveKey(kind, id) });
+      const items = await listAll<Edition>(this.#store, { ...query, keyOf: (id) => liveKey(kind, id) });
       live.get(kind)?.push(...items);
     });
     return [...live].flatMap(([kind, items]) => this.#differing(kind, items));
@@ -142,10 +142,10 @@ export class Snapshot implements SnapshotSource {
     });
   }
 
-  #differing(kind: PublicKind, live: readonly LiveEdition[]): ItemRef[] {
+  #differing(kind: PublicKind, live: readonly Edition[]): ItemRef[] {
     const known = this.lists.of(kind);
     const liveIds = new Set(live.map(({ id }) => id));
-    const isSame = ({ id, version, updatedAt }: LiveEdition) =>
+    const isSame = ({ id, version, updatedAt }: Edition) =>
       known.get(id)?.version === version &&
       known.get(id)?.updatedAt === updatedAt &&
       !this.#outdated.has(publicKey(kind, id));

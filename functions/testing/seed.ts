@@ -6,8 +6,8 @@ import type { Caller } from '#functions/http/env.ts';
 import { type Media, mediaRow } from '#functions/media/rows.ts';
 import { keepApproval } from '#functions/moderation/decisions.ts';
 import {
+  type Edition,
   getEditions,
-  type LiveEdition,
   liveItem,
   type WorkingEdition,
   workingItem,
@@ -54,9 +54,9 @@ export const formerVersion = 1;
 export type Seeded = {
   id: string;
   working: WorkingEdition | undefined;
-  live: LiveEdition | undefined;
+  live: Edition | undefined;
   /** The live edition that an approval replaced. */
-  replaced?: LiveEdition;
+  replaced?: Edition;
 };
 type Wanted = { kind: ContentKind; state: State; authorId: string; featured?: boolean };
 
@@ -66,7 +66,7 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
   const { documents, tableName } = ctx.store;
   const common = { ...forms[kind], ...derived[kind], id, authorId, date: '2026-11-19', updatedAt: moment };
   const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: tableName, Item }));
-  const keepFormer = async (piece: LiveEdition) => {
+  const keepFormer = async (piece: Edition) => {
     const former = { ...piece, version: formerVersion, title: formerTitle };
     for (const { Put } of keepRevision(ctx, kind, former)) if (Put?.Item) await put(Put.Item);
   };

@@ -10,7 +10,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
 import type { WorkingEdition } from '#functions/moderation/saving/editions.ts';
-import { getEditions, type LiveEdition } from '#functions/moderation/saving/editions.ts';
+import { type Edition, getEditions } from '#functions/moderation/saving/editions.ts';
 import { sharedDraftPath } from '#shared/content/paths.ts';
 import { workingEdition } from '#shared/model/kinds/edition.ts';
 import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
@@ -124,7 +124,7 @@ async function readShare({ store }: Context, id: string): Promise<Row | undefine
 const isCurrent = (ctx: Context) => (share: Share) => share.expiresAt > ctx.now().toISOString();
 
 /** The fields of the form, without those that concern only the newsroom. */
-function asShown(working: LiveEdition): SharedItem['item'] {
+function asShown(working: Edition): SharedItem['item'] {
   const ofNewsroom = new Set([...Object.keys(workingEdition), 'featured']);
   const shown = Object.entries(working).filter(([name]) => !ofNewsroom.has(name));
   return { ...Object.fromEntries(shown), id: working.id, title: working.title };

@@ -96,12 +96,12 @@ describe('the search index', () => {
     await published();
     await published();
     const memory = 'AWS_LAMBDA_FUNCTION_MEMORY_SIZE';
-    search.extraVariables[memory] = '0.3';
+    search.extraVariables[memory] = '300.4';
     await search.startAnother();
     delete search.extraVariables[memory];
     search.enqueueEvent();
     await expect(search.handOver()).rejects.toThrow(/^The search index of \d+ texts does not fit .* which holds 1:/);
-    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([43_200]);
+    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([39_600]);
     expect(search.aws.writes).toEqual([]);
     await search.startAnother();
     await search.handOverAll();

@@ -3,7 +3,7 @@ import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { liveItemOf } from '#functions/db/keys.ts';
 import type { Row, Store } from '#functions/db/store.ts';
 import { createTableInput } from '#functions/db/table.ts';
-import { fromItem, type LiveEdition, liveItem, type StoredEdition } from '#functions/moderation/saving/editions.ts';
+import { type Edition, fromItem, liveItem, type StoredEdition } from '#functions/moderation/saving/editions.ts';
 
 /**
  * Brings a table that an earlier version made up to the present one: adds the indexes that it lacks, and to live items the
@@ -37,7 +37,7 @@ function upgradedRow(row: Row): Row | undefined {
   const { kind } = liveItemOf(row) ?? {};
   if (kind) {
     const stored = row as unknown as StoredEdition;
-    return { ...row, ...liveItem(kind, { ...fromItem<LiveEdition>(stored), updatedBy: stored.updatedBy }) };
+    return { ...row, ...liveItem(kind, { ...fromItem<Edition>(stored), updatedBy: stored.updatedBy }) };
   }
   // An item in the trash.
   const inTrash = row['row'] as Row | undefined;

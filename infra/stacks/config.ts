@@ -44,8 +44,8 @@ const Stage = z
     /** The current version of each secret, as the deployment reads it: a new version restarts the functions that use it. */
     secretVersions: z.object({ tokenKey: version, linkKey: version, originKey: version }).optional(),
     /**
-     * Memory of the search function: half a megabyte for each text of 900 words. New accounts get at most 3,008 MB,
-     * enough for about 5,000 texts; 10,000 need 6,144 MB and a higher quota.
+     * Memory of the search function: 300 MB, and 0.31 MB for each text of 900 words. New accounts get at most 3,008 MB,
+     * enough for some 8,700 texts; more need a higher quota.
      */
     searchMegabytes: z.int().min(1_024).max(10_240).default(3_008),
     /** Whether the data outlives `npm run destroy`. */

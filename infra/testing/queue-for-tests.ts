@@ -32,6 +32,8 @@ export class TestQueue {
       case 'GetQueueAttributes':
         return { Attributes: { ApproximateNumberOfMessages: String(this.length) } };
       case 'ChangeMessageVisibility':
+        // The queue counts twelve hours from the receipt of the message.
+        if (asked.VisibilityTimeout >= 43_200) throw new Error('The visibility timeout is beyond the limit');
         this.visibilityChanges.push({ receiptHandle: asked.ReceiptHandle, seconds: asked.VisibilityTimeout });
         return {};
       default:

@@ -28,3 +28,19 @@ it('the events of all mails are sent where none can be marked as sent, and once 
     dispatcher.stop();
   }
 });
+
+it('an event that is sent after a restart names the time at which its mail was accepted', async () => {
+  const mails = new MailFolder(mkdtempSync(join(folder, 'accepted-')));
+  const before = Date.now();
+  mails.store(Buffer.from('To: bounce@posta.example\r\n\r\nCiao'));
+  const accepted = Date.now();
+  await expect.poll(() => Date.now()).toBeGreaterThan(accepted);
+  const times: number[] = [];
+  const post = async ({ Message }: { Message: string }) =>
+    void times.push(Date.parse(JSON.parse(Message).mail.timestamp));
+  const dispatcher = new SesEventDispatcher(mails, { post, delayMilliseconds: 0 });
+  dispatcher.dispatchPending();
+  await expect.poll(() => times.length).toBeGreaterThan(0);
+  dispatcher.stop();
+  for (const time of times) expect(before <= time && time <= accepted).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MailFolder } from './mail-folder.ts';
+import { acceptedAt, type MailFolder } from './mail-folder.ts';
 
 /** The SNS envelope of an SES event. */
 export type SnsNotification = { Type: 'Notification'; MessageId: string; Message: string };
@@ -35,7 +35,7 @@ export class SesEventDispatcher {
     const recipient = header(raw, 'To')
       .split(/[\s<>]/)
       .findLast((word) => word.includes('@'));
-    const timestamp = new Date().toISOString();
+    const timestamp = acceptedAt(messageId).toISOString();
     const mail = { messageId, recipient: recipient ?? '', timestamp, tags: tagsOf(raw) };
     this.#waiting.push({ mail, due: Date.now() + this.#delay });
     if (this.#running < concurrency) void this.#run();

@@ -6,6 +6,9 @@ const extension = '.eml';
 /** Its name is that of magazines in use: another one would dispatch all their events again. */
 const dispatchedFile = 'told.log';
 
+/** When a mail was accepted: its id begins with it. */
+export const acceptedAt = (messageId: string): Date => new Date(Number.parseInt(messageId.slice(0, 16), 16));
+
 /** Accepted mails as raw files, one per message, and a log of those whose events have been dispatched. */
 export class MailFolder {
   readonly #folder: string;

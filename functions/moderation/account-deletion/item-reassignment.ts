@@ -14,8 +14,8 @@ import { reassignMedia } from '#functions/media/library.ts';
 import { handOverAssignments } from '#functions/moderation/assignments/assignments.ts';
 import { endDraftsOf } from '#functions/moderation/drafts.ts';
 import {
+  type Edition,
   getEditions,
-  type LiveEdition,
   listByAuthor,
   liveItem,
   liveQuery,
@@ -112,7 +112,7 @@ async function givenNotes({ store }: Context, kind: ContentKind, id: string, new
   return [{ Update }];
 }
 
-type Editions = { current: LiveEdition; next: LiveEdition; live: LiveEdition | undefined };
+type Editions = { current: Edition; next: Edition; live: Edition | undefined };
 
 function editionWrites({ store }: Context, kind: ContentKind, { current, next, live }: Editions): Write[] {
   const put = (Item: object, version: unknown): Write => ({
@@ -134,20 +134,16 @@ function editionWrites({ store }: Context, kind: ContentKind, { current, next, l
 
 /** The ids of an author's items of a kind. Live items of unmoderated kinds have no index by author: their list is read. */
 export async function idsBy({ store }: Context, kind: ContentKind, authorId: string): Promise<string[]> {
-  const edited = await idsOf((page) => listByAuthor<LiveEdition>(store, kind, authorId, page));
+  const edited = await idsOf((page) => listByAuthor<Edition>(store, kind, authorId, page));
   if (isModerated(kind)) return edited;
   const live = await idsOf((page) => {
-    const matches = (item: LiveEdition) => item.authorId === authorId;
-    return listPage<LiveEdition>(
-      store,
-      { ...liveQuery<LiveEdition>(kind), keyOf: (id) => liveKey(kind, id), matches },
-      page,
-    );
+    const matches = (item: Edition) => item.authorId === authorId;
+    return listPage<Edition>(store, { ...liveQuery<Edition>(kind), keyOf: (id) => liveKey(kind, id), matches }, page);
   });
   return [...new Set([...edited, ...live])];
 }
 
-async function idsOf(read: (page: PageRequest) => Promise<Page<LiveEdition>>): Promise<string[]> {
+async function idsOf(read: (page: PageRequest) => Promise<Page<Edition>>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {

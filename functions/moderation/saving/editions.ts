@@ -26,8 +26,8 @@ import type { Person } from '#shared/model/fields.ts';
 import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 
-/** What readers see of an item: the fields that all kinds share. */
-export type LiveEdition = {
+/** The fields that the live and the working editions of all kinds share. */
+export type Edition = {
   id: string;
   title: string;
   authorId: string;
@@ -49,7 +49,7 @@ export type LiveEdition = {
 };
 
 /** What the staff edit. */
-export type WorkingEdition = LiveEdition & {
+export type WorkingEdition = Edition & {
   status: Status;
   featured?: boolean | undefined;
   live?: boolean | undefined;
@@ -76,7 +76,7 @@ export function workingItem(kind: ContentKind, edition: WorkingEdition) {
   };
 }
 
-export function liveItem(kind: PublicKind, { updatedBy, ...edition }: LiveEdition) {
+export function liveItem(kind: PublicKind, { updatedBy, ...edition }: Edition) {
   const { id, publishedAt = '', endDate, featured } = edition;
   const list = liveList(kind);
   const sort = liveSortKey(edition);
@@ -107,15 +107,15 @@ export function fromItem<Item>({ data, content }: StoredEdition): Item {
 }
 
 /** Events are listed by start, everything else by date and then by `moment`. */
-const listSortKey = ({ startDate, date, id }: LiveEdition, moment = '') => sortKey(startDate ?? date ?? '', moment, id);
+const listSortKey = ({ startDate, date, id }: Edition, moment = '') => sortKey(startDate ?? date ?? '', moment, id);
 
 /** The place of a working edition in its lists. */
-export const workingSortKey = (edition: LiveEdition): string => listSortKey(edition, edition.createdAt);
+export const workingSortKey = (edition: Edition): string => listSortKey(edition, edition.createdAt);
 
 /** The place of a live edition in its lists. */
-export const liveSortKey = (edition: LiveEdition): string => listSortKey(edition, edition.publishedAt);
+export const liveSortKey = (edition: Edition): string => listSortKey(edition, edition.publishedAt);
 
-function stored({ content, ...data }: LiveEdition): StoredEdition {
+function stored({ content, ...data }: Edition): StoredEdition {
   return { data: toJson(data), version: data.version, ...(content === undefined ? {} : { content }) };
 }
 
@@ -123,7 +123,7 @@ function stored({ content, ...data }: LiveEdition): StoredEdition {
 export const editedKey = (kind: ContentKind, { id, status }: Pick<WorkingEdition, 'id' | 'status'>): Key =>
   isModerated(kind) || status !== 'published' ? workingKey(kind, id) : liveKey(kind, id);
 
-export type Editions = { working: WorkingEdition | undefined; live: LiveEdition | undefined };
+export type Editions = { working: WorkingEdition | undefined; live: Edition | undefined };
 
 /**
  * Both editions. An unmoderated item has one row, which is its working edition whether it is a draft or live; one without
@@ -138,7 +138,7 @@ export async function getEditions(store: Store, kind: ContentKind, id: string): 
       ...fromItem<Omit<WorkingEdition, 'status'> & Partial<WorkingEdition>>(edited),
       ...(edited.updatedBy && { updatedBy: edited.updatedBy }),
     },
-    live: live && fromItem<LiveEdition>(live),
+    live: live && fromItem<Edition>(live),
   };
 }
 
@@ -149,7 +149,7 @@ export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', 
 type Narrowing = { group?: string | undefined; featured?: boolean | undefined };
 
 /** A page of live items, as JSON texts. */
-export const listLive = <Item extends LiveEdition>(
+export const listLive = <Item extends Edition>(
   store: Store,
   kind: ContentKind,
   narrowing: Narrowing,
@@ -160,7 +160,7 @@ export const listLive = <Item extends LiveEdition>(
  * Reads no more items than it returns, with two exceptions: featured items of one group are picked from all featured ones,
  * and items that are not featured from all.
  */
-export function liveQuery<Item extends LiveEdition>(
+export function liveQuery<Item extends Edition>(
   kind: ContentKind,
   { group, featured }: Narrowing = {},
 ): ListQuery<Item> {
@@ -192,14 +192,14 @@ const workingPage = <Item>(store: Store, kind: ContentKind, list: StoredList, pa
 /** The ids of all items of a kind. Of an unmoderated kind the list of working editions holds the drafts alone. */
 export async function allIds(store: Store, kind: ContentKind): Promise<string[]> {
   const page = { shape: sortShapes.content };
-  const working = await listAll<LiveEdition>(store, {
+  const working = await listAll<Edition>(store, {
     ...page,
     ...workingLists.all(kind),
     keyOf: (id) => workingKey(kind, id),
   });
   const live = isModerated(kind)
     ? []
-    : await listAll<LiveEdition>(store, { ...page, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) });
+    : await listAll<Edition>(store, { ...page, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) });
   return [...new Set([...working, ...live].map(({ id }) => id))];
 }
 

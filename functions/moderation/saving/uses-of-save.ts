@@ -4,7 +4,7 @@ import { batchGet, type Store } from '#functions/db/store.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
 import type { LiveEffect } from '#shared/rules/publishing.ts';
-import { fromItem, type LiveEdition, type StoredEdition, type WorkingEdition } from './editions.ts';
+import { type Edition, fromItem, type StoredEdition, type WorkingEdition } from './editions.ts';
 
 type Saved = { before: WorkingEdition | undefined; after: WorkingEdition; liveEffect: LiveEffect };
 type BothUses = { before: Uses; after: Uses };
@@ -28,7 +28,7 @@ async function bothUses(store: Store, kind: ContentKind, { before, after, liveEf
   const isSame = old.length === current.length && old.every((media) => current.includes(media));
   const mustKnow = before?.live && (liveEffect !== 'keep' || !isSame);
   const [row] = mustKnow ? await batchGet<StoredEdition>(store, [liveKey(kind, after.id)]) : [];
-  const live = row ? mediaIn(fromItem<LiveEdition>(row)) : [];
+  const live = row ? mediaIn(fromItem<Edition>(row)) : [];
   const liveAfter = { keep: live, replace: current, remove: [] }[liveEffect];
   return { before: { working: old, live }, after: { working: current, live: liveAfter } };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getEditions, type LiveEdition, type WorkingEdition } from '#functions/moderation/saving/editions.ts';
+import { type Edition, getEditions, type WorkingEdition } from '#functions/moderation/saving/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
@@ -83,7 +83,7 @@ export async function itemCells(kind: ContentKind) {
   async function editionsOf(id: string): Promise<Editions> {
     if (isModerated(kind)) return getEditions(ctx.store, kind, id);
     const { status, body } = await call('GET', `${pathOf[kind]}/${id}`);
-    if (status === 200) return { working: undefined, live: body as LiveEdition };
+    if (status === 200) return { working: undefined, live: body as Edition };
     const { working: { updatedBy, ...draft } = {} } = await getEditions(ctx.store, kind, id);
     return { working: 'id' in draft ? (draft as WorkingEdition) : undefined, live: undefined };
   }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { IncomingFile, MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
-import type { Opened } from '#functions/media/decode.ts';
+import type { DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
@@ -93,7 +93,7 @@ export class LocalMedia {
         has: async (key) => existsSync(join(folder, key)),
         open: async (key, { size, sha256 }) => {
           const bytes = await bytesOf(key);
-          return (decode('openUpload', [bytes, { size, sha256 }]) as Promise<Opened>).catch((error) => {
+          return (decode('openUpload', [bytes, { size, sha256 }]) as Promise<DecodeResult>).catch((error) => {
             // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
             if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
             throw error;
