@@ -109,12 +109,18 @@ async function newPage(context: BrowserContext, runsScripts = true): Promise<Pag
 
 /**
  * Chromium says that it holds requests before the renderer knows it: a busy page sends those of the next press past the
- * story. A background task comes after what the renderer was told.
+ * story. A background task comes after what the renderer was told. What a story fetches itself is asked once more on a
+ * connection that the magazine has closed meanwhile.
  */
 function waitingForRoutes(page: Page): Page {
-  const route = page.route.bind(page);
-  page.route = async (...args) => {
-    const registered = await route(...args);
+  const register = page.route.bind(page);
+  page.route = async (url, handler, options) => {
+    const retrying: typeof handler = (route, request) => {
+      const fetch = route.fetch.bind(route);
+      route.fetch = (asked) => fetch({ maxRetries: 1, ...asked });
+      return handler(route, request);
+    };
+    const registered = await register(url, retrying, options);
     // A page that is left meanwhile needs no wait: the next one begins with the route.
     await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' })).catch(() => {});
     return registered;
