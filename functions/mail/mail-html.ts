@@ -1,7 +1,7 @@
 import { magazine } from '#shared/magazine.ts';
 
 /** The magazine's fonts and colours for mail clients, which support neither variables nor web fonts reliably. */
-export const look = {
+export const mailTheme = {
   ink: '#151515',
   inkSoft: '#5c554d',
   paper: '#fbf8f3',
@@ -23,7 +23,7 @@ type Parts = {
   footer: string;
 };
 
-const { ink, inkSoft, paper, hairline, accent, dark, display, text, label } = look;
+const { ink, inkSoft, paper, hairline, accent, dark, display, text, label } = mailTheme;
 
 /** The last lines of every mail: the magazine and its postal address, which a mail must name. */
 export const magazineLines = (site: string) => ({

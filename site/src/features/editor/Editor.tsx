@@ -28,7 +28,7 @@ import { CheckPanel } from './CheckPanel.tsx';
 import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { EditorHead } from './EditorHead.tsx';
-import { NotesBeside } from './notes/NotesBeside.tsx';
+import { NotesSidebar } from './notes/NotesSidebar.tsx';
 import { useAnnotating } from './notes/useAnnotating.ts';
 import { useNotes } from './notes/useNotes.ts';
 import { usePassages } from './notes/usePassages.ts';
@@ -259,7 +259,7 @@ export function Editor({ kind, user, ...opened }: Props) {
         </EditorBar>
       </form>
       {hasNotes && (
-        <NotesBeside
+        <NotesSidebar
           {...annotating}
           user={user}
           notes={notes}

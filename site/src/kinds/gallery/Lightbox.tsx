@@ -4,7 +4,7 @@ import { Modal } from '#site/src/components/dialogs/Modal.tsx';
 import { EditItem } from '#site/src/components/EditItem.tsx';
 import { altOf, CaptionText, captionOf, creditOf, Picture } from '#site/src/components/Picture.tsx';
 import { captionText } from '#site/src/lib/typography.ts';
-import type { Work } from './Wall.tsx';
+import type { Work } from './GalleryIsland.tsx';
 import './Lightbox.css';
 
 type Props = {

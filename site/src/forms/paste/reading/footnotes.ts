@@ -80,13 +80,13 @@ function footnoteAround(target: Element, { parents, order, named }: Places): Ele
   while (block && !blocks.has(block.tagName)) block = parents.get(block);
   const parent = block && parents.get(block);
   if (!block || !parent) return undefined;
-  const waysBack = () =>
+  const backlinks = () =>
     [...withDescendants(parent)].filter(
       (node) =>
         isElement(node) && node.tagName === 'a' && at(order, named.get(fragmentOf(node)) ?? node) < at(order, parent),
     ).length;
   const isDivision = block.tagName === 'p' && parent.tagName === 'div' && parents.has(parent);
-  return isDivision && waysBack() === 1 ? parent : block;
+  return isDivision && backlinks() === 1 ? parent : block;
 }
 
 function leadsBack(note: Element, reference: Element, { parents, named }: Places): boolean {

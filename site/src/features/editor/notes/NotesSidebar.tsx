@@ -3,7 +3,7 @@ import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx'
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import type { NotesPanelProps } from './NotesPanel.tsx';
-import './NotesBeside.css';
+import './NotesSidebar.css';
 
 const Panel = lazyComponent<NotesPanelProps>(
   () => import('./NotesPanel.tsx').then(({ NotesPanel }) => NotesPanel),
@@ -21,7 +21,7 @@ type Props = Omit<NotesPanelProps, 'sheet'> & {
  * The notes beside the text; on a phone a sheet over its foot. Their code is loaded when they are first asked for; then it
  * stays, with what is being written in them.
  */
-export function NotesBeside({ count, opener, ...panel }: Props) {
+export function NotesSidebar({ count, opener, ...panel }: Props) {
   const { open, close } = panel;
   const [isAskedFor, setAskedFor] = useState(false);
   if (open && !isAskedFor) setAskedFor(true);
@@ -57,5 +57,5 @@ export function NotesBeside({ count, opener, ...panel }: Props) {
   );
 }
 
-/** Of a window as narrow as in NotesBeside.css. */
+/** Of a window as narrow as in NotesSidebar.css. */
 const isSheet = () => matchMedia('(width < 56rem)').matches;

@@ -11,10 +11,10 @@ import type { Shown } from '#site/src/lists/filtered-pages.ts';
 import { ListStates } from '#site/src/lists/ListStates.tsx';
 import { useAddressItem } from '#site/src/lists/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '#site/src/lists/useFilteredList.ts';
+import { galleryPictureSizes } from './gallery-picture-sizes.ts';
 import { Lightbox } from './Lightbox.tsx';
-import { sizesOnWall } from './sizes-on-wall.ts';
 import '#site/src/lists/even-rows.css';
-import './Wall.css';
+import './gallery.css';
 
 export type Work = Shown<SnapshotSummary<'gallery'>>;
 
@@ -24,7 +24,7 @@ const askWorks = publicApi.gallery.$get;
 const askWork = publicApi.gallery[':id'].$get;
 
 /** Works in their own proportions, with their lower edges on one line. */
-export function Wall({ prebuilt, pictures }: Props) {
+export function GalleryIsland({ prebuilt, pictures }: Props) {
   const list = useFilteredList<Work>({ ask: askWorks, prebuilt, filter: listFilters.gallery });
   const listed = list.items;
   const { item, waiting, problem, retry, open, move, close } = useAddressItem({
@@ -59,7 +59,7 @@ export function Wall({ prebuilt, pictures }: Props) {
                 <Picture
                   src={work.image}
                   alt={altOf(work, pictures[work.image])}
-                  sizes={sizesOnWall(place)}
+                  sizes={galleryPictureSizes(place)}
                   picture={pictures[work.image]}
                   priority={place === 0}
                 />

@@ -4,7 +4,7 @@ import type { Marks } from './marks.ts';
 import type { PasteContext } from './paste-context.ts';
 
 /** Remembers what Markdown does not say. */
-export function rememberLook(node: Element, { under }: Marks, { seen }: PasteContext): void {
+export function noteLostStyles(node: Element, { under }: Marks, { seen }: PasteContext): void {
   if (!node.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return;
   const style = styleOf(node);
   const color = style.get('color') ?? (node.tagName === 'font' ? property(node, 'color').toLowerCase() : '');
