@@ -44,21 +44,39 @@ it('an editor uploads a picture, describes it, moves its focal point by keyboard
 
   await editor.getByRole('button', { name: 'Mie', exact: true }).click();
   const search = editor.getByRole('searchbox', { name: 'Cerca nella libreria' });
-  // A search that is no longer wanted is given up, whatever the library still looks for.
-  await editor.route('**/api/media?*search=verde*', () => {});
-  const asked = editor.waitForRequest('**/api/media?*search=verde*');
-  await search.fill('verde');
-  const green = await asked;
   // As in a large library: the API has looked through a part of it, found nothing yet, and says where to go on.
   const cursor = Buffer.from('2099-01-01T00:00:00.000Z#a').toString('base64url');
-  const link = `</api/media?cursor=${cursor}>; rel="next"`;
-  await editor.route('**/api/media?*search=viola*', (route) => route.fulfill({ json: [], headers: { link } }), {
-    times: 1,
+  const partOf = { json: [], headers: { link: `</api/media?cursor=${cursor}>; rel="next"` } };
+  const asksOn = (request: { url: () => string }) => request.url().includes(`cursor=${cursor}`);
+  await editor.route('**/api/media?*search=verde*', (route) =>
+    asksOn(route.request()) ? undefined : route.fulfill(partOf),
+  );
+  const asked = editor.waitForRequest(asksOn);
+  await search.fill('verde');
+  const green = await asked;
+  const { promise: looked, resolve: look } = Promise.withResolvers<void>();
+  await editor.route('**/api/media?*search=viola*', async (route) => {
+    if (asksOn(route.request())) return route.abort('internetdisconnected');
+    await looked;
+    await route.fulfill(partOf);
   });
-  const goneOn = editor.waitForResponse((response) => response.url().includes(`cursor=${cursor}`));
+  const asksForViola = editor.waitForRequest('**/api/media?*search=viola*');
   await search.fill('viola');
+  await asksForViola;
+  // A search that is no longer wanted is given up, and what it had not found says nothing of other words.
   await expect.poll(() => green.failure()?.errorText).toBe('net::ERR_ABORTED');
-  await goneOn;
+  const library = editor.locator('.library');
+  expect(await library.getByText(/Nessuna immagine trovata|0 risultati/).count()).toBe(0);
+  look();
+  const failure = library.getByRole('alert').filter({ hasText: 'La libreria non si è caricata.' });
+  await failure.waitFor();
+  expect(await library.getByRole('alert').count()).toBe(1);
+  expect(await library.getByRole('button', { name: 'Mostra altre immagini' }).count()).toBe(0);
+  await editor.unroute('**/api/media?*search=viola*');
+  // It goes on where it stopped.
+  const goesOn = editor.waitForRequest('**/api/media?*search=viola*');
+  await failure.getByRole('button', { name: 'Riprova' }).click();
+  expect(asksOn(await goesOn)).toBe(true);
   await editor.getByRole('button', { name: /^Pala viola/ }).waitFor();
   await editor.getByRole('status').getByText('1 risultato', { exact: true }).waitFor();
   const [media] = (await (await staffApi('editor')).call('GET', '/media?search=viola')) as unknown as object[];

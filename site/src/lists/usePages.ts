@@ -16,7 +16,7 @@ export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchLi
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   const found = query.data?.pages.flatMap(({ items }) => items);
-  const isUnknown = found?.length === 0 && hasNextPage;
+  const isUnknown = found?.length === 0 && (hasNextPage || query.isPlaceholderData);
   const readsOn = isUnknown && !isFetching && !isError;
   useEffect(() => {
     if (readsOn) void fetchNextPage();
@@ -24,6 +24,9 @@ export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchLi
   return {
     ...query,
     items: isUnknown ? undefined : found,
+    hasNextPage: hasNextPage && !isUnknown,
+    // A failed search goes on where it stopped.
+    refetch: isUnknown ? fetchNextPage : query.refetch,
     isPending: query.isPending || (isUnknown && !isError),
   };
 }
