@@ -55,3 +55,23 @@ it('a search that is no longer wanted asks for no further page and shows nothing
   expect((await ended).shown).toEqual([]);
   expect(asked).toEqual([1]);
 });
+
+it('a search of several kinds fails as a whole with the first page that does not load, and shows and asks for nothing more', async () => {
+  const { promise: newsComes, resolve: come } = Promise.withResolvers<void>();
+  const pages: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    pages.push(address);
+    if (!address.includes('/news')) return new Response(null, { status: 500 });
+    await newsComes;
+    return Response.json([], { headers: { link: '</api/news?cursor=2>; rel="next"' } });
+  });
+  const shown = vi.fn();
+  const kinds = [new ItemList('gallery'), new ItemList('news')];
+  const wanted = { words: 'opera', max: 4, maxPages: 3 };
+  await expect(findItems(kinds, wanted, new AbortController().signal, shown)).rejects.toThrow();
+  come();
+  await kinds[1]?.loadMore();
+  await Promise.resolve();
+  expect(shown).not.toHaveBeenCalled();
+  expect(pages).toHaveLength(2);
+});

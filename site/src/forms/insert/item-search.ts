@@ -70,7 +70,7 @@ type Search = { words: string; max: number; maxPages: number };
 
 /**
  * The first `max` items of each list that have all these words in their title or beside it, among its first `maxPages` pages
- * of a hundred. `show` gets what was found after each page.
+ * of a hundred. `show` gets what was found after each page. Throws when a page does not load, and shows nothing from then on.
  */
 export async function findItems(
   all: readonly ItemList[],
@@ -85,6 +85,8 @@ export async function findItems(
     more: searches.some(({ list, found }) => found.length < max && !list.complete),
   });
 
+  let failed = false;
+  const isOver = () => failed || signal.aborted;
   const search = async ({ list, found }: (typeof searches)[number]) => {
     let searched = 0;
     const searchNew = () => {
@@ -95,10 +97,13 @@ export async function findItems(
       searched = list.items.length;
     };
     searchNew();
-    while (found.length < max && !list.complete && list.pages < maxPages && !signal.aborted) {
-      await list.loadMore();
+    while (found.length < max && !list.complete && list.pages < maxPages && !isOver()) {
+      await list.loadMore().catch((error) => {
+        failed = true;
+        throw error;
+      });
       searchNew();
-      if (!signal.aborted) show(now());
+      if (!isOver()) show(now());
     }
   };
   await Promise.all(searches.map(search));
