@@ -230,8 +230,10 @@ describe('the insert menu', () => {
     await dialog.getByRole('button', { name: 'Antiquari al Te, ocra' }).first().tap();
     await expect.poll(() => written(page)).toContain(`:::\n\n::: scheda\n[Antiquari al Te, ocra](/evento/${event})`);
 
-    await page.route('**/api/videos?*', (route) => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    await page.route('**/api/videos?*', async (route) => {
       const place = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1);
+      if (place > 13) await opened;
       return route.fulfill({
         headers: { link: `</api/videos?cursor=${place + 1}>; rel="next"` },
         json: [{ ...videoOf(`Bobina numero ${place}`), id: `bobina-${place}`, date: '1999-01-01' }],
@@ -240,6 +242,15 @@ describe('the insert menu', () => {
     await page.getByRole('button', { name: 'Inserisci', exact: true }).tap();
     await menu(page).getByRole('option', { name: 'Video' }).tap();
     const videos = page.getByRole('dialog', { name: 'Scegli un video' });
+    // What was searched in part and given up for other words is searched to its end when it is typed again.
+    const goesOn = page.waitForRequest('**/api/videos?*cursor=14*');
+    await videos.getByLabel('Cerca').fill('bobina 18');
+    await goesOn;
+    await videos.getByLabel('Cerca').fill('numero');
+    await videos.getByRole('button', { name: 'Bobina numero 12' }).waitFor();
+    open();
+    await videos.getByLabel('Cerca').fill('bobina 18');
+    await videos.getByRole('button', { name: 'Bobina numero 18' }).waitFor();
     await videos.getByLabel('Cerca').fill('bobina 21');
     await videos.getByText('Nessun risultato per «bobina 21» finora').waitFor();
     await videos.getByRole('button', { name: 'Cerca ancora' }).tap();

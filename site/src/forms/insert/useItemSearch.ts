@@ -27,6 +27,8 @@ export function useItemSearch(kinds: readonly ContentKind[], words: string) {
         findItems(lists, { words: debounced, max, maxPages }, signal, (found) =>
           client.setQueryData<Found>(queryKey, found),
         ),
+      // What an abandoned search has shown is no answer.
+      staleTime: 0,
       placeholderData: keepPreviousData,
     },
     client,
