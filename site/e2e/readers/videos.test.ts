@@ -73,6 +73,13 @@ describe('the page of videos', () => {
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     await dialog.waitFor();
     await dialog.getByRole('heading').click();
+    // Words are selected from one line into another.
+    await dialog.getByRole('heading').hover({ position: { x: 20, y: 10 } });
+    await page.mouse.down();
+    await dialog.getByRole('time').hover();
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+    expect(await dialog.isVisible()).toBe(true);
     await page.mouse.click(300, 20);
     await dialog.waitFor({ state: 'detached' });
 

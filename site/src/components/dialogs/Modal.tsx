@@ -22,8 +22,11 @@ export function Modal({ className, label, close, onKeyDown, isOutside, children 
       className={`modal night ${className}`}
       aria-label={label}
       onKeyDown={onKeyDown}
-      // The content covers the dialog, so a click on the dialog itself is outside.
-      onClick={(event) => (event.target === event.currentTarget || isOutside?.(event)) && close()}
+      // The content covers the dialog, so a click on the dialog itself is outside. The end of a selection of words is a click
+      // on what they stand in.
+      onClick={(event) =>
+        (event.target === event.currentTarget || isOutside?.(event)) && getSelection()?.isCollapsed !== false && close()
+      }
     >
       <div className="modal-room">
         <button className="modal-close label" type="button" onClick={close}>
