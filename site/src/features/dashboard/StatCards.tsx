@@ -45,6 +45,7 @@ function useCounts(enabled: boolean) {
     queryKey: ['counts'],
     enabled,
     staleTime: countsMilliseconds,
+    refetchInterval: countsMilliseconds,
     queryFn: () => api.dashboard.counts.$get().then((response) => response.json()),
   });
   return data;

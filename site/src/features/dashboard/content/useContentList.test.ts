@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { type DashboardItem, itemKey } from './content-adapter.ts';
-import { changeItems, cursorsAfter, insertItem, itemsOf } from './useContentList.ts';
+import { type Counts, changeItems, cursorsAfter, insertItem, itemsOf, updateLists } from './useContentList.ts';
 
 const item = (id: string, date: string, kind: ContentKind = 'article'): DashboardItem => ({
   kind,
@@ -64,4 +65,27 @@ test('an item is inserted once, before the first remaining of the items below it
   expect(ids(insertItem(back, gone, below('foglia')))).toEqual(['oro', 'argento', 'bolo', 'foglia']);
   expect(ids(insertItem(pages, gone, below('foglia')))).toEqual(['oro', 'bolo', 'argento', 'foglia']);
   expect(ids(insertItem(pages, gone, below('carta')))).toEqual(['oro', 'bolo', 'foglia', 'argento']);
+});
+
+test('a decision changes the numbers without a count, and during a count has them counted anew', async () => {
+  const client = new QueryClient();
+  const answers: ((pending: number) => void)[] = [];
+  const counts = new QueryObserver<Counts>(client, {
+    queryKey: ['counts'],
+    queryFn: () => new Promise((answer) => answers.push((pending) => answer({ pending: { article: pending } }))),
+  });
+  const leave = counts.subscribe(() => {});
+  const shown = () => counts.getCurrentResult().data?.pending?.article;
+  const approved: DashboardItem = { ...item('oro', '2026-11-03'), status: 'published' };
+
+  // The API may have counted before the decision or after it.
+  updateLists(client, item('oro', '2026-11-03'), approved);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.(8);
+  answers[1]?.(7);
+  await vi.waitFor(() => expect(shown()).toBe(7));
+  updateLists(client, item('bolo', '2026-11-05'), { ...approved, id: 'bolo' });
+  expect(shown()).toBe(6);
+  expect(answers).toHaveLength(2);
+  leave();
 });

@@ -116,12 +116,13 @@ function nextPages(
 
 /**
  * Puts the API's new state of an item (undefined: deleted) into every list at once, then refetches the lists. The API counts
- * whole lists: what a decision changes in the numbers is changed here.
+ * whole lists: what a decision changes in the numbers is changed here, unless a count on its way may or may not contain it.
  */
 export function updateLists(client: QueryClient, item: DashboardItem, now: DashboardItem | undefined): void {
   changeLists(client, item, now);
-  if (now) client.setQueryData<Counts>(['counts'], (counts) => counts && withDecision(counts, item, now));
-  for (const list of ['list', 'trash', 'audit', ...(now ? [] : ['counts'])]) void refetchList(client, list);
+  const recounts = !now || client.isFetching({ queryKey: ['counts'] }) > 0;
+  if (!recounts) client.setQueryData<Counts>(['counts'], (counts) => counts && withDecision(counts, item, now));
+  for (const list of ['list', 'trash', 'audit', ...(recounts ? ['counts'] : [])]) void refetchList(client, list);
 }
 
 /** The numbers of items in whole lists, by list and kind. */
