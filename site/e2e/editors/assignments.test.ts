@@ -76,6 +76,10 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await writer.goto(`/create-article?incarico=${other.id}`);
   await writer.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).press('Enter');
   await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe(title);
+  // So does what is resumed in the form of any article.
+  await writer.goto('/create-article');
+  await writer.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).press('Enter');
+  await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe(title);
   await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await writer.getByRole('img', { name: 'Anteprima dell’immagine' }).waitFor();
   await writer.getByRole('button', { name: 'Salva bozza' }).press('Enter');

@@ -93,8 +93,8 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   load(id: string): Promise<Item>;
   /** The assignment that a form begun on this page fulfils. */
   assignment?: string;
-  /** Idempotent: repeated calls with one `formId` create one item. `assignment`: the one that the text was begun for. */
-  create(input: Input, formId: string, assignment?: string): Promise<Item>;
+  /** Idempotent: repeated calls with one `formId` create one item. */
+  create(input: Input, formId: string): Promise<Item>;
   change(id: string, change: Partial<Input> & { version?: number }): Promise<Item>;
   notFound: keyof typeof shownByPages;
   loadFailed: string;

@@ -73,11 +73,15 @@ export function useSave({
   const [savedAt, setSavedAt] = useState<Date>();
   const busy = useRef(false);
 
-  const send = (values: FormValues): Promise<StoredItem> => {
+  const isLinked = useRef(true);
+
+  const send = async (values: FormValues): Promise<StoredItem> => {
     const { id, version = 0, assignment } = base.current;
-    return id === undefined
-      ? kind.create(inputOf(kind, values, role), formId.current, assignment)
-      : kind.change(id, changeOf(kind, values, role, version));
+    if (id !== undefined) return kind.change(id, changeOf(kind, values, role, version));
+    const item = await kind.create(inputOf(kind, values, role), formId.current);
+    // The item is saved: an assignment that is gone must not make the save fail.
+    if (assignment ?? kind.assignment) isLinked.current = await linked(assignment, item.id);
+    return item;
   };
 
   /** `question` returns a function that opens a dialog before the values are sent, or undefined. */
@@ -112,7 +116,7 @@ export function useSave({
       }
       const saved = await saveWithRetry(base, values, send, currentIn);
       goOnFrom(saved, values);
-      const message = kind.saved(saved, creating);
+      const message = { ...kind.saved(saved, creating), ...(!isLinked.current && { hint: notLinked }) };
       if (stays) return keepOpen(saved, message, end);
       // Notes, pastes and uploads go on meanwhile.
       const hasChanged = () => !isSame(base.current.values, form.getValues());
@@ -216,6 +220,20 @@ async function isRoleFormer(role: Role): Promise<boolean> {
 const roleChanged: Message = {
   text: 'Non è salvato: nel frattempo il tuo ruolo è cambiato.',
   hint: 'Ricarica la pagina: il testo resta in questo browser, e lo ritrovi con «Riprendi». Prima di salvare controlla lo stato.',
+};
+
+const notLinked = 'L’incarico non è collegato: collegalo dalla dashboard.';
+
+/** Whether the item fulfils the assignment now. A text that was resumed without one fulfils none. */
+const linked = async (assignment: string | undefined, item: string): Promise<boolean> => {
+  if (assignment === undefined) return false;
+  try {
+    await (await import('./assignment.ts')).linkAssignment(assignment, item);
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
 };
 
 const changedMeanwhile = 'Nel frattempo il testo è cambiato: salva di nuovo per non perdere le ultime modifiche.';

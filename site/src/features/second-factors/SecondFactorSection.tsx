@@ -158,7 +158,8 @@ export function SecondFactorSection() {
           {...questions[asking.what]}
           {...(asking.what === 'add-passkey' ? { naming: 'Nome della passkey' } : {})}
           close={close}
-          act={(values) => attempt(act(asking, values))}
+          // The first step of codes changes nothing that may be stored.
+          act={(values) => (asking.what === 'start-totp' ? act(asking, values) : attempt(act(asking, values)))}
         />
       )}
     </section>
