@@ -33,12 +33,12 @@ describe('the compressed weight of a page', () => {
   });
 
   // The limits of pages behind the login are their present weights, rounded up: a commit that raises one says what it is for.
-  it('a form that is opened has at most 171.6 kB of JavaScript, with its styled text and the count of what is to be checked 303.4', () => {
+  it('a form that is opened has at most 171.6 kB of JavaScript, with its styled text and the count of what is to be checked 303.5', () => {
     expect(weighOpened(live, 'create-article', [])).toBeLessThanOrEqual(171_600);
-    expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(303_400);
+    expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(303_500);
   });
 
-  it('a page behind the login has at most 258.7 kB of JavaScript, a form 347.2, including what is loaded when it is asked for', () => {
+  it('a page behind the login has at most 258.9 kB of JavaScript, a form 347.2, including what is loaded when it is asked for', () => {
     const pagesForUsers = pages.filter(({ path }) => forUsers.test(path));
     expect(pagesForUsers.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -51,7 +51,7 @@ describe('the compressed weight of a page', () => {
       ]),
     );
     // The dashboard has the text of the newsletter, which takes pictures and pasted texts as the forms do.
-    const most = (path: string) => (withStyledText.test(path) ? 347_200 : 258_700);
+    const most = (path: string) => (withStyledText.test(path) ? 347_200 : 258_900);
     const heavy = pagesForUsers.filter(({ path, jsBytes, laterJsBytes }) => jsBytes + laterJsBytes > most(path));
     expect(heavy.map(seesText)).toEqual([]);
   });
