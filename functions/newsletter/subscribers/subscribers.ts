@@ -17,10 +17,9 @@ export type SubscriberRecord = {
 
 export const subscriberKeyOf = ({ email }: Pick<Subscriber, 'email'>): Key => subscriberKey(subscriberIdOf(email));
 
-export function subscriberItem({ data, ...others }: SubscriberRecord) {
+export function subscriberItem({ data, consent, requested, reactivated, expires, softBounces }: SubscriberRecord) {
   const { email, subscribedAt } = data;
   const list = { listPk: subscriberList, listSk: sortKey(subscribedAt, subscriberIdOf(email)) };
-  const { consent, requested, reactivated, expires, softBounces } = others;
   return { ...subscriberKeyOf(data), ...list, data, consent, requested, reactivated, expires, softBounces };
 }
 
