@@ -13,7 +13,7 @@ import { batchGet } from '#functions/db/store.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
-import { folded } from '#shared/text/words.ts';
+import { wordFinder } from '#shared/text/folding.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { type Media, type MediaWithUpload, toMediaSummary } from './rows.ts';
 
@@ -32,11 +32,9 @@ export async function listMedia(
       : ({ index: 'lists', partition: mediaList } as const);
   const used = filter === 'unused' ? await usedIds(ctx) : undefined;
   const soon = addDays(civilDateInRome(ctx.now()), mediaLimits.expiringDays);
-  const words = folded(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const hasWords = wordFinder(search ?? '');
   const matches = (media: Media) =>
-    hasAll(media, words) &&
+    hasWords(textOf(media)) &&
     (filter !== 'unused' || used?.has(media.id) === false) &&
     (filter !== 'noalt' || (!media.alt && !media.decorative)) &&
     (filter !== 'expiring' || (media.rightsUntil !== undefined && media.rightsUntil <= soon));
@@ -74,9 +72,7 @@ async function usedIds({ store }: Context): Promise<Set<string>> {
 
 const searched = ['name', 'artist', 'title', 'year', 'technique', 'place', 'photographer', 'credits', 'alt', 'caption'];
 
-function hasAll(media: Media, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
+function textOf(media: Media): string {
   const fields = media as Record<string, unknown>;
-  const text = folded(searched.map((name) => fields[name] ?? '').join(' '));
-  return words.every((word) => text.includes(word));
+  return searched.map((name) => fields[name] ?? '').join(' ');
 }

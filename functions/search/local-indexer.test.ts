@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withoutElisions } from '#shared/text/words.ts';
+import { spellings } from '#shared/testing/spellings.ts';
+import { indexQuery } from '#shared/text/indexed-words.ts';
 import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
 import { createSearchIndex } from './local-indexer.ts';
 import { searchRecord } from './search-record.ts';
@@ -99,13 +100,20 @@ describe('a search', () => {
     ['"catalogo d\'asta"', ['/articolo/catalogo']],
     ["Christie's", ['/articolo/oro']],
   ])('a search for %s finds every text with the word, with or without an elided article', async (words, found) => {
-    const search = await elisions();
+    const search = await textSearch();
     expect((await search(words)).toSorted()).toEqual(found);
+  });
+
+  it.each(spellings)('a search for %s finds «%s», however either is spelled', async (words, text) => {
+    const search = await textSearch();
+    expect(await search(words)).toContain(`/articolo/${spelled(text)}`);
   });
 });
 
 let opened: Promise<(words: string) => Promise<string[]>> | undefined;
-const texts = {
+const spelled = (text: string) => `testo-${spellings.findIndex(([, other]) => other === text)}`;
+const texts: Record<string, string> = {
+  ...Object.fromEntries(spellings.map(([, text]) => [spelled(text), text])),
   catalogo: "Il catalogo d'asta.",
   arte: 'Storia dell’arte.',
   oro: 'Luce d’oro da Christie’s.',
@@ -113,12 +121,12 @@ const texts = {
 };
 
 /** An index of these texts, searched with the module that browsers load. */
-const elisions = () => {
-  opened ??= openElisions();
+const textSearch = () => {
+  opened ??= openSearch();
   return opened;
 };
-async function openElisions() {
-  const at = { snapshot: join(root, 'elisions'), live: join(root, 'elisions-live'), records: join(root, 'elisions') };
+async function openSearch() {
+  const at = { snapshot: join(root, 'texts'), live: join(root, 'texts-live'), records: join(root, 'texts') };
   writeFixtureSnapshot(at.snapshot, Object.keys(texts));
   for (const [id, content] of Object.entries(texts)) {
     const file = join(at.snapshot, `item/article/${id}.json`);
@@ -140,7 +148,7 @@ async function openElisions() {
   await pagefind.options({ basePath });
   await pagefind.init('it');
   return async (words: string): Promise<string[]> => {
-    const { results } = await pagefind.search(withoutElisions(words));
+    const { results } = await pagefind.search(indexQuery(words));
     const data: { raw_url: string }[] = await Promise.all(
       results.map((result: { data: () => unknown }) => result.data()),
     );

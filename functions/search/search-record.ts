@@ -6,8 +6,8 @@ import { categoryName, magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { decodeEntities } from '#shared/text/decode-entities.ts';
+import { indexedText } from '#shared/text/indexed-words.ts';
 import { trimmedEnd } from '#shared/text/truncate.ts';
-import { splitElisions } from '#shared/text/words.ts';
 import { longDate } from '#shared/time/dates.ts';
 
 type Fields = { url: string; title: string; label: string; note: string; date: string; texts: (string | undefined)[] };
@@ -18,7 +18,7 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
   return {
     url,
     // Weights the title, whose words would be lost in a long text.
-    content: splitElisions([title, ...texts].flatMap((text) => (text && trimmedEnd(text, /[.\s]/)) || []).join('. ')),
+    content: indexedText([title, ...texts].flatMap((text) => (text && trimmedEnd(text, /[.\s]/)) || []).join('. ')),
     language: magazine.language,
     meta: { title, label, note },
     filters: { kind: [kind] },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { statuses, unmoderatedStatuses } from '#shared/rules/permissions.ts';
+import { folded } from '#shared/text/folding.ts';
 import { idPattern } from '#shared/text/ids.ts';
-import { folded } from '#shared/text/words.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
 
 export const id = z

@@ -1,5 +1,5 @@
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import { folded } from '#shared/text/words.ts';
+import { folded } from '#shared/text/folding.ts';
 
 /** `value` is used in the address, `sent` in the API; an address may use any of `names`, in any case. */
 export type FilterChoice = { value: string; name: string; sent: string; slug: string; names: readonly string[] };

@@ -3,7 +3,7 @@ import { sortShapes, subscriberIdOf, subscriberKey, subscriberList } from '#func
 import { countItems, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
-import { wordFinder } from '#shared/text/words.ts';
+import { wordFinder } from '#shared/text/folding.ts';
 
 const query = {
   index: 'lists',

@@ -1,5 +1,5 @@
 import { decodeEntities } from '#shared/text/decode-entities.ts';
-import { joinElisions } from '#shared/text/words.ts';
+import { shownText } from '#shared/text/indexed-words.ts';
 import { openSearchIndex, type Pagefind, readEntry, type SearchIndex } from './search-index.ts';
 
 const base = '/pagefind/';
@@ -47,7 +47,7 @@ async function isNewest(loaded: Promise<SearchIndex>): Promise<boolean> {
 
 /** Splits an excerpt into plain and matched runs, which are shown as text, never as markup. */
 export function excerptRuns(excerpt: string): { text: string; found: boolean }[] {
-  return joinElisions(withEllipses(excerpt))
+  return withEllipses(shownText(excerpt))
     .split('<mark>')
     .flatMap((run, index) => {
       const [found = '', ...after] = run.split('</mark>');

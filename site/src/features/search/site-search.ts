@@ -1,4 +1,4 @@
-import { withoutElisions } from '#shared/text/words.ts';
+import { indexQuery } from '#shared/text/indexed-words.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { excerptRuns, loadSearchIndex } from './pagefind.ts';
@@ -86,7 +86,8 @@ class SiteSearch extends HTMLElement {
     if (this.#list.childElementCount === 0) this.#show('waiting');
     try {
       const index = await loadSearchIndex();
-      const results = await index.search(withoutElisions(words), kind);
+      const query = indexQuery(words);
+      const results = query === '' ? [] : await index.search(query, kind);
       if (request !== this.#lastRequest) return;
       this.#index = index;
       this.#remaining = results;

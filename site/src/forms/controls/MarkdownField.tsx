@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, use
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
-import { readingTime } from '#shared/text/words.ts';
+import { readingTime } from '#shared/text/reading-time.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { insteadOfSlash, selectedNow, withoutSlash } from '#site/src/forms/insert/slash.ts';

@@ -1,4 +1,4 @@
-import { folded } from '#shared/text/words.ts';
+import { folded } from '#shared/text/folding.ts';
 import type { MarkdownEdit } from './markdown-edit.ts';
 
 /** With Ctrl or Cmd. Digits also need Shift and are matched by key code: with Shift each layout writes another character. */

@@ -1,6 +1,6 @@
 import { type ItemLabels, itemLabels } from '#shared/content/item-labels.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import { wordFinder } from '#shared/text/words.ts';
+import { wordFinder } from '#shared/text/folding.ts';
 import { type FetchList, fetchPage } from '#site/src/api/list-page.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 

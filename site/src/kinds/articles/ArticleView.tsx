@@ -4,7 +4,7 @@ import { articleListPath, categoryPath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { Article, PublicArticle } from '#shared/model/kinds/article.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
-import { readingTime } from '#shared/text/words.ts';
+import { readingTime } from '#shared/text/reading-time.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';

@@ -4,7 +4,7 @@ import {
   articleIndexPath,
   type IndexedArticle,
 } from '#shared/model/snapshot/list-files.ts';
-import { wordFinder } from '#shared/text/words.ts';
+import { wordFinder } from '#shared/text/folding.ts';
 
 /** The loaded part of the index of articles, newest first; each part is fetched once. */
 export class LoadedIndex {

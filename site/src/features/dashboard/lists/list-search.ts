@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { wordFinder } from '#shared/text/words.ts';
+import { wordFinder } from '#shared/text/folding.ts';
 import type { FetchList } from '#site/src/api/list-page.ts';
 import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
 import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
