@@ -6,10 +6,11 @@ const largestBytes = 2_000_000;
 
 /** The ids that shared/rules/video-url.ts accepts; no other input becomes part of an address or a file name. */
 export function parseThumb(provider: string, file: string): Source | undefined {
-  const [, id] = /^([A-Za-z0-9_-]{1,12})\.jpg$/.exec(file) ?? [];
+  const [, id] = /^([A-Za-z0-9_-]{1,53})\.jpg$/.exec(file) ?? [];
   if (!id) return undefined;
   if (provider === 'youtube' && /^[A-Za-z0-9_-]{11}$/.test(id)) return { provider, id };
-  if (provider === 'vimeo' && /^\d{1,12}$/.test(id)) return { provider, id };
+  // The hash of a video that only its link shows comes after its id.
+  if (provider === 'vimeo' && /^\d{1,12}(-[\da-z]{1,40})?$/i.test(id)) return { provider, id };
   return undefined;
 }
 
@@ -37,7 +38,7 @@ export async function fetchPoster({ provider, id }: Source, fetchFrom: Fetch): P
 
 /** An address from Vimeo is accepted only on Vimeo’s picture host. */
 async function vimeoAddress(id: string, fetchFrom: Fetch, init: RequestInit): Promise<string> {
-  const video = encodeURIComponent(`https://vimeo.com/${id}`);
+  const video = encodeURIComponent(`https://vimeo.com/${id.replace('-', '/')}`);
   const response = await fetchFrom(`https://vimeo.com/api/oembed.json?url=${video}&width=640`, init);
   if (!response.ok) throw new Error(`${response.status}`);
   const address = ((await response.json()) as { thumbnail_url?: unknown }).thumbnail_url;

@@ -145,6 +145,21 @@ it('a video keeps the picture of its line after an edit, and has that of YouTube
   expect(another).toBe('https://img.youtube.com/vi/aqz-KE-bpKQ/hqdefault.jpg');
 });
 
+it('addresses of a line are completed', async () => {
+  await importing(
+    { ...lines.event, id: 'con-sito', website: ' www.museo.example ', ticketUrl: 'museo.example/biglietti' },
+    { ...lines.video, id: 'breve', videoUrl: 'youtube.com/shorts/dQw4w9WgXcQ?t=5', poster: 'www.museo.example/a.jpg' },
+  );
+  expect((await call('GET', '/events/con-sito')).body).toMatchObject({
+    website: 'https://www.museo.example',
+    ticketUrl: 'https://museo.example/biglietti',
+  });
+  expect((await call('GET', '/videos/breve')).body).toMatchObject({
+    videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5s',
+    poster: 'https://www.museo.example/a.jpg',
+  });
+});
+
 describe('the moment of publication', () => {
   it('is noon of its date for an item with an earlier date', async () => {
     await importing({ ...lines.article, id: 'archivio' });

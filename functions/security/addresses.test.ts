@@ -7,7 +7,7 @@ import { ArticleInput } from '#shared/model/kinds/article.ts';
 import { EventInput } from '#shared/model/kinds/event.ts';
 import { GalleryInput } from '#shared/model/kinds/gallery.ts';
 import { NewsInput } from '#shared/model/kinds/news.ts';
-import { VideoInput } from '#shared/model/kinds/video.ts';
+import { type PublicVideo, VideoInput } from '#shared/model/kinds/video.ts';
 import { embedAddress } from '#shared/rules/video-url.ts';
 import { portionOf } from '#shared/testing/long-run.ts';
 import { hostileAddresses, hostileSchemes } from './hostile-addresses.ts';
@@ -53,6 +53,14 @@ it('the test covers 41 hostile schemes and 60 hostile addresses', () =>
 
 describe.each(fields)('%s', (path, form, field, oneIn, part) => {
   const save = (address: string) => call('POST', path, { as: editor, body: { ...form, [field]: address } });
+
+  it(`a ${field} without its scheme and between blanks is kept whole`, async () => {
+    const [typed, whole] =
+      field === 'videoUrl'
+        ? ['youtu.be/aqz-KE-bpKQ?t=90', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s']
+        : ['www.museo.example/x.png', 'https://www.museo.example/x.png'];
+    expect((await save(` ${typed}\n`)).body[field]).toBe(whole);
+  });
 
   test.each(portionOf(hostileSchemes, part, oneIn))(`a ${field} that runs code is refused: %j`, async (address) =>
     expect((await save(address)).status).toBe(422),
@@ -122,7 +130,7 @@ describe('the address of a video', () => {
     });
     expect(body['videoType']).toBe(videoType);
     expect(JSON.stringify(body)).not.toMatch(/<script|javascript/);
-    const address = embedAddress(body as { videoType: 'youtube' | 'vimeo'; videoId: string });
+    const address = embedAddress(body as unknown as PublicVideo);
     expect(address).toMatch(
       /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d+)\?[\w=&]+$/,
     );

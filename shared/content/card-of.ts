@@ -6,7 +6,7 @@ import type { Card } from './cards.ts';
 import { type ItemLabels, itemLabels } from './item-labels.ts';
 
 type Shown = { title: string };
-type Video = Parameters<typeof posterPath>[0];
+type Video = Parameters<typeof posterPath>[0] & Parameters<typeof embedAddress>[0];
 
 export function cardOf<Kind extends ContentKind>(kind: Kind, item: SnapshotSummary<Kind>): Card;
 export function cardOf(kind: ContentKind, item: Shown & Partial<Record<'category' | 'type', string>>): Card {

@@ -20,6 +20,7 @@ const video = {
   date: '2026-03-01',
   videoType: 'youtube',
   videoId: 'abcdefghijk',
+  videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk&t=90s',
   thumbnail: 'https://img.youtube.com/vi/abcdefghijk/hqdefault.jpg',
 } as Parameters<typeof cardOf<'video'>>[1];
 
@@ -41,7 +42,7 @@ describe('a card in a text', () => {
   it('a video of the magazine is a picture of its own origin, which names the player that a press loads', () => {
     const html = page(card('[Il taglio](/video?video=v1)'));
     expect(html).toContain(
-      '<figure class="video"><a href="/video?video=v1" data-embed="https://www.youtube-nocookie.com/embed/abcdefghijk?',
+      '<figure class="video"><a href="/video?video=v1" data-embed="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&amp;rel=0&amp;start=90"',
     );
     expect(html).toContain(
       'aria-label="Guarda il video: Il &quot;taglio&quot;"><img src="/thumbs/youtube/abcdefghijk.jpg" alt=""',

@@ -84,6 +84,11 @@ describe('links', () => {
     },
   );
 
+  it('a link without the scheme of its site leads to that site', () =>
+    expect(renderMarkdown('[qui](www.museo.example/opere)')).toBe(
+      '<p><a href="https://www.museo.example/opere" rel="noopener noreferrer nofollow ugc">qui</a></p>\n',
+    ));
+
   test.each(['/articoli', '#nota', '?q=a:b', 'altro', 'mailto:redazione@sinopia.example'])(
     'the link %s of the magazine has no rel',
     (href) => {

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { completedAddress } from '#shared/text/web-address.ts';
 import { cards, type KnownCards, mayHaveCards } from './cards.ts';
 import { type FigureMeta, figureSizes, figures, isMailbox, type KnownPictures } from './figures.ts';
 import { pictureFormats, sourceSet } from './picture-sizes.ts';
@@ -12,6 +13,9 @@ const elsewhere = 'noopener noreferrer nofollow ugc';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(rawHtml).use(footnotes);
 markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
+const { normalizeLink } = markdown;
+// Without its scheme it would lead to a page of the magazine.
+markdown.normalizeLink = (address) => normalizeLink(/^\s*www\./i.test(address) ? completedAddress(address) : address);
 // Footnotes take quadratic time: above this number they are left unrendered.
 const maxFootnotes = 500;
 const footnoteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];

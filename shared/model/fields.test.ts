@@ -32,7 +32,6 @@ const hostile = [
   'https:/example.org/a.jpg',
   'https://',
   'https://example.org/a b.jpg',
-  'https://example.org/a.jpg\n',
   'https://example.org/\ud800.jpg',
   'https://exa mple.org/a.jpg',
   'https://[::1/a.jpg',
@@ -43,8 +42,22 @@ const hostile = [
   '../a.jpg',
   '#a',
   '?a',
-  '',
-  ' ',
+  'pagina.html',
+  'example.org@evil.example/a.jpg',
+  'example.org\\@evil.example/a.jpg',
+  'S. Maria',
+  '192.168.0.1/a.jpg',
+];
+
+const completed: [typed: string, address: string][] = [
+  [' https://example.org/a.jpg ', 'https://example.org/a.jpg'],
+  ['https://example.org/a.jpg\n', 'https://example.org/a.jpg'],
+  ['\u00a0https://example.org/a.jpg\u200b', 'https://example.org/a.jpg'],
+  ['www.museo.it', 'https://www.museo.it'],
+  ['museo.it', 'https://museo.it'],
+  ['WWW.Museo.IT/opere/città.jpg?x=1#y', 'https://WWW.Museo.IT/opere/città.jpg?x=1#y'],
+  ['museo.it:8443/a.jpg', 'https://museo.it:8443/a.jpg'],
+  ['museo-civico.example/a.html', 'https://museo-civico.example/a.html'],
 ];
 
 describe('the address of a picture', () => {
@@ -59,8 +72,13 @@ describe('the address of a picture', () => {
     '/a//b.jpg',
   ])('may be %s', (address) => expect(pictureAddress.parse(address)).toBe(address));
 
-  test.each([...hostile, '/a b.jpg', '/\t/example.org', '/a\\b.jpg', '///example.org'])('may not be %j', (address) =>
-    expect(pictureAddress.safeParse(address).success).toBe(false),
+  test.each([...completed, [' /pictures/a.svg\t', '/pictures/a.svg']])('%j is kept as %s', (typed, address) =>
+    expect(pictureAddress.parse(typed)).toBe(address),
+  );
+
+  test.each([...hostile, '', ' ', '/a b.jpg', '/\t/example.org', '/a\\b.jpg', '///example.org'])(
+    'may not be %j',
+    (address) => expect(pictureAddress.safeParse(address).success).toBe(false),
   );
 
   it('has at most 2 048 characters', () => {
@@ -74,7 +92,11 @@ describe('the address of a website', () => {
     expect(optionalWebAddress.parse(address)).toBe(address),
   );
 
-  test.each([...hostile.filter((address) => address !== ''), '/pictures/a.svg'])('may not be %j', (address) =>
+  test.each([...completed, [' ', '']])('%j is kept as %j', (typed, address) =>
+    expect(optionalWebAddress.parse(typed)).toBe(address),
+  );
+
+  test.each([...hostile, '/pictures/a.svg'])('may not be %j', (address) =>
     expect(optionalWebAddress.safeParse(address).success).toBe(false),
   );
 });

@@ -4,6 +4,7 @@ import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { statuses, unmoderatedStatuses } from '#shared/rules/permissions.ts';
 import { folded } from '#shared/text/folding.ts';
 import { idPattern } from '#shared/text/ids.ts';
+import { completedAddress, isWebAddress } from '#shared/text/web-address.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
 
 export const id = z
@@ -19,12 +20,14 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but text of many lines keeps its tabs and line ends
 const controlCharactersInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+const withLineFeeds = (value: string) => value.replace(/\r\n?/g, '\n');
+
 /** Text is kept in NFC and with LF line ends, so that equal words are equal bytes. */
-const text = (max: number, forbidden: RegExp, lineEnds = /\r\n?/g, kept = '\n') =>
+const text = (max: number, forbidden: RegExp, tidied = withLineFeeds) =>
   z
     .string()
     .normalize('NFC')
-    .overwrite((value) => value.replace(lineEnds, kept))
+    .overwrite(tidied)
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
     .refine((value) => value.isWellFormed() && !forbidden.test(value), 'Contiene caratteri non ammessi');
 
@@ -38,7 +41,8 @@ export const line = (max: number = limits.text) => text(max, controlCharacters).
 export const paragraph = (max: number) => text(max, controlCharactersInText).refine(filled, 'Campo obbligatorio');
 
 /** One line, also where it was typed in several; it may come empty. */
-export const optionalJoinedLine = (max: number) => text(max, controlCharacters, /[ \t\r\n]+/g, ' ').optional();
+export const optionalJoinedLine = (max: number) =>
+  text(max, controlCharacters, (value) => value.replace(/[ \t\r\n]+/g, ' ')).optional();
 
 /** Optional texts may come empty: that is how a form clears a field that an absent key would keep. */
 export const optionalLine = (max: number = limits.text) => text(max, controlCharacters).optional();
@@ -48,26 +52,11 @@ export const markdown = text(limits.content, controlCharactersInText)
   .refine((value) => new TextEncoder().encode(value).length <= limits.contentBytes, 'Il testo è troppo lungo')
   .optional();
 
-const parsedUrl = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
-
-/** An http(s) address without credentials, which excludes `javascript:` and the like. */
-function isWebAddress(value: string): boolean {
-  const url = parsedUrl(value);
-  return (
-    url !== undefined &&
-    /^https?:\/\//i.test(value) &&
-    !/[\s\\]/.test(value) &&
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    url.username === '' &&
-    url.password === ''
-  );
-}
-
 /** A path on the magazine itself: one slash first, nothing that a browser would read as another host. */
 const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
 
 /** The syntax of any address, before the checks of its target. */
-export const url = text(limits.url, controlCharacters);
+export const url = text(limits.url, controlCharacters, completedAddress);
 
 const isPicture = (value: string) => isWebAddress(value) || isOwnPath(value);
 const webAddressMessage = 'Inserisci un indirizzo web valido (https://…)';

@@ -32,7 +32,7 @@ describe('the picture of the profile', () => {
   it('is one of the library, and is taken away with an empty text', async () => {
     const { as } = await newWriter();
     const picture = '/media/01K00000000000000000000000';
-    expect((await save(as, { picture })).body).toMatchObject({ picture });
+    expect((await save(as, { picture: ` ${picture}\n` })).body).toMatchObject({ picture });
     expect(await read(as)).toMatchObject({ picture });
     await save(as, { biography: 'Scrive di mostre.' });
     expect(await read(as)).toMatchObject({ picture });

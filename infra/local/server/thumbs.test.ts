@@ -25,6 +25,7 @@ const youtube = '/thumbs/youtube/eRsGyueVLvQ.jpg';
 test.each([
   ['youtube', 'eRsGyueVLvQ.jpg', { provider: 'youtube', id: 'eRsGyueVLvQ' }],
   ['vimeo', '1084537.jpg', { provider: 'vimeo', id: '1084537' }],
+  ['vimeo', '1084537-8272103f6e.jpg', { provider: 'vimeo', id: '1084537-8272103f6e' }],
   ['youtube', '1084537.jpg', undefined],
   ['vimeo', 'eRsGyueVLvQ.jpg', undefined],
   ['youtube', 'eRsGyueVLv%2F.jpg', undefined],
@@ -63,9 +64,12 @@ describe('the poster of a video', () => {
         ? Response.json({ thumbnail_url: 'https://i.vimeocdn.com/video/20963649-d_640' })
         : picture();
     });
-    expect((await thumbs.request('/thumbs/vimeo/1084537.jpg')).headers.get('content-type')).toBe('image/jpeg');
+    for (const id of ['1084537', '1084537-8272103f6e'])
+      expect((await thumbs.request(`/thumbs/vimeo/${id}.jpg`)).headers.get('content-type')).toBe('image/jpeg');
     expect(asked).toEqual([
       'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F1084537&width=640',
+      'https://i.vimeocdn.com/video/20963649-d_640.jpg',
+      'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F1084537%2F8272103f6e&width=640',
       'https://i.vimeocdn.com/video/20963649-d_640.jpg',
     ]);
   });

@@ -7,7 +7,7 @@ const form = {
   description: 'Dal vivo in laboratorio.',
   category: 'arte',
   author: 'Giulia Ferrante',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
 };
 
 test.each(['title', 'description', 'category', 'author', 'videoUrl'])('a video needs %s', (field) => {
@@ -26,6 +26,14 @@ test.each([
     { field: 'videoUrl', message: 'URL video non valido. Usa un link YouTube o Vimeo' },
   ]);
 });
+
+test.each([
+  ' youtu.be/dQw4w9WgXcQ\n',
+  'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+  'm.youtube.com/watch?v=dQw4w9WgXcQ',
+])('%j is kept as the address of the specification', (videoUrl) =>
+  expect(VideoInput.parse({ ...form, videoUrl })).toEqual(form),
+);
 
 it('type, id and thumbnail of a video never come from the form', () =>
   expect(VideoInput.parse({ ...form, videoType: 'vimeo', videoId: '1', thumbnail: 'javascript:alert(1)' })).toEqual(

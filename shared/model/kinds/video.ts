@@ -19,10 +19,9 @@ const fields = z.object({
   description: paragraph(limits.description),
   category: categoryId,
   author: line(),
-  videoUrl: url.refine(
-    (value) => parseVideoUrl(value) !== undefined,
-    'URL video non valido. Usa un link YouTube o Vimeo',
-  ),
+  videoUrl: url
+    .overwrite((value) => parseVideoUrl(value)?.videoUrl ?? value)
+    .refine((value) => parseVideoUrl(value) !== undefined, 'URL video non valido. Usa un link YouTube o Vimeo'),
   poster: optionalPictureAddress.meta({ description: 'Un’immagine al posto di quella di YouTube o Vimeo' }),
   date: optionalCivilDate,
   featured: z.boolean().optional(),

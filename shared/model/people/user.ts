@@ -82,7 +82,10 @@ export const PasswordChange = z.object({ current, password: newPassword }).meta(
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** Only of the library: a picture on another host would report each view of the profile to that host. */
-const libraryPicture = z.string().regex(new RegExp(`^(/media/${idPattern})?$`), 'Scegli un’immagine della libreria');
+const libraryPicture = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^(/media/${idPattern})?$`), 'Scegli un’immagine della libreria');
 
 export const ProfileInput = z
   .object({

@@ -3,6 +3,7 @@ import { may, type Role } from '#shared/rules/permissions.ts';
 import { Field as LabelledField } from '#site/src/components/controls/Field.tsx';
 import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
 import { notedField } from '#site/src/forms/notes/noted-field.ts';
+import { AddressInput } from './AddressInput.tsx';
 import { MarkdownControl } from './MarkdownControl.tsx';
 import { NotedParagraph } from './NotedParagraph.tsx';
 import { PictureControl, VideoControl } from './preview-controls.tsx';
@@ -52,9 +53,7 @@ const input =
   (type: string): Control =>
   ({ field, form, wiring }) => <input {...wiring} type={type} {...form.register(field.name)} />;
 
-const Address: Control = ({ field, form, wiring }) => (
-  <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(field.name)} />
-);
+const Address: Control = ({ field, form, wiring }) => <AddressInput name={field.name} form={form} wiring={wiring} />;
 
 const Choice: Control = ({ field, form, kind, wiring }) => {
   const onChange = ({ target }: { target: { value: string } }) => {

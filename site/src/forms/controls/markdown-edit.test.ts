@@ -131,6 +131,7 @@ describe('links and pictures', () => {
   test.each([
     ['link', 'leggi |qui|', 'leggi [qui](|https://|)'],
     ['link', '|https://uffizi.it|', '[|](https://uffizi.it)'],
+    ['link', '|www.uffizi.it|', '[|](https://www.uffizi.it)'],
     ['link', 'a |', 'a [|](https://)'],
     ['image', '|una pala|', '![una pala](|https://|)'],
     ['image', '|/pictures/pala.svg|', '![|](/pictures/pala.svg)'],

@@ -1,3 +1,4 @@
+import { completedAddress } from '#shared/text/web-address.ts';
 import { toggleEmphasis } from './emphasis.ts';
 import { isMarkup } from './line-markup.ts';
 import { type Edit, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
@@ -93,8 +94,8 @@ const blankAddress = 'https://';
 /** The selection becomes the link's text, or its address if it is one; the caret goes to the missing part. */
 function link({ text, start, end }: TextSelection, open: '[' | '!['): Edit {
   const selected = text.slice(start, end);
-  const isAddress = /^(https?:\/\/|\/)\S+$/.test(selected);
-  const [words, address] = isAddress ? ['', selected] : [selected, blankAddress];
+  const isAddress = /^(https?:\/\/|www\.|\/)\S+$/i.test(selected);
+  const [words, address] = isAddress ? ['', completedAddress(selected)] : [selected, blankAddress];
   const insert = `${open}${words}](${address})`;
   const wordsAt = start + open.length;
   const addressAt = wordsAt + words.length + 2;

@@ -6,11 +6,13 @@ import { pictureAddress } from '#shared/model/fields.ts';
 import type { MediaSummary } from '#shared/model/media.ts';
 import { articleColors } from '#shared/rules/contrast.ts';
 import { parseVideoUrl, posterPath, providerNames } from '#shared/rules/video-url.ts';
+import { completedAddress } from '#shared/text/web-address.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import type { Control, Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
+import { AddressInput } from './AddressInput.tsx';
 
 /** An article's own colours in the light and the dark theme. */
 export function articleTint(bgColor: string, textColor: string): CSSProperties {
@@ -43,7 +45,7 @@ export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
       onReady={take}
       ways={<LibraryButton onPick={take} />}
     >
-      <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(name)} />
+      <AddressInput name={name} form={form} wiring={wiring} />
       <div className="picture-preview" role="status">
         {isAddress && broken === image && (
           <p>
@@ -84,13 +86,18 @@ export const VideoControl: Control = ({ field: { name }, form, wiring }) => {
   const source = parseVideoUrl(address);
   return (
     <>
-      <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(name)} />
+      <AddressInput
+        name={name}
+        form={form}
+        wiring={wiring}
+        completed={(typed) => parseVideoUrl(typed)?.videoUrl ?? completedAddress(typed)}
+      />
       <div className="video-preview" role="status">
         {source && (
           <figure>
             <img src={posterPath(source)} alt="Anteprima del video" width="480" height="270" />
             <figcaption className="caption">
-              {providerNames[source.videoType]}, video {source.videoId}
+              {providerNames[source.videoType]}, video {source.videoId.split('?')[0]}
             </figcaption>
           </figure>
         )}

@@ -29,7 +29,7 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
   /** The words at which Enter was pressed. */
   const [wanted, setWanted] = useState<string>();
   const search = useItemSearch(kinds, words);
-  const elsewhere = kinds.includes('video') && kinds.length === 1 ? videoAt(words.trim()) : undefined;
+  const elsewhere = kinds.includes('video') && kinds.length === 1 ? videoAt(words) : undefined;
   const results = elsewhere ? [elsewhere] : search.items.map(resultOf);
 
   const searchOn = elsewhere ? undefined : search.searchOn;
@@ -125,7 +125,7 @@ function videoAt(address: string): Result | undefined {
   const source = parseVideoUrl(address);
   if (!source) return undefined;
   const provider = providerNames[source.videoType];
-  return { title: `Video su ${provider}`, label: provider, note: address, address };
+  return { title: `Video su ${provider}`, label: provider, note: source.videoUrl, address: source.videoUrl };
 }
 
 /** The arrow keys lead from the words to what was found, and through it. */

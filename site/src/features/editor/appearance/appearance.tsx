@@ -82,7 +82,6 @@ export function appearanceOf({ kind, id, values, picture, today }: Shown): Appea
     ...common,
     ...source,
     description: text('description'),
-    videoUrl: text('videoUrl'),
     featured: false,
     thumbnail: '',
     ...(poster && { poster }),
