@@ -28,7 +28,7 @@ describe.each(choices)('$address', ({ filter, choice, address }) => {
     expect(page.attribute('meta[name="description"]', 'content')).toContain(choice.name);
     const isEmpty = itemsOn(page).length === 0;
     expect(page.attribute('link[rel="canonical"]', 'href')).toBe(isEmpty ? undefined : siteUrl + address);
-    expect(page.attribute('meta[name="robots"]', 'content')).toBe(isEmpty ? 'noindex' : undefined);
+    expect(page.attribute('meta[name="robots"]', 'content')).toBe(isEmpty ? 'noindex' : 'max-image-preview:large');
   });
 
   it('is served for every name of its choice', async () => {

@@ -59,7 +59,7 @@ describe.each(pages)('$path', ({ path, all, attribute }) => {
     const robots = attribute('meta[name="robots"]', 'content');
     const canonical = all('link[rel="canonical"]').map((link) => attributeOf(link, 'href'));
     expect(robots === 'noindex' ? canonical : [...canonical, robots]).toEqual(
-      robots === 'noindex' ? [] : [siteUrl + path, undefined],
+      robots === 'noindex' ? [] : [siteUrl + path, 'max-image-preview:large'],
     );
   });
 });
