@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { answers, freePort } from './ports.ts';
+import { addressClosedToBrowsers, answers } from './addresses.ts';
 import { endProcess } from './processes.ts';
 import { indexStreamRecords } from './stream-index.ts';
 
@@ -23,19 +23,22 @@ export const clientConfig = (endpoint: string): DynamoDBClientConfig => {
   return region ? { endpoint, region } : { endpoint, region: localRegion, credentials: localCredentials };
 };
 
-/** Starts the embedded DynamoDB on a file, where every acknowledged write is durable, or in memory. */
+/**
+ * Starts the embedded DynamoDB on a file, where every acknowledged write is durable, or in memory. It answers pages of every origin
+ * and checks neither the host nor the signature, so that nobody else may reach its port.
+ */
 export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
-  const port = await freePort();
+  const { host, port } = await addressClosedToBrowsers();
   const watchdog = fork(
     fileURLToPath(new URL('dynamodb-watchdog.ts', import.meta.url)),
-    [binary(), '--port', String(port), ...(file ? ['--db-path', file] : [])],
+    [binary(), '--host', host, '--port', String(port), ...(file ? ['--db-path', file] : [])],
     { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] },
   );
   let stderr = '';
   watchdog.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString()).slice(-2_000);
   });
-  const endpoint = `http://127.0.0.1:${port}`;
+  const endpoint = `http://${host}:${port}`;
   const deadline = Date.now() + 15_000;
   while (!(await answers(endpoint))) {
     if (watchdog.exitCode !== null) throw new Error(startupError(file, stderr));

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import type { SendTask } from '#functions/context/context.ts';
+import { isSentTo } from './addresses.ts';
 
 type Options = {
   /** Does one task and returns the tasks that follow from it. */
@@ -61,6 +65,18 @@ export class SendQueue {
 }
 
 const nameOf = ({ newsletterId, bucket }: SendTask) => `${newsletterId} ${bucket ?? ''}`;
+
+/** Takes tasks of other processes at this address. */
+export async function serveQueue(queue: SendQueue, address: string): Promise<{ close: () => void }> {
+  const app = new Hono().post('*', async (c) => {
+    if (!isSentTo(address, c.req.url)) return c.notFound();
+    queue.add((await c.req.json()) as SendTask[]);
+    return c.body(null, 204);
+  });
+  const server = serve({ fetch: app.fetch, port: Number(new URL(address).port), hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  return server;
+}
 
 /** Posts tasks to the queue of another process. Errors are ignored: the sweep finds the work. */
 export async function enqueueTasks(queue: string, tasks: SendTask[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#functions/embedded/ports.ts';
+import { freePort } from '#functions/embedded/addresses.ts';
 import { endProcess } from '#functions/embedded/processes.ts';
 import { Deadline } from './budget.ts';
 import { ProcessWatch } from './processes.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
+import { secretAddress } from '#functions/embedded/addresses.ts';
 import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { freePort } from '#functions/embedded/ports.ts';
 import { endProcess } from '#functions/embedded/processes.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
 import { terminalActor } from '#functions/history/audit.ts';
@@ -36,11 +36,10 @@ type BenchResult = {
 export async function runNewsletterBench({ readers, kills, throttled }: Bench): Promise<BenchResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'newsletter-bench-'));
   const store = await startDynamoDb(join(dataDir, 'store.db'));
-  const at = async () => `http://127.0.0.1:${await freePort()}`;
   const settings: LocalSettings = {
     ...readSettings({ DATA_DIR: dataDir, SEED: 'none' }),
-    sesEndpoint: await at(),
-    sendQueue: await at(),
+    sesEndpoint: await secretAddress(),
+    sendQueue: await secretAddress(),
   };
   places(dataDir).prepare();
   await ensureTables(store.endpoint, settings.tableName);

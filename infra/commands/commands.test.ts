@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#functions/embedded/ports.ts';
+import { answers, freePort } from '#functions/embedded/addresses.ts';
 import {
   runCommand,
   type StartedMagazine,
@@ -11,6 +12,8 @@ import {
 } from '#infra/local/testing/started-magazine.ts';
 
 const { dataDir, remove } = temporaryDataDir();
+/** Written by this process. */
+const filesOfThisTest = /\.jsonl$/;
 const env = { SEED: 'none', DATA_DIR: dataDir, NEWSLETTER_DOUBLE_OPT_IN: 'on' };
 const runningFile = join(dataDir, 'running.json');
 /** What a power cut leaves: its process number may be that of another program since. */
@@ -247,6 +250,26 @@ describe('npm start', () => {
     await expect.poll(() => statusOf('/articolo/strano')).toBe(200);
   });
 
+  it('answers nobody who calls it by another name', async () => {
+    const { port } = new URL(magazine.url);
+    const headers = { host: `altrove.example:${port}` };
+    const status = await new Promise((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/api/articles', headers }, ({ statusCode }) => resolve(statusCode)).once(
+        'error',
+        reject,
+      );
+    });
+    expect(status).toBe(421);
+  });
+
+  it('writes its files for their owner alone', () => {
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+    const paths = [dataDir, ...files.map(({ parentPath, name }) => join(parentPath, name))];
+    const open = paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
+    expect(paths.length).toBeGreaterThan(20);
+    expect(open.filter((path) => !filesOfThisTest.test(path))).toEqual([]);
+  });
+
   it('ignores a stale running.json after a power cut', async () => {
     expect(JSON.parse(readFileSync(runningFile, 'utf8'))).toMatchObject({ url: magazine.url });
     expect((await fetch(magazine.url)).status).toBe(200);
@@ -277,7 +300,7 @@ describe('npm start', () => {
     await magazine.stop('SIGTERM');
     expect(await exitCode).toBe(0);
     await expect(fetch(magazine.url)).rejects.toThrow();
-    await expect(fetch(dynamodbEndpoint)).rejects.toThrow();
+    expect(await answers(dynamodbEndpoint)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
 import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
-import { freePort } from '#functions/embedded/ports.ts';
+import { freePort } from '#functions/embedded/addresses.ts';
 import { endProcess, startScript } from '#functions/embedded/processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';

@@ -3,6 +3,7 @@ import { createApi } from '#functions/api/app.ts';
 import { localContext } from './local-context.ts';
 import { LocalMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
+import { isOwnHost, otherHost } from './server/own-hosts.ts';
 import { places, readSettings } from './settings.ts';
 
 /** The API alone, for development: restarted by its parent when its code changes. */
@@ -14,7 +15,11 @@ const api = createApi(ctx);
 const pictures = mediaServer(ctx, media);
 media.start(ctx);
 serve({
-  fetch: (request, env) => (new URL(request.url).pathname.startsWith('/media/') ? pictures : api).fetch(request, env),
+  fetch(request, env) {
+    const { host, pathname } = new URL(request.url);
+    if (!isOwnHost(host, settings.siteUrl)) return new Response(otherHost.sentence, otherHost);
+    return (pathname.startsWith('/media/') ? pictures : api).fetch(request, env);
+  },
   port: Number(process.env['API_PORT']),
   hostname: '127.0.0.1',
 });

@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
+import { secretAddress } from '#functions/embedded/addresses.ts';
 import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { freePort } from '#functions/embedded/ports.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from './local-context.ts';
@@ -76,10 +76,10 @@ const environmentOf = (
 
 type LocalMail = { sesEndpoint: string; sendQueue: string };
 
-async function mailAddresses(): Promise<LocalMail> {
-  const at = async () => `http://127.0.0.1:${await freePort()}`;
-  return { sesEndpoint: await at(), sendQueue: await at() };
-}
+const mailAddresses = async (): Promise<LocalMail> => ({
+  sesEndpoint: await secretAddress(),
+  sendQueue: await secretAddress(),
+});
 
 /** Runs the mail process for as long as the magazine runs. Resolves with the inbox's address. */
 async function superviseMailProcess(environment: Record<string, string>, stops: ShutdownStack): Promise<string> {

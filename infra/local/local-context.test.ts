@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,40 @@ import { temporaryDataDir } from './testing/started-magazine.ts';
 const { dataDir, remove } = temporaryDataDir();
 places(dataDir).prepare();
 afterAll(remove);
+
+describe('a DATA_DIR that everybody may read', () => {
+  const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
+
+  it('is closed to others with what the magazine has there, and nothing else', () => {
+    const { dataDir, remove } = temporaryDataDir();
+    const at = places(dataDir);
+    chmodSync(dataDir, 0o755);
+    mkdirSync(at.mail, { mode: 0o755 });
+    for (const file of [at.database, `${at.database}-wal`, at.secrets]) writeFileSync(file, '', { mode: 0o644 });
+    const other = join(dataDir, 'mio.txt');
+    writeFileSync(other, '');
+    chmodSync(other, 0o644);
+    at.prepare();
+    expect([dataDir, at.mail, at.live, at.database, `${at.database}-wal`, at.secrets, other].map(modeOf)).toEqual([
+      '700',
+      '700',
+      '700',
+      '600',
+      '600',
+      '600',
+      '644',
+    ]);
+    remove();
+  });
+
+  it('stays as it is where everybody may write in it', () => {
+    const { dataDir, remove } = temporaryDataDir();
+    chmodSync(dataDir, 0o1777);
+    places(dataDir).prepare();
+    expect(modeOf(dataDir)).toBe('1777');
+    remove();
+  });
+});
 
 const settingsWith = (env: NodeJS.ProcessEnv) =>
   localContext(readSettings({ DATA_DIR: dataDir, ...env }), 'http://127.0.0.1:1').settings;

@@ -9,6 +9,7 @@ import type { PublisherMessage } from './publishing/publisher.ts';
 import { rendererMemory } from './publishing/render-helpers.ts';
 import { createEdge } from './server/edge.ts';
 import { makeOnDemand } from './server/on-demand.ts';
+import { isOwnHost, otherHost } from './server/own-hosts.ts';
 import { createThumbs } from './server/thumbs.ts';
 import { type LocalSettings, places } from './settings.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
@@ -22,7 +23,7 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
   const at = places(settings.dataDir);
   const url = `http://localhost:${settings.port}`;
   // The port first: without it nothing else is worth starting.
-  const httpServer = await listen(settings.port);
+  const httpServer = await listen(settings);
   stops.push(httpServer.close);
   const release = await step('codice del sito', ensureRelease);
   const services = await openBackingServices(settings, url, stops);
@@ -55,14 +56,17 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
 }
 
 /** Listens on IPv4 and, where there is one, on IPv6: localhost means either. */
-async function listen(port: number) {
+async function listen({ port, siteUrl }: LocalSettings) {
   let listener: RequestListener = (_, response) => {
-    response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' });
+    response.writeHead(503, { 'retry-after': '2', ...plainText });
     response.end('La rivista si sta preparando: riprova tra qualche secondo.');
   };
   const listenOn = (host: string) =>
     new Promise<Server>((resolve, reject) => {
-      const server = createServer((request, response) => listener(request, response));
+      const server = createServer((request, response) => {
+        if (isOwnHost(request.headers.host, siteUrl)) return listener(request, response);
+        response.writeHead(otherHost.status, plainText).end(otherHost.sentence);
+      });
       server.once('error', reject);
       server.listen(port, host, () => resolve(server));
     });
@@ -85,6 +89,8 @@ async function listen(port: number) {
     close: () => Promise.all(servers.map(closeServer)),
   };
 }
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8' };
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -1,9 +1,5 @@
-import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import type { SendTask } from '#functions/context/context.ts';
-import { SendQueue } from '#functions/embedded/send-queue.ts';
+import { SendQueue, serveQueue } from '#functions/embedded/send-queue.ts';
 import { startInbox } from '#functions/embedded/ses/inbox.ts';
 import { startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
@@ -35,19 +31,14 @@ await startLocalSes({
   fault: () => (Math.random() < throttled ? 'throttle' : undefined),
   folder: places(settings.dataDir).mail,
   ...(rate && { rate: Number(rate) }),
-  port: portOf(settings.sesEndpoint),
+  ...(settings.sesEndpoint && { endpoint: settings.sesEndpoint }),
   onInbox: inbox.store,
   events: { post: ({ Message }) => handleSesEvent(ctx, Message) },
 });
 
 const sender = createSender(ctx);
 const queue = new SendQueue({ work: (task) => work(sender, task), sweep: () => sweep(ctx), onProblem: logError });
-const enqueueApi = new Hono().post('/', async (c) => {
-  queue.add((await c.req.json()) as SendTask[]);
-  return c.body(null, 204);
-});
-const server = serve({ fetch: enqueueApi.fetch, port: portOf(settings.sendQueue), hostname: '127.0.0.1' }) as Server;
-await new Promise((resolve) => server.once('listening', resolve));
+if (settings.sendQueue) await serveQueue(queue, settings.sendQueue);
 void queue.sweepForEver();
 void notifyForEver();
 
@@ -59,8 +50,4 @@ async function notifyForEver(): Promise<never> {
     await mailNewsroom(ctx).catch(logError);
     await wait(notificationMilliseconds);
   }
-}
-
-function portOf(address: string | undefined): number {
-  return Number(new URL(address ?? '').port);
 }

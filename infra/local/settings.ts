@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { problemSentence } from './terminal.ts';
 
@@ -89,9 +89,11 @@ export function places(dataDir: string) {
     thumbs: at('thumbs'),
     mail: at('mail'),
     log: at('log'),
-    /** Creates the folders. */
+    /** Creates the folders. What this process and its children write from then on is their owner's alone. */
     prepare() {
+      process.umask(0o077);
       prepareDataDir(dataDir, ['snapshot', 'site/live', 'media', 'mail', 'log']);
+      closeToOthers(dataDir);
     },
   };
 }
@@ -109,6 +111,22 @@ function prepareDataDir(dataDir: string, folders: readonly string[]): void {
     } catch (error) {
       throw new Error(`DATA_DIR: ${sentence(path, error as NodeJS.ErrnoException)}`);
     }
+  }
+}
+
+const ownNames = /^(\.|store\.db.*|secrets\.json|running\.json|snapshot|site|media|thumbs|mail|log)$/;
+
+/**
+ * What an earlier version, or a person, made readable for all. Nobody gets past closed folders to the files below. A folder that
+ * everybody may write in, such as /tmp, stays so: it has other things too.
+ */
+function closeToOthers(dataDir: string): void {
+  for (const name of ['.', ...readdirSync(dataDir)].filter((one) => ownNames.test(one))) {
+    const path = join(dataDir, name);
+    // The store of another process may have removed a file since.
+    const file = statSync(path, { throwIfNoEntry: false });
+    const isOwn = file && file.uid === process.getuid?.() && (file.mode & 0o1000) === 0;
+    if (isOwn && (file.mode & 0o077) !== 0) chmodSync(path, file.mode & 0o700);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Context } from '#functions/context/context.ts';
+import { answers } from '#functions/embedded/addresses.ts';
 import { isInAws, startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { answers } from '#functions/embedded/ports.ts';
 import { ensureTables, missingTables } from '#functions/embedded/tables.ts';
 import { localContext } from './local-context.ts';
 import { type LocalSettings, places } from './settings.ts';

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { isSentTo, secretAddress } from '#functions/embedded/addresses.ts';
 import { SesEventDispatcher, type SnsNotification } from './event-dispatcher.ts';
 import { MailFolder } from './mail-folder.ts';
 
@@ -20,7 +21,8 @@ export type LocalSes = { endpoint: string; mails: MailFolder; stop: () => Promis
 
 type Options = {
   folder: string;
-  port?: number;
+  /** A new one by default. */
+  endpoint?: string;
   /** Mails a second that GetSendQuota allows. */
   rate?: number;
   /** Mails a day that it allows; the local SES counts all mails ever accepted as today's. */
@@ -42,7 +44,7 @@ const unlimited = -1;
 /** The part of SES that the magazine uses, on its wire protocol: SendRawEmail, GetSendQuota and events. */
 export async function startLocalSes({
   folder,
-  port = 0,
+  endpoint,
   rate = defaultRate,
   day = () => unlimited,
   quotaInterval = 0,
@@ -58,7 +60,9 @@ export async function startLocalSes({
     nextQuotaAt = performance.now() + quotaInterval;
     return quotaAnswer({ rate, day: day(), sent: mails.count });
   };
-  const app = new Hono().post('/', async (c) => {
+  const address = endpoint ?? (await secretAddress());
+  const app = new Hono().post('*', async (c) => {
+    if (!isSentTo(address, c.req.url)) return c.notFound();
     const form = new URLSearchParams(await c.req.text());
     if (form.get('Action') === 'GetSendQuota') return quota();
     if (form.get('Action') !== 'SendRawEmail')
@@ -75,13 +79,12 @@ export async function startLocalSes({
     return fault ? hangUp(c.env) : rawEmailAnswer(messageId);
   });
 
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server;
+  const server = serve({ fetch: app.fetch, port: Number(new URL(address).port), hostname: '127.0.0.1' }) as Server;
   // An idle connection closed by the server can lose the request that a client is just sending: a mail without an answer.
   server.keepAliveTimeout = 0;
   await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
   return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    endpoint: address,
     mails,
     stop: async () => {
       dispatcher?.stop();

@@ -1,6 +1,6 @@
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { freePort } from '#functions/embedded/ports.ts';
+import { freePort } from '#functions/embedded/addresses.ts';
 import { chromiumFlags, ensureChromium } from '#infra/checks/debian-packages.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
