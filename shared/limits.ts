@@ -15,6 +15,8 @@ export const limits = {
   username: { min: 3, max: 32 },
   biography: 600,
   passkeyName: 60,
+  /** Accounts of one browser that it can prove to have used. */
+  deviceMarks: 5,
   password: { min: 6, minForStaff: 8, max: 128 },
   reviewNote: 1_000,
   newsletterSubject: 200,

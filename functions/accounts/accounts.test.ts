@@ -40,7 +40,12 @@ const user = {
 describe('registration', () => {
   it('registration answers 201 with a token and the role `user`, also if the body has a role', async () => {
     expect(registered.status).toBe(201);
-    expect(registered.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', user });
+    expect(registered.body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'bearer',
+      user,
+      device_mark: expect.any(String),
+    });
     expect(user.id).not.toBe('scelto');
     const as = { id: user.id, token: String(registered.body['access_token']) };
     expect((await call('GET', '/auth/me', { as })).body).toEqual(user);
@@ -105,7 +110,12 @@ describe('logging in', () => {
     for (const email of ['giulia@rivista.example', ' Giulia@RIVISTA.example ']) {
       const { status, body } = await login(email, giulia.password);
       expect(status).toBe(200);
-      expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer', user });
+      expect(body).toEqual({
+        access_token: expect.any(String),
+        token_type: 'bearer',
+        user,
+        device_mark: expect.any(String),
+      });
       const as = { id: user.id, token: String(body['access_token']) };
       expect((await call('GET', '/auth/me', { as })).body).toEqual(user);
     }

@@ -5,6 +5,7 @@ import { limitLogin, resetLoginLimit } from '#functions/http/rate-limit/rate-lim
 import type { LoggedIn, LoginInput, RegisterInput } from '#shared/model/people/user.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
+import { knownDevice, newDeviceMark } from './device-marks.ts';
 import { newAccount } from './new-account.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';
 import { type Account, addAccount, asUser, getAccountByEmail, rememberStrength } from './repository.ts';
@@ -17,9 +18,13 @@ import { isUsable } from './usable.ts';
 /** Where a login comes from: the network is counted, the device is named in the list of sessions. */
 type LoginClient = { network: string; device: string };
 
-export async function login(ctx: Context, { email, password }: LoginInput, client: LoginClient): Promise<LoggedIn> {
-  const { network, device } = client;
-  await limitLogin(ctx, email, network);
+export async function login(
+  ctx: Context,
+  { email, password, device_marks }: LoginInput,
+  { network, device }: LoginClient,
+): Promise<LoggedIn> {
+  const attempt = { email, network, knownDevice: await knownDevice(ctx, email, device_marks) };
+  await limitLogin(ctx, attempt);
   const begin = performance.now();
   const account = await getAccountByEmail(ctx.store, email);
   const known = account !== undefined && isUsable(ctx, account);
@@ -30,14 +35,14 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
     await padResponseTime(begin, pauseOf(ctx, responseStepMilliseconds));
     throw new AppError('WRONG_CREDENTIALS');
   }
-  await resetLoginLimit(ctx, email, network);
+  await resetLoginLimit(ctx, attempt);
   if (account.weakPassword === undefined) await rememberStrength(ctx.store, account, await isWeakPassword(password));
   if (account.secondFactor) {
     const challenge = await issueChallenge(ctx, 'second-step', account);
     throw new AppError('SECOND_FACTOR_REQUIRED', { type: '/problems/second-factor-required', challenge });
   }
   const from = await requiredFrom(ctx, account);
-  const loggedIn = answerOf(await openSession(ctx, account, device), account);
+  const loggedIn = answerOf(ctx, await openSession(ctx, account, device), account);
   return from === undefined ? loggedIn : { ...loggedIn, second_factor_from: from };
 }
 
@@ -59,11 +64,12 @@ export async function addLoggedIn(
 ): Promise<LoggedIn> {
   const { token, write } = await newSession(ctx, account, device);
   await addAccount(ctx.store, account, [write, ...alsoWrites]);
-  return answerOf(token, account);
+  return answerOf(ctx, token, account);
 }
 
-export const answerOf = (access_token: string, account: Account): LoggedIn => ({
+export const answerOf = (ctx: Context, access_token: string, account: Account): LoggedIn => ({
   access_token,
   token_type: 'bearer',
   user: asUser(account),
+  device_mark: newDeviceMark(ctx, account),
 });

@@ -1,8 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import type { LogEntry } from '#functions/errors/log.ts';
 import { collections } from '#shared/model/kinds/kinds.ts';
+import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { AccessLog, throttled } from './gateway.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
@@ -11,6 +15,8 @@ import type { MailStack } from './mail.ts';
 import type { MediaStack } from './media.ts';
 
 type Props = MagazineStackProps & { data: DataStack; mail: MailStack; media: MediaStack };
+
+const strangerMails: Extract<LogEntry, { level: 'warn' }>['event'] = 'mails-to-strangers-used-up';
 
 /** Below /api/auth. */
 const secondFactorPaths = ['second-factor', 'totp', 'recovery-codes', 'passkeys'];
@@ -23,6 +29,8 @@ const postersPath = '/thumbs/{provider}/{file}';
 /** Everything behind /api, the addresses of pictures, and the posters of videos. */
 export class ApiStack extends MagazineStack {
   readonly http: HttpApi;
+  /** How often a mail to an unknown address was refused, because the day's number was used up. */
+  readonly strangerMailsRefused: Metric;
   readonly functions: Record<'api' | 'second-factors' | 'read' | 'thumbs', MagazineFunction>;
 
   constructor(scope: Construct, id: string, { data, mail, media, ...props }: Props) {
@@ -71,6 +79,12 @@ export class ApiStack extends MagazineStack {
     data.table.grantReadData(read);
     for (const reader of [api, secondFactors, read]) reader.grantReadParameters(stage);
     this.functions = { api, 'second-factors': secondFactors, read, thumbs };
+    this.strangerMailsRefused = new MetricFilter(this, 'MailsToStrangers', {
+      logGroup: api.logGroup,
+      filterPattern: FilterPattern.stringValue('$.event', '=', strangerMails),
+      metricNamespace: `${project}/${stage.name}`,
+      metricName: 'MailsToStrangers',
+    }).metric({ statistic: 'Sum' });
     this.http = this.routes();
   }
 

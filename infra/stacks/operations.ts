@@ -84,6 +84,12 @@ export class OperationsStack extends MagazineStack {
         description:
           'Requests fail because the account has no free Lambda concurrency. Find the source of the requests in the CDN log, or ask AWS for a higher concurrency quota.',
       }),
+      new MagazineAlarm(this, 'MailsToStrangers', {
+        metric: api.strangerMailsRefused,
+        above: 0,
+        description:
+          'The day’s mails to addresses that nobody has confirmed are used up: somebody may be typing a list of them into the forms. Find the networks in the CDN log and block them.',
+      }),
       new MagazineAlarm(this, 'TableIsThrottled', {
         metric: data.table.metricThrottledRequestsForOperations({ operations: busyOperations, statistic: 'Sum' }),
         above: 5,

@@ -261,7 +261,7 @@ describe('a reset link', () => {
 });
 
 describe('with rate limits', () => {
-  it('one address gets three mails an hour, in silence, and one network ten answers', async () => {
+  it('one address gets two mails in half an hour, for which their links are good, in silence, and one network ten answers', async () => {
     const limited = accountInbox();
     const strict = await testMagazine({ mail: limited.mail, settings: { ...testSettings, rateLimits: true } });
     await strict.person('user');
@@ -275,8 +275,8 @@ describe('with rate limits', () => {
       device: 'Firefox su Linux',
       requestId: 'prova',
     });
-    await limited.nth('user@rivista.example', 3);
-    expect(limited.to('user@rivista.example')).toHaveLength(3);
+    await limited.nth('user@rivista.example', 2);
+    expect(limited.to('user@rivista.example')).toHaveLength(2);
   });
 
   it('an address that was never confirmed gets five mails a day, in silence', async () => {
@@ -292,16 +292,16 @@ describe('with rate limits', () => {
     const hoursLater = (count: number) => {
       strict.clock.now = new Date(strict.clock.now.getTime() + count * 3_600_000);
     };
-    expect(await Promise.all([1, 2, 3].map(() => ask(email)))).toEqual([202, 202, 202]);
-    await limited.nth(email, 3);
-    hoursLater(1);
-    expect(await Promise.all([1, 2, 3].map(() => ask(email)))).toEqual([202, 202, 202]);
-    await limited.nth(email, 5);
+    for (const mails of [2, 4, 5]) {
+      expect(await Promise.all([1, 2, 3].map(() => ask(email)))).toEqual([202, 202, 202]);
+      await limited.nth(email, mails);
+      hoursLater(1);
+    }
     // This mail leaves after those of the calls before.
     await ask('user@rivista.example');
     await limited.nth('user@rivista.example');
     expect(limited.to(email)).toHaveLength(5);
-    hoursLater(23);
+    hoursLater(21);
     await ask(email);
     expect((await limited.nth(email, 6)).subject).toMatch(/^Scegli una nuova password/);
   });

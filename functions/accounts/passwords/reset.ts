@@ -13,7 +13,7 @@ import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
-import { isAllowed } from '#functions/http/rate-limit/rate-limit.ts';
+import { isAllowed, mayWriteToStranger, openToOwner } from '#functions/http/rate-limit/rate-limit.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
 import { resetPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -28,7 +28,10 @@ type ResetRequest = { email: string; device: string; requestId: string };
 export async function sendResetLink(ctx: Context, { email, device, requestId }: ResetRequest): Promise<void> {
   const account = await getAccountByEmail(ctx.store, email);
   if (!account || !isUsable(ctx, account)) return;
-  if (account.unconfirmed && !(await isAllowed(ctx, rateLimits.unconfirmedMails, account.email))) return;
+  if (account.unconfirmed) {
+    if (!(await isAllowed(ctx, rateLimits.unconfirmedMails, account.email))) return;
+    if (!(await mayWriteToStranger(ctx))) return;
+  }
   const { token, write } = issueAccountToken(ctx, 'reset', account, email);
   if (!(await transact(ctx.store, [write]))) return;
   logUnsent(ctx, requestId, await sendPersonMail(ctx, resetMail(ctx, account, { token, device })));
@@ -51,7 +54,11 @@ function resetMail(ctx: Context, { email }: Account, { token, device }: { token:
 }
 
 /** Sets the password that a link allows to set. The token is used up in the same transaction, and by nothing else. */
-export async function resetPassword(ctx: Context, { token, password }: ResetInput, requestId: string): Promise<void> {
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: ResetInput,
+  { network, requestId }: { network: string; requestId: string },
+): Promise<void> {
   const { stored, account } = await readResetLink(ctx, token);
   await refuseWeakPassword(account.role, password);
   const { id, username } = account;
@@ -75,6 +82,7 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
     await readResetLink(ctx, token);
     throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
+  await openToOwner(ctx, { email: account.email, network });
   const mail = passwordChangedMail(ctx);
   const paragraphs = losesFactor ? [...mail.paragraphs, factorRemoved] : mail.paragraphs;
   await notify(ctx, requestId, { email: account.email }, { ...mail, paragraphs });

@@ -4,6 +4,7 @@ import { deviceOf } from '#functions/accounts/device-label.ts';
 import { padResponseTime } from '#functions/accounts/response-timing.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
+import { clientNetwork } from '#functions/http/client-network.ts';
 import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
 import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
@@ -62,7 +63,8 @@ export const passwordRoutes = feature()
     }),
     async (c) => {
       await limitCaller(c, rateLimits.reset);
-      await resetPassword(c.var.ctx, c.req.valid('json'), c.var.requestId);
+      const { ctx, requestId } = c.var;
+      await resetPassword(ctx, c.req.valid('json'), { network: clientNetwork(c), requestId });
       return c.body(null, 204);
     },
   )

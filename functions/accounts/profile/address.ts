@@ -15,7 +15,7 @@ import { transact, type Write } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
-import { limitAccount, limitAddress } from '#functions/http/rate-limit/rate-limit.ts';
+import { limitAccount, limitAddress, limitMailToStranger } from '#functions/http/rate-limit/rate-limit.ts';
 import { assertMailService } from '#functions/mail/mail.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
 import { confirmEmailPath } from '#shared/content/paths.ts';
@@ -35,6 +35,7 @@ export async function askForAddress(ctx: Context, account: Account, email: strin
   await limitAddress(ctx, rateLimits.confirmationMailsTo, email);
   if (await getAccountByEmail(ctx.store, email)) throw new AppError('EMAIL_TAKEN', fieldError('email', 'EMAIL_TAKEN'));
   await limitAddress(ctx, rateLimits.unconfirmedMails, email);
+  await limitMailToStranger(ctx);
   return { email, ...issueAccountToken(ctx, 'email', account, email) };
 }
 
@@ -68,6 +69,7 @@ export async function askForConfirmation(ctx: Context, account: Account): Promis
   if (!account.unconfirmed) return;
   await limitAddress(ctx, rateLimits.confirmationMailsTo, account.email);
   await limitAddress(ctx, rateLimits.unconfirmedMails, account.email);
+  await limitMailToStranger(ctx);
   const { token, write: put } = issueAccountToken(ctx, 'own-email', account, account.email);
   if (!(await transact(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   const sent = await sendPersonMail(ctx, {

@@ -61,7 +61,7 @@ export async function openWithFactor(
 ): Promise<LoggedIn | undefined> {
   const { token, write } = await newSession(ctx, account, device);
   const all = [...alsoWrites, ...factorsWrites(ctx, account, before, after), write];
-  return (await transact(ctx.store, all)) ? answerOf(token, account) : undefined;
+  return (await transact(ctx.store, all)) ? answerOf(ctx, token, account) : undefined;
 }
 
 /** The account of a first step. Refused if its password has changed or its sessions have been ended since. */

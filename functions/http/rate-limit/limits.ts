@@ -23,8 +23,10 @@ export type Limit = {
 /** Attempts per window. The subjects that callers pass must not be freely chosen by the client. */
 export const rateLimits = {
   login: { name: 'login', max: 5, seconds: 10 * minute, maxSeconds: 24 * hour },
+  // Instead of all others, from a browser in which the password was right before.
+  loginFromKnownDevice: { name: 'login-known', max: 5, seconds: 10 * minute, maxSeconds: 24 * hour },
   loginsFromNetwork: { name: 'logins-from', max: 100, seconds: hour },
-  // A distributed attack on an account slows its owner down and cannot lock them out.
+  // A distributed attack on an account slows down those who have never logged in to it from where they are.
   loginsToAccount: {
     name: 'logins-to',
     max: 50,
@@ -32,8 +34,9 @@ export const rateLimits = {
     afterwards: { name: 'logins-to-slowly', max: 1, seconds: minute },
   },
   forgot: { name: 'forgot', max: 10, seconds: hour },
-  // Reached in silence: the answer does not depend on the address.
-  resetMails: { name: 'reset-mails', max: 3, seconds: hour },
+  // Reached in silence: the answer does not depend on the address. A window is as long as a link is good: strangers who use it up
+  // leave the owner a good link.
+  resetMails: { name: 'reset-mails', max: 2, seconds: 30 * minute },
   reset: { name: 'reset', max: 30, seconds: hour },
   confirmAddress: { name: 'confirm-address', max: 30, seconds: hour },
   // Guesses at a session left open on a shared device.
@@ -58,6 +61,8 @@ export const rateLimits = {
   confirmationMailsTo: { name: 'confirmation-mails-to', max: 3, seconds: hour },
   // Links of any kind to one address that was never confirmed, which may belong to another person.
   unconfirmedMails: { name: 'unconfirmed-mails', max: 5, seconds: 24 * hour },
+  // All mails together that go to addresses of which nobody has confirmed any: somebody may be typing a list of them.
+  mailsToStrangers: { name: 'mails-to-strangers', max: 1_000, seconds: 24 * hour },
   invitation: { name: 'invitation', max: 60, seconds: hour },
   // A whole editorial office may read through one address.
   sharedItems: { name: 'shared-items', max: 300, seconds: hour },
@@ -70,8 +75,14 @@ export const rateLimits = {
   anonymous: { name: 'anonymous', max: 1_000, seconds: 5 * minute },
 } as const satisfies Record<string, Limit>;
 
-/** One window: how much of it is used, when it ends and how long it is, in milliseconds. */
-type Window = { used: number; ends: number; lasts: number };
+/** One window: how much of it is used, when it begins and ends, and how long it is, in milliseconds. */
+type Window = { used: number; starts: number; ends: number; lasts: number };
+
+/** The clocks of two processes differ by less. */
+const clockTolerance = 60_000;
+
+/** A counter of a network, for the whole site of an IPv6 network. */
+export const ofSite = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}-site`, max: limit.max * 4 });
 
 const maxConflicts = 10;
 
@@ -94,8 +105,8 @@ export async function giveBack(ctx: Context, limit: Limit, ...subject: string[])
   await change(ctx, keyOf(ctx, limit, subject), {
     UpdateExpression: 'ADD used :less',
     // Not of a counter that was deleted, or whose window has ended, meanwhile.
-    ConditionExpression: 'ends > :now AND used > :none',
-    ExpressionAttributeValues: { ':less': -1, ':now': ctx.now().getTime(), ':none': 0 },
+    ConditionExpression: `${isCurrent} AND used > :none`,
+    ExpressionAttributeValues: { ':less': -1, ...at(ctx.now().getTime()), ':none': 0 },
   });
 }
 
@@ -115,7 +126,7 @@ async function reserveIn(ctx: Context, limit: Limit, key: Key, amount: number): 
     const counted = await change(ctx, key, more(limit, now, amount));
     if (counted.done) return undefined;
     const { window } = counted;
-    if (window && window.ends > now) return Math.ceil((window.ends - now) / 1_000);
+    if (window && window.ends > now && !isAhead(window, now)) return Math.ceil((window.ends - now) / 1_000);
     if ((await change(ctx, key, newWindow(limit, now, amount, window))).done) return undefined;
   }
   return 1;
@@ -123,22 +134,29 @@ async function reserveIn(ctx: Context, limit: Limit, key: Key, amount: number): 
 
 type Change = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>;
 
+/** A window that begins in the future was made before the clock was put back: it would never end. */
+const isAhead = ({ starts }: Window, now: number) => starts > now + clockTolerance;
+const isCurrent = 'ends > :now AND starts <= :soon';
+const at = (now: number) => ({ ':now': now, ':soon': now + clockTolerance });
+
 const more = ({ max }: Limit, now: number, amount: number): Change => ({
   UpdateExpression: 'ADD used :amount',
-  ConditionExpression: 'ends > :now AND used <= :most',
-  ExpressionAttributeValues: { ':amount': amount, ':now': now, ':most': max - amount },
+  ConditionExpression: `${isCurrent} AND used <= :most`,
+  ExpressionAttributeValues: { ':amount': amount, ...at(now), ':most': max - amount },
 });
 
 function newWindow(limit: Limit, now: number, amount: number, before: Window | undefined): Change {
   const longest = (limit.maxSeconds ?? limit.seconds) * 1_000;
-  const usedUp = before !== undefined && before.used >= limit.max && now - before.ends < longest;
+  const isKnown = before !== undefined && !isAhead(before, now);
+  const usedUp = isKnown && before.used >= limit.max && now - before.ends < longest;
   const lasts = usedUp ? Math.min(before.lasts * 2, longest) : limit.seconds * 1_000;
   const ends = now + lasts;
   return {
-    UpdateExpression: 'SET used = :amount, ends = :ends, lasts = :lasts, expires = :expires',
+    UpdateExpression: 'SET used = :amount, starts = :starts, ends = :ends, lasts = :lasts, expires = :expires',
     ConditionExpression: before ? 'ends = :seen' : 'attribute_not_exists(pk)',
     ExpressionAttributeValues: {
       ':amount': amount,
+      ':starts': now,
       ':ends': ends,
       ':lasts': lasts,
       // As long as a next window would be extended.
@@ -165,6 +183,7 @@ async function change({ store }: Context, key: Key, wanted: Change): Promise<Out
 /** Items in errors are in DynamoDB's attribute format. */
 const windowOf = (item: Record<string, { N?: string | undefined }>): Window => ({
   used: Number(item['used']?.N),
+  starts: Number(item['starts']?.N),
   ends: Number(item['ends']?.N),
   lasts: Number(item['lasts']?.N),
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { rateLimits, reserve, reserveAmount } from './limits.ts';
@@ -11,9 +12,15 @@ await magazine.person('editor', 'giulia');
 await magazine.person('writer', 'mario');
 
 const right = 'parola-segreta';
-type Attempt = { password?: string; from?: string; headers?: Record<string, string> };
-const login = (name: string, { password = 'sbagliata', from = network, headers = {} }: Attempt = {}) =>
-  call('POST', '/auth/login', { from, headers, body: { email: `${name}@rivista.example`, password } });
+type Attempt = { password?: string; from?: string; headers?: Record<string, string>; marks?: string[] };
+const login = (name: string, { password = 'sbagliata', from = network, headers = {}, marks }: Attempt = {}) =>
+  call('POST', '/auth/login', {
+    from,
+    headers,
+    body: { email: `${name}@rivista.example`, password, ...(marks && { device_marks: marks }) },
+  });
+const markOf = async (name: string, from = '192.0.2.1') =>
+  String((await login(name, { password: right, from })).body['device_mark']);
 const statuses = async (attempts: Promise<{ status: number }>[]) =>
   (await Promise.all(attempts)).map(({ status }) => status);
 const times = <Value>(count: number, make: (index: number) => Value) =>
@@ -128,6 +135,85 @@ describe('evading the login limit', () => {
   });
 });
 
+describe('a site of IPv6', () => {
+  it('has twenty attempts at an account, however many of its networks they come from', async () => {
+    const answers = await statuses(
+      times(30, (index) => login('giulia', { from: `2001:db8:7:${index.toString(16)}::1` })),
+    );
+    expect([count(answers, 401), count(answers, 429)]).toEqual([20, 10]);
+    // What was refused there does not count for the account.
+    expect((await login('giulia', { password: right, from: '2001:db8:8::1' })).status).toBe(200);
+  });
+
+  it('has four times the requests of one network', async () => {
+    const { max } = rateLimits.forgot;
+    const answers = await statuses(
+      times(max * 4 + 5, (index) =>
+        call('POST', '/auth/forgot', { from: `2001:db8:7:${index.toString(16)}::1`, body: { email: giulia } }),
+      ),
+    );
+    expect([count(answers, 202), count(answers, 429)]).toEqual([max * 4, 5]);
+  });
+});
+
+describe('a device that has logged in before', () => {
+  /** One guess every five seconds, each from a site of its own, after those of an hour. */
+  async function underAttack<Answer>(rounds: number, each: () => Promise<Answer>): Promise<Answer[]> {
+    // The login that made the mark was one.
+    await reserveAmount(ctx, rateLimits.loginsToAccount, rateLimits.loginsToAccount.max - 1, giulia);
+    const answers: Answer[] = [];
+    for (let guess = 0; guess < rounds * 12; guess++) {
+      await login('giulia', { from: `2001:db8:${(0x100 + guess).toString(16)}::1` });
+      if (guess % 12 === 11) answers.push(await each());
+      later(5);
+    }
+    return answers;
+  }
+
+  const rounds = longRun ? 60 : 3;
+  it(`logs in ${rounds} of ${rounds} times while others guess at its account from ever new networks`, async () => {
+    const marks = [await markOf('giulia')];
+    const owner = { password: right, from: '198.51.100.7' };
+    const seen = await underAttack(rounds, async () => [
+      (await login('giulia', { ...owner, marks })).status,
+      (await login('giulia', owner)).status,
+    ]);
+    expect(seen).toEqual(times(rounds, () => [200, 429]));
+  });
+
+  it('logs in from the network in which others have used up all attempts', async () => {
+    const marks = ['inventato', await markOf('giulia')];
+    await statuses(times(6, () => login('giulia')));
+    expect((await login('giulia', { password: right })).status).toBe(429);
+    expect((await login('giulia', { password: right, marks })).status).toBe(200);
+  });
+
+  it('has five attempts like any other', async () => {
+    const marks = [await markOf('giulia')];
+    const answers = await statuses(times(8, (index) => login('giulia', { marks, from: `198.51.100.${index}` })));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([5, 3]);
+  });
+
+  it('is unknown to other accounts, with a changed mark, and after the sessions of its time have ended', async () => {
+    const mark = await markOf('giulia');
+    const [id = '', version = '', signature = ''] = mark.split('.');
+    const marksOf = {
+      mario: [mark],
+      giulia: [[id, Number(version) + 1, signature].join('.'), [`${id}X`, version, signature].join('.'), '..', ''],
+    };
+    for (const name of ['mario', 'giulia'] as const) {
+      await statuses(times(5, () => login(name)));
+      expect((await login(name, { password: right, marks: marksOf[name] })).status).toBe(429);
+    }
+    const { id: accountId } = (await login('giulia', { password: right, marks: [mark] })).body['user'] as {
+      id: string;
+    };
+    const admin = await magazine.person('admin');
+    await call('DELETE', `/auth/users/${accountId}/sessions`, { as: admin });
+    expect((await login('giulia', { password: right, marks: [mark] })).status).toBe(429);
+  });
+});
+
 describe('accounts under attack', () => {
   /** In `npm test` most attempts of an attack, or of a network, were counted before, as their logins would have been. */
   const before = longRun ? { attack: 0, network: 0 } : { attack: 45, network: 95 };
@@ -152,6 +238,22 @@ describe('accounts under attack', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '60']);
     later(minute);
     expect((await login('giulia', { password: right, from: '192.0.2.1' })).status).toBe(200);
+  });
+
+  it('whoever has chosen a new password by mail can log in with it at once', async () => {
+    const inbox = accountInbox();
+    const attacked = await testMagazine({ mail: inbox.mail, settings: { ...testSettings, rateLimits: true } });
+    await attacked.person('editor', 'giulia');
+    for (const limit of [rateLimits.loginsToAccount, rateLimits.loginsToAccount.afterwards, rateLimits.login]) {
+      await reserveAmount(attacked.ctx, limit, limit.max, giulia, ...(limit === rateLimits.login ? [network] : []));
+    }
+    const enter = (password: string) =>
+      attacked.call('POST', '/auth/login', { from: network, body: { email: giulia, password } });
+    expect((await enter(right)).status).toBe(429);
+    await attacked.call('POST', '/auth/forgot', { from: network, body: { email: giulia } });
+    const body = { token: tokenIn(await inbox.nth(giulia)), password: 'un-altra-parola' };
+    expect((await attacked.call('POST', '/auth/reset', { from: network, body })).status).toBe(204);
+    expect((await enter('un-altra-parola')).status).toBe(200);
   });
 
   it('attempts of the owner that are refused during a distributed attack are not counted', async () => {

@@ -4,10 +4,11 @@ import { subscriberIdOf } from '#functions/db/keys.ts';
 import { table } from '#functions/db/table.ts';
 import { networkOf } from '#functions/http/client-network.ts';
 import { unsubscribeToken } from '#functions/newsletter/subscribers/links.ts';
+import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { noteForm } from '#functions/testing/forms.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
-import { rateLimits, reserveAmount } from './limits.ts';
+import { type Limit, rateLimits, reserve, reserveAmount } from './limits.ts';
 
 const settings = { ...testSettings, rateLimits: true };
 const magazine = await testMagazine({ settings });
@@ -150,6 +151,67 @@ it('a counter contains no personal data and expires', async () => {
   }
 });
 const day = 24 * 60 * 60;
+
+describe('a clock that goes back', () => {
+  const year = 365 * 24 * hour;
+  const { afterwards: _, ...loginsToAccount } = rateLimits.loginsToAccount;
+  const limits: Limit[] = [rateLimits.register, rateLimits.login, loginsToAccount];
+
+  it.each(limits)('leaves nobody locked out by what was counted before: $name', async (limit) => {
+    const subject = `${limit.name}-di-prova`;
+    clock.now = new Date(clock.now.getTime() + year);
+    await reserveAmount(ctx, limit, limit.max, subject);
+    expect(await reserve(ctx, limit, subject)).toBeGreaterThan(0);
+    clock.now = new Date(clock.now.getTime() - year);
+    const waits = [];
+    for (let attempt = 0; attempt <= limit.max; attempt++) {
+      waits.push(await reserve(ctx, limit, subject));
+    }
+    // As many as ever, and then as long as ever.
+    expect(waits).toEqual([...times(limit.max, () => undefined), limit.seconds]);
+  });
+
+  it('by less than clocks differ changes nothing', async () => {
+    const { register } = rateLimits;
+    await reserveAmount(ctx, register, register.max, 'poco');
+    clock.now = new Date(clock.now.getTime() - 30_000);
+    expect(await reserve(ctx, register, 'poco')).toBe(register.seconds + 30);
+  });
+
+  it('does not end reading without a token', async () => {
+    clock.now = new Date(clock.now.getTime() + year);
+    await Promise.all(times(1_001, () => call('GET', '/health', { from })));
+    expect((await call('GET', '/health', { from })).status).toBe(429);
+    clock.now = new Date(clock.now.getTime() - year);
+    expect((await call('GET', '/health', { from })).status).toBe(200);
+  });
+});
+
+describe('mails to addresses that nobody has confirmed', () => {
+  it('have a number for each day, with a line in the log for the alarm when it is used up', async () => {
+    const inbox = accountInbox();
+    const cautious = await testMagazine({ mail: inbox.mail, settings: { ...settings, doubleOptIn: true } });
+    const { mailsToStrangers } = rateLimits;
+    await reserveAmount(cautious.ctx, mailsToStrangers, mailsToStrangers.max - 1);
+    const subscribe = (email: string) => cautious.call('POST', '/newsletter/subscribe', { from, body: { email } });
+    expect((await subscribe('prima@posta.example')).status).toBe(200);
+    const { status, body } = await subscribe('seconda@posta.example');
+    expect([status, body['detail']]).toEqual([429, 'Troppi tentativi: riprova tra 24 ore.']);
+    await cautious.call('POST', '/auth/register', {
+      body: { email: 'terza@posta.example', username: 'terza', fullName: 'Terza', password: 'parola-segreta' },
+    });
+    expect((await cautious.call('POST', '/auth/forgot', { body: { email: 'terza@posta.example' } })).status).toBe(202);
+    // People who are known get theirs.
+    await cautious.person('user');
+    await cautious.call('POST', '/auth/forgot', { body: { email: 'user@rivista.example' } });
+    await inbox.nth('user@rivista.example');
+    expect(inbox.to('terza@posta.example')).toEqual([]);
+    const events = cautious.logs.flatMap((entry) => ('event' in entry ? [entry.event] : []));
+    expect(events).toEqual(times(2, () => 'mails-to-strangers-used-up'));
+    cautious.clock.now = new Date(cautious.clock.now.getTime() + 24 * hour);
+    expect((await subscribe('seconda@posta.example')).status).toBe(200);
+  });
+});
 
 it('with rate limits off no counter is written', async () => {
   const off = await testMagazine();

@@ -1,27 +1,46 @@
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { clientNetwork, type Incoming } from '#functions/http/client-network.ts';
+import { clientNetwork, type Incoming, siteOf } from '#functions/http/client-network.ts';
 import type { Env } from '#functions/http/env.ts';
-import { giveBack, type Limit, rateLimits, release, reserve, reserveAmount } from './limits.ts';
+import { giveBack, type Limit, ofSite, rateLimits, release, reserve, reserveAmount } from './limits.ts';
+
+type Counter = [Limit, ...subject: string[]];
 
 /** Rejects a request over the limit of the client's network. */
-export async function limitCaller(c: Incoming, limit: Limit): Promise<void> {
-  await count(c.var.ctx, limit, clientNetwork(c));
+export const limitCaller = (c: Incoming, limit: Limit): Promise<void> =>
+  countAll(c.var.ctx, ofNetwork(limit, clientNetwork(c)));
+
+/** A counter of a network, and one of its site. */
+function ofNetwork(limit: Limit, network: string, ...subject: string[]): Counter[] {
+  const site = siteOf(network);
+  return [[limit, ...subject, network], ...(site ? [[ofSite(limit), ...subject, site] satisfies Counter] : [])];
 }
 
+type LoginAttempt = { email: string; network: string; knownDevice?: string | undefined };
+
 /**
- * Counts the attempt before the password is checked, so that concurrent attempts cannot exceed the limit. The narrowest
- * counter comes first: attempts that it rejects do not use up the wider ones. Those that a wider one rejects are given back to
- * the narrower ones: no password was checked.
+ * Counts the attempt before the password is checked, so that concurrent attempts cannot exceed the limit. A known device has a
+ * counter that nobody else can use up.
  */
-export async function limitLogin(ctx: Context, email: string, network: string): Promise<void> {
+export async function limitLogin(ctx: Context, attempt: LoginAttempt): Promise<void> {
+  const { email, network, knownDevice } = attempt;
+  const shared = knownDevice
+    ? []
+    : [...ofNetwork(rateLimits.loginsFromNetwork, network), [rateLimits.loginsToAccount, email] satisfies Counter];
+  await countAll(ctx, [...ownCounters(attempt), ...shared]);
+}
+
+/** The counters of an account that a right password resets. */
+const ownCounters = ({ email, network, knownDevice }: LoginAttempt): Counter[] =>
+  knownDevice ? [[rateLimits.loginFromKnownDevice, email, knownDevice]] : ofNetwork(rateLimits.login, network, email);
+
+/**
+ * The narrowest counter comes first: attempts that it rejects do not use up the wider ones. Those that a wider one rejects are
+ * given back to the narrower ones: nothing was done.
+ */
+async function countAll(ctx: Context, counters: readonly Counter[]): Promise<void> {
   if (!ctx.settings.rateLimits) return;
-  const counters: [Limit, ...string[]][] = [
-    [rateLimits.login, email, network],
-    [rateLimits.loginsFromNetwork, network],
-    [rateLimits.loginsToAccount, email],
-  ];
   for (const [index, counter] of counters.entries()) {
     const wait = await reserve(ctx, ...counter);
     if (wait === undefined) continue;
@@ -45,14 +64,26 @@ export async function limitUploads(ctx: Context, userId: string, bytes: number):
   });
 }
 
-/** A correct password resets only the counter of this account and network. */
-export async function resetLoginLimit(ctx: Context, email: string, network: string): Promise<void> {
-  if (ctx.settings.rateLimits) await release(ctx, rateLimits.login, email, network);
+/** A correct password resets only the counters of this account and device or network. */
+export const resetLoginLimit = (ctx: Context, attempt: LoginAttempt): Promise<void> =>
+  releaseAll(ctx, ownCounters(attempt));
+
+/** A link in a mail proves the owner, who can then log in: also from a new device, while others guess. */
+export const openToOwner = (ctx: Context, { email, network }: LoginAttempt): Promise<void> =>
+  releaseAll(ctx, [
+    ...ownCounters({ email, network }),
+    [rateLimits.loginsToAccount, email],
+    [rateLimits.loginsToAccount.afterwards, email],
+  ]);
+
+async function releaseAll(ctx: Context, counters: readonly Counter[]): Promise<void> {
+  if (!ctx.settings.rateLimits) return;
+  for (const counter of counters) await release(ctx, ...counter);
 }
 
 /** Rejects a request over the limit of one account. */
 export const limitAccount = (ctx: Context, limit: Limit, accountId: string): Promise<void> =>
-  count(ctx, limit, accountId);
+  countAll(ctx, [[limit, accountId]]);
 
 /** The same for work that may fail: what fails is not counted. */
 export async function limitWork<Result>(
@@ -71,7 +102,8 @@ export async function limitWork<Result>(
 }
 
 /** Rejects a request over the limit of mails to one address. */
-export const limitAddress = (ctx: Context, limit: Limit, email: string): Promise<void> => count(ctx, limit, email);
+export const limitAddress = (ctx: Context, limit: Limit, email: string): Promise<void> =>
+  countAll(ctx, [[limit, email]]);
 
 export async function resetAccountLimit(ctx: Context, limit: Limit, accountId: string): Promise<void> {
   if (ctx.settings.rateLimits) await release(ctx, limit, accountId);
@@ -82,10 +114,26 @@ export async function isAllowed(ctx: Context, limit: Limit, ...subject: string[]
   return !ctx.settings.rateLimits || (await reserve(ctx, limit, ...subject)) === undefined;
 }
 
-async function count(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
-  if (!ctx.settings.rateLimits) return;
-  const wait = await reserve(ctx, limit, ...subject);
+/**
+ * Counts a mail to an address that nobody has confirmed, of all together. At the day's maximum an alarm tells the operators
+ * (infra/stacks/operations.ts).
+ */
+export async function mayWriteToStranger(ctx: Context): Promise<boolean> {
+  const wait = await strangerWait(ctx);
+  return wait === undefined;
+}
+
+/** The same for a person who waits for the mail. */
+export async function limitMailToStranger(ctx: Context): Promise<void> {
+  const wait = await strangerWait(ctx);
   if (wait !== undefined) throw tooMany(wait);
+}
+
+async function strangerWait(ctx: Context): Promise<number | undefined> {
+  if (!ctx.settings.rateLimits) return undefined;
+  const wait = await reserve(ctx, rateLimits.mailsToStrangers);
+  if (wait !== undefined) ctx.log({ level: 'warn', requestId: 'mails', event: 'mails-to-strangers-used-up' });
+  return wait;
 }
 
 const maxNetworks = 50_000;
@@ -95,21 +143,24 @@ const maxNetworks = 50_000;
  * cloud the gateway's throttle limits all processes together.
  */
 export function limitAnonymous() {
-  const { max, seconds } = rateLimits.anonymous;
+  const { seconds } = rateLimits.anonymous;
   let windowEnds = 0;
   const used = new Map<string, number>();
   return createMiddleware<Env>(async (c, next) => {
     const { settings, now } = c.var.ctx;
     if (settings.rateLimits && c.req.header('authorization') === undefined) {
       const moment = now().getTime();
-      if (moment >= windowEnds || used.size > maxNetworks) {
+      // A window that ends later than any was made before the clock was put back.
+      const isOver = moment >= windowEnds || windowEnds - moment > seconds * 1_000;
+      if (isOver || used.size > maxNetworks) {
         used.clear();
         windowEnds = moment + seconds * 1_000;
       }
-      const network = clientNetwork(c);
-      const requests = (used.get(network) ?? 0) + 1;
-      if (requests > max) throw tooMany(Math.ceil((windowEnds - moment) / 1_000));
-      used.set(network, requests);
+      for (const [limit, network] of ofNetwork(rateLimits.anonymous, clientNetwork(c)) as [Limit, string][]) {
+        const requests = (used.get(network) ?? 0) + 1;
+        if (requests > limit.max) throw tooMany(Math.ceil((windowEnds - moment) / 1_000));
+        used.set(network, requests);
+      }
     }
     await next();
   });

@@ -3,6 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { confirmationsKey, type Key, subscriberIdOf } from '#functions/db/keys.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { limitMailToStranger } from '#functions/http/rate-limit/rate-limit.ts';
 import { assertMailService, isMailServiceDown, type SendResult } from '#functions/mail/mail.ts';
 import { escaped } from '#functions/mail/mail-html.ts';
 import { sendServiceMail } from '#functions/mail/service-mail.ts';
@@ -19,6 +20,10 @@ export async function sendConfirmation(ctx: Context, email: string): Promise<voi
   const { data: subscriber, expires } = (await getSubscriberByEmail(ctx.store, email)) ?? {};
   const today = confirmationsKey(subscriberIdOf(email), civilDateInRome(ctx.now()));
   if (!subscriber?.awaitsConfirmation || !(await countMail(ctx, today))) return;
+  await limitMailToStranger(ctx).catch(async (error) => {
+    await uncountMail(ctx, today);
+    throw error;
+  });
   const link = confirmLink(ctx, email, subscriber.subscribedAt);
   const result = await sendConfirmationMail(ctx, { email, link, expires });
   if (isMailServiceDown(result)) await uncountMail(ctx, today);

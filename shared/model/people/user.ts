@@ -61,6 +61,9 @@ export const LoginInput = z
       .max(limits.email, wholeSentences.emailInvalid)
       .refine((value) => value.isWellFormed(), wholeSentences.emailInvalid),
     password: password.min(1, 'Campo obbligatorio'),
+    device_marks: z.array(z.string().max(limits.text)).max(limits.deviceMarks).optional().meta({
+      description: 'I segni che questo browser ha avuto entrando: le prove sbagliate di altri non lo fermano',
+    }),
   })
   .meta({ id: 'LoginInput' });
 export type LoginInput = z.infer<typeof LoginInput>;
@@ -139,6 +142,7 @@ export const LoggedIn = z
     access_token: z.string(),
     token_type: z.literal('bearer'),
     user: User,
+    device_mark: z.string().meta({ description: 'Da ripetere al prossimo accesso da questo browser' }),
     second_factor_from: civilDate
       .optional()
       .meta({ description: 'Da quando a questo account serve un secondo fattore che non ha' }),

@@ -10,6 +10,7 @@ import type { SecondStepProps } from '#site/src/features/second-factors/SecondSt
 import { usePasskeyLogin } from '#site/src/features/second-factors/usePasskeyLogin.ts';
 import { enter, lazyResolver, loadResolvers, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
 import type { LoginForm } from './account-forms.ts';
+import { deviceMarks } from './device-marks.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
@@ -103,7 +104,7 @@ const loadSecondStep = () =>
   );
 
 const login = (credentials: LoginForm) =>
-  api.auth.login.$post({ json: credentials }).then((response) => response.json());
+  api.auth.login.$post({ json: { ...credentials, device_marks: deviceMarks() } }).then((response) => response.json());
 
 type DemoLogin = { email: string; password: string };
 

@@ -4,8 +4,9 @@ import { profilePath } from '#shared/content/paths.ts';
 import { ApiProblem, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { onSessionChange, openSession, token } from '#site/src/api/session.ts';
 import { nextPath } from '#site/src/lib/next-path.ts';
+import { keepDeviceMark } from './device-marks.ts';
 
-export type LoggedIn = Parameters<typeof openSession>[0];
+export type LoggedIn = Parameters<typeof openSession>[0] & Parameters<typeof keepDeviceMark>[0];
 type Failure = ReturnType<typeof serverMessage>;
 
 /** Submits a form that opens a session. */
@@ -18,6 +19,7 @@ export const useAccountForm = <Values extends FieldValues>(
 /** Opens the session and goes to the page that needed the login, or to the profile if a second factor is required. */
 export function enter(loggedIn: LoggedIn & { second_factor_from?: string | undefined }): void {
   openSession(loggedIn);
+  keepDeviceMark(loggedIn);
   location.replace(loggedIn.second_factor_from ? profilePath('secondo-fattore') : nextPath(location.search));
 }
 
