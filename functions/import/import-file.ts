@@ -70,25 +70,37 @@ export async function importLines(
   onProgress: (bytes: number) => void = () => {},
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, deleted: 0, problems: [] };
-  const batches = batchesOf(ctx, lines, report);
+  const lateNoes: ImportedLine[] = [];
+  const batches = batchesOf(ctx, lines, report, lateNoes);
   let done = 0;
+  const write = async (items: readonly ImportedLine[]) => {
+    const written = await writeBatch(ctx, items);
+    for (const outcome of ['created', 'changed', 'unchanged', 'deleted'] as const) report[outcome] += written[outcome];
+  };
   // All writers take from one sequence, which the first failure ends.
   const writeNext = async () => {
     for await (const { items, bytes } of batches) {
-      const written = await writeBatch(ctx, items);
-      for (const outcome of ['created', 'changed', 'unchanged', 'deleted'] as const)
-        report[outcome] += written[outcome];
+      await write(items);
       done += bytes;
       onProgress(done);
     }
   };
   await Promise.all(Array.from({ length: writers }, writeNext));
+  while (lateNoes.length > 0) await write(lateNoes.splice(0, batchLines));
   return report;
 }
 
-/** The good lines in batches with different keys, so that any two batches can be written concurrently. */
-async function* batchesOf(ctx: Context, lines: Lines, report: ImportReport): AsyncGenerator<Batch> {
-  const seen = new Map<string, { number: number; digest: string }>();
+/**
+ * The good lines in batches with different keys, so that any two batches can be written concurrently; apart from them, the
+ * noes of people whom an earlier line says to be subscribers.
+ */
+async function* batchesOf(
+  ctx: Context,
+  lines: Lines,
+  report: ImportReport,
+  lateNoes: ImportedLine[],
+): AsyncGenerator<Batch> {
+  const seen = new Map<string, { number: number; digest: string; saysNo: boolean }>();
   let batch: Batch = { items: [], bytes: 0 };
   let number = 0;
 
@@ -115,14 +127,20 @@ async function* batchesOf(ctx: Context, lines: Lines, report: ImportReport): Asy
     const key = `${pk} ${sk}`;
     const digest = hash('sha256', text);
     const before = seen.get(key);
+    const saysNo = parsed.item.kind === 'subscriber' && !parsed.item.fields.isActive;
     if (before) {
-      // A repeated line is ignored; two different lines about one item or subscriber are a mistake of the file.
-      if (before.digest === digest) report.unchanged += 1;
-      else report.problems.push(`riga ${number}: id: è già quello della riga ${before.number}`);
+      // A repeated line is ignored; two different lines about one item are a mistake of the file, but a no counts.
+      if (before.digest === digest || (saysNo && before.saysNo)) report.unchanged += 1;
+      else if (saysNo) {
+        lateNoes.push(parsed.item);
+        before.saysNo = true;
+      } else report.problems.push(`riga ${number}: ${repeated(parsed.item)} della riga ${before.number}`);
       continue;
     }
-    seen.set(key, { number, digest });
+    seen.set(key, { number, digest, saysNo });
     batch.items.push(parsed.item);
   }
   yield batch;
 }
+
+const repeated = ({ kind }: ImportedLine) => (kind === 'subscriber' ? 'email: è già quella' : 'id: è già quello');

@@ -217,6 +217,61 @@ describe('the same file again', () => {
   });
 });
 
+describe('a line of a subscriber who said no', () => {
+  const recordOf = async (email: string) => (await subscribers()).find((one) => one.email === email);
+  const noes = [
+    { status: 'unsubscribed' },
+    { isActive: false },
+    { status: 'unsubscribed', isActive: true },
+    { status: 'active', unsubscribedAt: '2025-01-02T10:00:00Z' },
+    { isActive: true, unsubscribedAt: '2025-01-02T10:00:00Z' },
+    { unsubscribedAt: 'a gennaio' },
+    { isActive: 'false' },
+    { leavingReason: 'complaint' },
+    { status: 'cleaned' },
+  ].map((no, place) => ({ ...no, type: 'subscriber', email: `no-${place}@posta.example` }));
+
+  it.each(noes)('keeps an unknown address as unsubscribed, and no later line revives it: %j', async (no) => {
+    const yes = { type: 'subscriber', email: no.email };
+    expect(await importing(no, yes)).toMatchObject({
+      created: 1,
+      problems: ['riga 2: email: è già quella della riga 1'],
+    });
+    expect(await importing(yes)).toEqual(nothingNew(1));
+    expect(await recordOf(no.email)).toMatchObject({ isActive: false, unsubscribedAt: expect.any(String) });
+  });
+
+  it.each(noes)('ends a subscription, once: %j', async (no) => {
+    const said = { ...no, email: `era-${no.email}` };
+    expect(await importing({ type: 'subscriber', email: said.email })).toMatchObject({ created: 1 });
+    expect(await importing(said)).toMatchObject({ changed: 1, problems: [] });
+    expect(await recordOf(said.email)).toMatchObject({ isActive: false, unsubscribedAt: today.toISOString() });
+    expect(await importing(said)).toEqual(nothingNew(1));
+  });
+
+  it('counts after a line of the same file that says yes, and once', async () => {
+    const yes = { type: 'subscriber', email: 'ripensata@posta.example' };
+    const no = { ...yes, status: 'unsubscribed' };
+    expect(await importing(yes, no, { ...no, name: 'Lia' }, { ...yes, name: 'Lia' })).toEqual({
+      created: 1,
+      changed: 1,
+      unchanged: 1,
+      deleted: 0,
+      problems: ['riga 4: email: è già quella della riga 1'],
+    });
+    expect(await recordOf(yes.email)).toMatchObject({ isActive: false });
+  });
+
+  it.each([{ status: 'in attesa' }, { awaitsConfirmation: true }])(
+    'is none with %j, which is reported',
+    async (line) => {
+      const { created, problems } = await importing({ type: 'subscriber', email: 'dubbia@posta.example', ...line });
+      const reported = expect.stringMatching(/^riga 1: \w+: Non è lo stato di un iscritto attivo/);
+      expect([created, problems]).toEqual([0, [reported]]);
+    },
+  );
+});
+
 it('two different lines with one id are reported with both line numbers', async () => {
   const twin = { ...lines.article, id: 'conteso' };
   expect(await importing(twin, { ...twin, title: 'Altro' })).toMatchObject({

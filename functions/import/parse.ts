@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { specs } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type ModeratedSpec, omitEmpty, type UnmoderatedSpec } from '#functions/moderation/moderation.ts';
+import { decided, isNo, noOf, standingOf } from '#functions/newsletter/subscribers/standing.ts';
+import { formerSubscriber } from '#functions/newsletter/subscribers/subscription.ts';
+import { writtenMoment } from '#functions/newsletter/subscribers/written-moment.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { id, instant, pictureAddress } from '#shared/model/fields.ts';
@@ -37,13 +40,16 @@ const sources = {
   gallery: { schema: GalleryInput.extend({ ...origin, date: NewsInput.shape.date }), unmoderated: specs.gallery },
 } as const;
 
+/** Any of the last five may say that the person does not subscribe, in the words of other programs too. */
 const SubscriberLine = z.object({
   email: Subscriber.shape.email,
-  name: Subscriber.shape.name,
-  isActive: z.boolean().optional(),
-  status: z.enum(['active', 'unsubscribed']).optional(),
-  subscribedAt: instant.optional(),
-  unsubscribedAt: instant.optional(),
+  name: Subscriber.shape.name.nullish().transform((name) => name ?? undefined),
+  subscribedAt: instant.nullish(),
+  unsubscribedAt: z.unknown().optional(),
+  leavingReason: z.unknown().optional(),
+  isActive: z.unknown().optional(),
+  status: z.unknown().optional(),
+  awaitsConfirmation: z.unknown().optional(),
 });
 
 const types = [...Object.keys(sources), 'subscriber'];
@@ -102,13 +108,28 @@ function asFieldOfTheFile({ error }: { error: z.ZodError }): Parsed {
   return { success: false, error: new z.ZodError(issues) };
 }
 
+/** A no wins over whatever else the line says. */
 function parseSubscriber(ctx: Context, given: Fields): Parsed {
   const result = SubscriberLine.safeParse(given);
   if (!result.success) return result;
-  const { status, isActive = status !== 'unsubscribed', ...fields } = result.data;
-  const subscribedAt = fields.subscribedAt ?? ctx.now().toISOString();
-  const unsubscribedAt = isActive ? undefined : (fields.unsubscribedAt ?? subscribedAt);
-  return { success: true, item: { kind: 'subscriber', fields: { ...fields, isActive, subscribedAt, unsubscribedAt } } };
+  const { email, name, unsubscribedAt, leavingReason, isActive, status, awaitsConfirmation } = result.data;
+  const subscribedAt = result.data.subscribedAt ?? undefined;
+  const standing = decided([
+    ...[isActive, status].map(standingOf),
+    ...[leavingReason, unsubscribedAt].map((said) => noOf(said)),
+  ]);
+  if (isNo(standing)) {
+    const at = writtenMoment(String(unsubscribedAt ?? ''), ctx.now());
+    const fields = formerSubscriber(ctx, { email, name, subscribedAt, at, ...standing });
+    return { success: true, item: { kind: 'subscriber', fields } };
+  }
+  if (standing === 'unknown' || noOf(awaitsConfirmation)) {
+    const [path, input] = standing === 'unknown' ? ['status', status ?? isActive] : ['awaitsConfirmation', true];
+    const message = `Non è lo stato di un iscritto attivo: «${String(input).slice(0, 60)}»`;
+    return { success: false, error: new z.ZodError([{ code: 'custom', path: [path as string], message, input }]) };
+  }
+  const fields = { email, name, isActive: true, subscribedAt: subscribedAt ?? ctx.now().toISOString() };
+  return { success: true, item: { kind: 'subscriber', fields } };
 }
 
 /** Derived from the content, so that importing a file twice changes nothing. */

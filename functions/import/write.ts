@@ -12,7 +12,13 @@ import {
   type WorkingEdition,
   workingItem,
 } from '#functions/moderation/saving/editions.ts';
-import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers/subscribers.ts';
+import {
+  consentNow,
+  type SubscriberRecord,
+  subscriberKeyOf,
+  subscriberPut,
+} from '#functions/newsletter/subscribers/subscribers.ts';
+import { withEnd } from '#functions/newsletter/subscribers/subscription.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
@@ -131,9 +137,10 @@ const rowAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row | 
 
 /**
  * An imported item carries a digest of its line, which any later save drops. So the same line changes nothing, another
- * line updates an unedited item, and an edited item is left alone. An import never changes an existing subscriber.
+ * line updates an unedited item, and an edited item is left alone.
  */
 function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
+  if (line.kind === 'subscriber') return subscriberStep(ctx, line.fields, stored as SubscriberRecord | undefined);
   const importDigest = digestOf(line);
   const storedDigest = stored?.['importDigest'];
   if (stored && (storedDigest === undefined || storedDigest === importDigest))
@@ -143,20 +150,20 @@ function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
     const inPlace = stored?.['sk'] === item['sk'] ? stored : undefined;
     return { Put: { TableName: ctx.store.tableName, Item: { ...item, importDigest }, ...ifStill(inPlace) } };
   };
-  const outcome = stored ? 'changed' : 'created';
-  if (line.kind === 'subscriber') {
-    return stored
-      ? { outcome: 'unchanged', actions: [] }
-      : { outcome, actions: [put(subscriberItem({ data: line.fields, consent: consentOf(ctx, line.fields) }))] };
-  }
-  return { outcome, actions: contentActions(ctx, line, stored, put) };
+  return { outcome: stored ? 'changed' : 'created', actions: contentActions(ctx, line, stored, put) };
 }
 
-/** The importer of a list vouches for the consent, as of the date of subscription. */
-const consentOf = (ctx: Context, { subscribedAt }: Subscriber) => ({
-  ...consentNow(ctx.now(), 'import'),
-  at: subscribedAt,
-});
+/** An import changes an existing subscriber in one way: a no ends the subscription. */
+function subscriberStep({ store, now }: Context, said: Subscriber, stored: SubscriberRecord | undefined): Step {
+  if (!stored) {
+    // The importer of a list vouches for the consent, as of the date of subscription.
+    const consent = said.isActive ? { ...consentNow(now(), 'import'), at: said.subscribedAt } : undefined;
+    return { outcome: 'created', actions: [{ Put: subscriberPut(store, undefined, { data: said, consent }) }] };
+  }
+  if (said.isActive || !stored.data.isActive) return { outcome: 'unchanged', actions: [] };
+  const after = withEnd(stored, now(), said.leavingReason);
+  return { outcome: 'changed', actions: [{ Put: subscriberPut(store, stored.data, after) }] };
+}
 
 function contentActions(
   ctx: Context,
@@ -221,7 +228,7 @@ function ifStill(stored: Stored) {
 }
 
 /** Digests of published news and works lack the status, as those have that earlier versions stored. */
-function digestOf({ kind, fields, ...rest }: ImportedLine): string {
+function digestOf({ kind, fields, ...rest }: Exclude<ImportedLine, { kind: 'subscriber' }>): string {
   const status = 'moderated' in rest || ('status' in rest && rest.status === 'draft') ? rest.status : '';
   return createHash('sha256')
     .update(JSON.stringify([kind, status, fields]))

@@ -9,14 +9,19 @@ const unescapeFormula = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, ''
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** A record of a file: its cells, and its original text. */
-type CsvRecord = { cells: string[]; text: string };
+/** A record of a file: its cells, and its original text. `isCut`: the file ends within quotation marks. */
+type CsvRecord = { cells: string[]; text: string; isCut?: true };
 
-/** Records of cells, separated by commas or, as Italian spreadsheets write them, by semicolons (RFC 4180). */
+const separators = [',', ';', '\t', '|'];
+
+/**
+ * Records of cells (RFC 4180), separated as the first line is: by commas, by semicolons, as Italian spreadsheets write them, by
+ * tabs or bars. Lines end as those of Unix, Windows or old Macintosh files. A line that tells Excel the separator is none.
+ */
 export function parseCsv(text: string): CsvRecord[] {
-  const source = text.replace(/^\uFEFF/, '');
-  const [firstLine = ''] = source.split(/\r?\n/, 1);
-  const separator = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
+  const [told = '', separatorTold] = /^\uFEFF?(?:sep=(.)\s*?(?:\r\n|\r|\n))?/i.exec(text) ?? [];
+  const source = text.slice(told.length);
+  const separator = separatorTold ?? separatorOf(source);
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let start = 0;
@@ -28,7 +33,7 @@ export function parseCsv(text: string): CsvRecord[] {
   };
   const endRecord = (end: number) => {
     endCell();
-    records.push({ cells, text: source.slice(start, end) });
+    records.push({ cells, text: source.slice(start, end), ...(quoted ? { isCut: true } : {}) });
     cells = [];
     start = end;
   };
@@ -38,11 +43,20 @@ export function parseCsv(text: string): CsvRecord[] {
       if (character !== '"') cell += character;
       else if (source[at + 1] === '"') cell += source[at++];
       else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === separator) endCell();
-    else if (character === '\n') endRecord(at + 1);
+    } else if (character === '"' && cell.trim() === '') {
+      quoted = true;
+      cell = '';
+    } else if (character === separator) endCell();
+    else if (character === '\n' || (character === '\r' && source[at + 1] !== '\n')) endRecord(at + 1);
     else if (character !== '\r') cell += character;
   }
-  if (cell !== '' || cells.length > 0) endRecord(source.length);
+  if (quoted || cell !== '' || cells.length > 0) endRecord(source.length);
   return records;
+}
+
+/** The one that the first line has most of, outside quotation marks. */
+function separatorOf(source: string): string {
+  const [line = ''] = source.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
+  const count = (separator: string) => line.split(separator).length;
+  return separators.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }

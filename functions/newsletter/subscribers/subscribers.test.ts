@@ -237,10 +237,13 @@ describe('CSV files of subscribers', () => {
     expect(body).toEqual({
       created: 2,
       alreadyThere: 1,
+      keptAsNo: 0,
+      ended: 0,
+      noes: [],
       problems: [
-        { line: 4, message: 'Indirizzo email non valido' },
-        { line: 5, message: 'La data del consenso manca o non è valida (AAAA-MM-GG)' },
-        { line: 6, message: 'La data del consenso manca o non è valida (AAAA-MM-GG)' },
+        { line: 4, message: 'Indirizzo email non valido: «non-un-indirizzo»' },
+        { line: 5, message: 'La data del consenso manca' },
+        { line: 6, message: 'La data del consenso è nel futuro: «2026-11-21»' },
       ],
     });
     const all = await list('all');
@@ -256,7 +259,7 @@ describe('CSV files of subscribers', () => {
     const { status, body } = await importCsv('a@b.example\n');
     expect([status, body['errors']]).toEqual([
       422,
-      [{ field: 'csv', message: 'La prima riga deve avere le colonne email e data_consenso' }],
+      [{ field: 'csv', message: 'La prima riga deve avere le colonne email e data_consenso: ha «a@b.example»' }],
     ]);
   });
 
@@ -268,7 +271,7 @@ describe('CSV files of subscribers', () => {
     const before = await list('all');
     const { text } = await call('GET', '/newsletter/subscriptions/export', { as });
     const { body } = await importCsv(text);
-    expect(body).toMatchObject({ created: 0, alreadyThere: before.filter(({ isActive }) => isActive).length });
+    expect(body).toMatchObject({ created: 0, keptAsNo: 0, ended: 0, problems: [], alreadyThere: before.length });
     expect(await list('all')).toEqual(before);
   });
 });

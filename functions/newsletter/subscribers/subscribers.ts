@@ -35,16 +35,12 @@ export async function getSubscriberById(
   return Item as SubscriberRecord | undefined;
 }
 
-/**
- * With other writes in one transaction. False when a concurrent write has changed the record since `before` was read;
- * `before` is undefined for a new one.
- */
-export function putSubscriber(
-  store: Store,
+/** The write of a record, unless another has changed it since `before` was read; `before` is undefined for a new one. */
+export function subscriberPut(
+  { tableName: TableName }: Store,
   before: Subscriber | undefined,
   after: SubscriberRecord,
-  alsoWrites: readonly Write[] = [],
-): Promise<boolean> {
+) {
   const condition = before
     ? {
         ConditionExpression: '#data = :before',
@@ -52,8 +48,16 @@ export function putSubscriber(
         ExpressionAttributeValues: { ':before': before },
       }
     : ifAbsent;
-  return putRow(store, { TableName: store.tableName, Item: subscriberItem(after), ...condition }, alsoWrites);
+  return { TableName, Item: subscriberItem(after), ...condition };
 }
+
+/** With other writes in one transaction. False when a concurrent write has changed the record. */
+export const putSubscriber = (
+  store: Store,
+  before: Subscriber | undefined,
+  after: SubscriberRecord,
+  alsoWrites: readonly Write[] = [],
+): Promise<boolean> => putRow(store, subscriberPut(store, before, after), alsoWrites);
 
 /** Changes with the consent text of the form; the text of each version is in the git history. */
 const consentTextVersion = '2026-11-22';

@@ -139,6 +139,40 @@ export function unsubscribe(
   );
 }
 
+type SaidNo = {
+  email: string;
+  name?: string | undefined;
+  subscribedAt?: string | undefined;
+  /** When the person said it, if that is known. */
+  at?: string | undefined;
+  leavingReason?: LeavingReason;
+};
+
+/** What a list that was kept elsewhere says: an unknown address is kept as unsubscribed, a subscription ends. */
+export function sayNo(ctx: Context, said: SaidNo): Promise<'kept' | 'ended' | 'already_unsubscribed'> {
+  return change(ctx, read(ctx, said), (before) => {
+    if (!before) return { status: 'kept', after: { data: formerSubscriber(ctx, said) } };
+    if (!before.data.isActive) return { status: 'already_unsubscribed' };
+    return { status: 'ended', after: withEnd(before, ctx.now(), said.leavingReason) };
+  });
+}
+
+export function formerSubscriber(ctx: Context, { email, name, subscribedAt, at, leavingReason }: SaidNo): Subscriber {
+  const unsubscribedAt = at ?? subscribedAt ?? ctx.now().toISOString();
+  const data = { email, isActive: false, subscribedAt: subscribedAt ?? unsubscribedAt, unsubscribedAt };
+  return { ...data, ...(name ? { name } : {}), ...(leavingReason ? { leavingReason } : {}) };
+}
+
+/** The record of a subscriber whose subscription ends now. */
+export function withEnd(
+  { data, consent, reactivated, expires }: SubscriberRecord,
+  now: Date,
+  leavingReason: LeavingReason | undefined,
+): SubscriberRecord {
+  const ended = { ...data, isActive: false, unsubscribedAt: now.toISOString() };
+  return { data: { ...ended, ...(leavingReason ? { leavingReason } : {}) }, consent, reactivated, expires };
+}
+
 /** Reactivates a former subscriber: by an administrator, or, without `by`, by the subscriber who undoes the unsubscription. */
 export function resubscribe(
   ctx: Context,

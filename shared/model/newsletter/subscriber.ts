@@ -85,9 +85,14 @@ export type NewsletterStats = z.infer<typeof NewsletterStats>;
 
 export const SubscribersImport = z.object({ csv: z.string('Campo obbligatorio').min(1, 'Campo obbligatorio') });
 
+const aboutLines = z.array(z.object({ line: z.int(), message: z.string() }));
+
 export const SubscribersImported = z.object({
   created: z.int(),
   alreadyThere: z.int(),
-  problems: z.array(z.object({ line: z.int(), message: z.string() })),
+  keptAsNo: z.int().meta({ description: 'Indirizzi nuovi di chi ha detto no, ora tra i disiscritti' }),
+  ended: z.int().meta({ description: 'Iscrizioni terminate: il file dice che la persona ha detto no' }),
+  noes: aboutLines.meta({ description: 'Le righe lette come un no' }),
+  problems: aboutLines.meta({ description: 'Le righe non importate' }),
 });
 export type SubscribersImported = z.infer<typeof SubscribersImported>;

@@ -162,15 +162,19 @@ describe('an admin', () => {
 
     const many = Array.from({ length: 60 }, (_, reader) => `lettore${reader}@lista.example;2026-01-15;`);
     await choose([
-      'email;data_consenso;nome',
+      'email;data_consenso;nome;stato',
       'ada@lista.example;2026-01-15;Ada',
       'senza-chiocciola;2026-01-15;',
       'ugo@lista.example;quando capita;Ugo',
+      'pia@lista.example;15/01/2026;Pia;disiscritta',
       ...many,
     ]);
-    await admin.getByText('Nuovi iscritti: 61. Già presenti: 0. Righe non importate: 2.').waitFor();
+    await admin
+      .getByText('Nuovi iscritti: 61. Già presenti: 0. Righe non importate: 2. Righe di chi ha detto no: 1;')
+      .waitFor();
     await admin.getByText('Riga 3: Indirizzo email non valido').waitFor();
-    await admin.getByText('Riga 4: La data del consenso manca o non è valida (AAAA-MM-GG)').waitFor();
+    await admin.getByText('Riga 4: La data del consenso non si legge (scrivi AAAA-MM-GG): «quando capita»').waitFor();
+    await admin.getByText('Riga 5: Ha detto no: resta tra i disiscritti').waitFor();
 
     const coming = admin.waitForEvent('download');
     await press(admin, 'Esporta CSV');

@@ -1,11 +1,13 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import type { SubscribersImported } from '#shared/model/newsletter/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { download } from '#site/src/lib/download.ts';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
+import { textOfFile } from './file-text.ts';
 import { subscriberLists } from './newsletter-queries.ts';
-import { beginImport, type Import, textOf, withImportedPart } from './subscriber-import.ts';
+import { beginImport, type Import, withImportedPart } from './subscriber-import.ts';
 
 /** Export and import of the subscribers as CSV. */
 export function SubscriberFiles() {
@@ -32,8 +34,8 @@ export function SubscriberFiles() {
       <h3 id="subscriber-files-title">Iscritti in CSV</h3>
       <p className="caption" id="subscriber-files-hint">
         Il file da importare ha nella prima riga le colonne <code>email</code> e <code>data_consenso</code>{' '}
-        (AAAA-MM-GG), se vuoi anche <code>nome</code>. Chi è già nell’elenco resta com’è, chi si è disiscritto non
-        torna.
+        (AAAA-MM-GG), se vuoi anche <code>nome</code>; vanno bene anche quelli di Mailchimp, Brevo e MailUp. Chi è già
+        nell’elenco resta com’è, chi si è disiscritto non torna, e chi nel file ha detto no non riceve più nulla.
       </p>
       <p className="item-buttons">
         <button
@@ -85,13 +87,15 @@ export function SubscriberFiles() {
 const soFar = ({ done, total }: Import) => `Importati ${formatNumber(done)} di ${formatNumber(total)}`;
 
 function Report({ progress, retry }: { progress: Import; retry: () => void }) {
-  const { created, alreadyThere, problems } = progress.report;
+  const { created, alreadyThere, keptAsNo, ended, noes, problems } = progress.report;
   const left = progress.total - progress.done;
   return (
     <div className="import-report" role="status">
       <p>
         Nuovi iscritti: {formatNumber(created)}. Già presenti: {formatNumber(alreadyThere)}. Righe non importate:{' '}
         {formatNumber(problems.length)}.
+        {noes.length > 0 &&
+          ` Righe di chi ha detto no: ${formatNumber(noes.length)}; nuovi tra i disiscritti: ${formatNumber(keptAsNo)}; iscrizioni terminate: ${formatNumber(ended)}.`}
       </p>
       {left > 0 && (
         <p>
@@ -101,17 +105,23 @@ function Report({ progress, retry }: { progress: Import; retry: () => void }) {
           </button>
         </p>
       )}
-      {problems.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
-        <ul tabIndex={0}>
-          {problems.map(({ line, message }) => (
-            <li key={line}>
-              Riga {formatNumber(line)}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lines title="Righe non importate" lines={problems} />
+      <Lines title="Righe di chi ha detto no" lines={noes} />
     </div>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: SubscribersImported['problems'] }) {
+  if (lines.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
+    <ul tabIndex={0} aria-label={title}>
+      {lines.map(({ line, message }) => (
+        <li key={line}>
+          Riga {formatNumber(line)}: {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -121,7 +131,7 @@ function useImport() {
   const { act, busy } = useAction({
     name: ['import-subscribers'],
     call: async (given: File | Import) => {
-      let now = given instanceof File ? beginImport(textOf(await given.arrayBuffer())) : given;
+      let now = given instanceof File ? beginImport(textOfFile(new Uint8Array(await given.arrayBuffer()))) : given;
       setProgress(now);
       for (const { csv } of now.parts) {
         const answer = await api.newsletter.subscriptions.import.$post({ json: { csv } });

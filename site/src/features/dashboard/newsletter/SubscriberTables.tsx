@@ -79,9 +79,9 @@ function stateOf({ isActive, awaitsConfirmation }: Subscriber): keyof typeof sub
   return awaitsConfirmation ? 'awaiting' : 'unsubscribed';
 }
 
-/** Imported subscribers have no recorded reason. */
+/** Of a no that an imported list tells there may be no reason. */
 const reasons: Record<LeavingReason | 'unknown', string> = {
-  unknown: 'Disiscritto',
+  unknown: 'Ha detto no',
   reader: 'Dal lettore',
   admin: 'Dalla redazione',
   bounce: 'Indirizzo irraggiungibile',

@@ -12,24 +12,21 @@ type Part = { csv: string; records: number };
 /** A running import: the parts still to send, and the report of the imported ones. */
 export type Import = { parts: Part[]; done: number; total: number; report: SubscribersImported };
 
-/** Decodes UTF-8, or Windows-1252 as Excel writes it on an Italian Windows. */
-export function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 export function beginImport(text: string): Import {
   const parts = partsOf(text);
   const total = parts.reduce((sum, { records }) => sum + records, 0);
-  return { parts, done: 0, total, report: { created: 0, alreadyThere: 0, problems: [] } };
+  return {
+    parts,
+    done: 0,
+    total,
+    report: { created: 0, alreadyThere: 0, keptAsNo: 0, ended: 0, noes: [], problems: [] },
+  };
 }
 
 /** Adds the report of the next part, with its line numbers counted in the whole file. */
 export function withImportedPart({ parts, done, total, report }: Import, answer: SubscribersImported): Import {
   const [imported, ...rest] = parts;
+  const inFile = (lines: SubscribersImported['noes']) => lines.map((one) => ({ ...one, line: one.line + done }));
   return {
     parts: rest,
     done: done + (imported?.records ?? 0),
@@ -37,7 +34,10 @@ export function withImportedPart({ parts, done, total, report }: Import, answer:
     report: {
       created: report.created + answer.created,
       alreadyThere: report.alreadyThere + answer.alreadyThere,
-      problems: [...report.problems, ...answer.problems.map((problem) => ({ ...problem, line: problem.line + done }))],
+      keptAsNo: report.keptAsNo + answer.keptAsNo,
+      ended: report.ended + answer.ended,
+      noes: [...report.noes, ...inFile(answer.noes)],
+      problems: [...report.problems, ...inFile(answer.problems)],
     },
   };
 }

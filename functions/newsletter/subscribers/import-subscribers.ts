@@ -1,0 +1,98 @@
+import type { Context } from '#functions/context/context.ts';
+import { transact } from '#functions/db/store.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import { Subscriber, type SubscribersImported } from '#shared/model/newsletter/subscriber.ts';
+import { allSubscribers } from '#shared/rules/audit.ts';
+import { parseCsv } from '#shared/text/csv.ts';
+import { explain } from '#shared/text/validation.ts';
+import { civilDateInRome, longDate } from '#shared/time/dates.ts';
+import { type PersonRow, personReader } from './people-columns.ts';
+import { isNo, type No } from './standing.ts';
+import { consentNow, putSubscriber } from './subscribers.ts';
+import { sayNo } from './subscription.ts';
+import { writtenMoment } from './written-moment.ts';
+
+type Row = PersonRow & { line: number; moment: (written: string) => string | undefined };
+
+/**
+ * Imports the people of a list that was kept elsewhere. Who consented, with a date, becomes a subscriber, unless the address is
+ * there already. Who said no is kept as unsubscribed, and a present subscription ends: a no is never lost, and nobody comes back.
+ */
+export async function importSubscribers(ctx: Context, by: AuditActor, csv: string): Promise<SubscribersImported> {
+  const [first, ...records] = parseCsv(csv);
+  const reader = personReader(first?.cells ?? []);
+  const report: SubscribersImported = { created: 0, alreadyThere: 0, keptAsNo: 0, ended: 0, noes: [], problems: [] };
+  const audit = { actions: ['import-subscribers'], kind: 'subscriber', item: allSubscribers } as const;
+  await transact(ctx.store, auditWrites(ctx, by, audit));
+  const monthFirst = records.some(({ cells }) => reader.monthFirst(cells));
+  const moment = (written: string) => writtenMoment(written, ctx.now(), monthFirst);
+  for (const [index, { cells, isCut }] of records.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const line = index + 2;
+    const tooMany = cells.slice(first?.cells.length).filter((cell) => cell.trim() !== '');
+    const problem = isCut
+      ? `Le virgolette non si chiudono: «${shortened(cells.at(-1))}»`
+      : tooMany.length > 0
+        ? `Ha più celle della prima riga: «${shortened(tooMany.join(' ').trim())}»`
+        : await importRow(ctx, { ...reader.read(cells), line, moment }, report);
+    if (problem) report.problems.push({ line, message: problem });
+  }
+  return report;
+}
+
+/** The problem of the row, or undefined. */
+async function importRow(ctx: Context, row: Row, report: SubscribersImported): Promise<string | undefined> {
+  if (row.email === '') return 'L’indirizzo email manca';
+  const email = Subscriber.shape.email.safeParse(row.email);
+  if (!email.success) return found(explain(email.error)[0]?.message ?? '', row.email);
+  if (isNo(row.standing)) return importNo(ctx, email.data, { ...row, no: row.standing }, report);
+  if (row.standing === 'unknown') return found('Lo stato non è quello di un iscritto attivo', row.unclear);
+  const consent = consentedAt(row, ctx.now());
+  if ('problem' in consent) return consent.problem;
+  const name = nameOf(row);
+  if (row.name.includes('\uFFFD')) return found('Il nome non si legge (salva il file in UTF-8)', row.name);
+  if (!name.success) return found(explain(name.error)[0]?.message ?? '', row.name);
+  const { at } = consent;
+  const data: Subscriber = { email: email.data, ...name.data, isActive: true, subscribedAt: at };
+  const created = await putSubscriber(ctx.store, undefined, {
+    data,
+    consent: { ...consentNow(ctx.now(), 'import'), at },
+  });
+  report[created ? 'created' : 'alreadyThere'] += 1;
+  return undefined;
+}
+
+async function importNo(ctx: Context, email: string, row: Row & { no: No }, report: SubscribersImported) {
+  const past = (written: readonly string[]) =>
+    written.map(row.moment).find((moment) => moment !== undefined && moment <= ctx.now().toISOString());
+  const at = past(row.saidNoAt);
+  const person = { email, ...nameOf(row).data, subscribedAt: past(row.consentedAt), at, ...row.no };
+  const outcome = await sayNo(ctx, person);
+  if (outcome === 'already_unsubscribed') report.alreadyThere += 1;
+  else report[outcome === 'kept' ? 'keptAsNo' : 'ended'] += 1;
+  const what = row.no.leavingReason ? whats[row.no.leavingReason] : 'Ha detto no';
+  const when = at ? ` (${longDate(civilDateInRome(new Date(at)))})` : '';
+  report.noes.push({ line: row.line, message: `${what}${when}: ${outcomes[outcome]}` });
+  return undefined;
+}
+
+const whats = { bounce: 'Indirizzo irraggiungibile', complaint: 'Ha segnalato una newsletter' };
+const outcomes = {
+  kept: 'resta tra i disiscritti',
+  ended: 'la sua iscrizione è terminata',
+  already_unsubscribed: 'era già tra i disiscritti',
+};
+
+const nameOf = ({ name }: PersonRow) => Subscriber.pick({ name: true }).safeParse(name ? { name } : {});
+
+function consentedAt({ consentedAt: written, moment }: Row, now: Date): { at: string } | { problem: string } {
+  const at = written.map(moment).find((one) => one !== undefined);
+  if (at && at <= now.toISOString()) return { at };
+  if (at) return { problem: found('La data del consenso è nel futuro', written.find(moment)) };
+  if (written.length === 0) return { problem: 'La data del consenso manca' };
+  return { problem: found('La data del consenso non si legge (scrivi AAAA-MM-GG)', written[0]) };
+}
+
+const found = (problem: string, cell: string | undefined) => `${problem}: «${shortened(cell)}»`;
+
+const shortened = (cell = '') => (cell.length > 60 ? `${cell.slice(0, 60).toWellFormed()}…` : cell);
