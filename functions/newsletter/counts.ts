@@ -10,8 +10,10 @@ import {
 import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
 import type { NewsletterStats } from '#shared/model/newsletter/subscriber.ts';
 
-/** Rows of a bucket by state, and the bounces and complaints that SES reported of them. */
-type BucketCount = { bucket: number } & Partial<Record<RowState | 'total' | 'bounced' | 'complained', number>>;
+/** Rows of a bucket by state, and what became of mails: bounced, complained of, unsubscribed from within minutes. */
+export type BucketCount = { bucket: number } & Partial<
+  Record<RowState | 'total' | 'bounced' | 'complained' | 'leftEarly', number>
+>;
 
 export async function readCounts(store: Store, id: string): Promise<BucketCount[]> {
   const place = { pk: ledgerPartition(id), prefix: bucketPrefix };
@@ -50,13 +52,14 @@ export const hasOpenRows = ({ pending = 0, claimed = 0, uncertain = 0 }: BucketC
   pending + claimed + uncertain > 0;
 
 export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {
-  if (newsletter.status === 'draft') return { ...newsletter, counts: noCounts };
-  const counts = sumCounts(await readCounts(store, newsletter.id));
+  if (newsletter.status === 'draft') return { ...newsletter, counts: noCounts, leftEarly: 0 };
+  const buckets = await readCounts(store, newsletter.id);
+  const counts = sumCounts(buckets);
   // An imported newsletter has no ledger, only the number of its recipients.
   const imported = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
   const shown = counts.total === 0 && newsletter.status === 'sent' ? imported : counts;
   // The stored number is written once all recipients are recorded.
-  return { ...newsletter, recipientCount: shown.total, counts: shown };
+  return { ...newsletter, recipientCount: shown.total, counts: shown, leftEarly: sumOf(buckets, 'leftEarly') };
 }
 
 const recentDays = 30;

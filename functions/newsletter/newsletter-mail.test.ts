@@ -64,7 +64,7 @@ describe('newsletter mails', () => {
     expect((await call('POST', forged)).status).toBe(403);
   });
 
-  it('a mail program that opens the address of one-click unsubscription is led to the page of the mail’s link', async () => {
+  it('a mail program that opens the address of one-click unsubscription is led to the page of the mail’s link, which asks first', async () => {
     const email = 'apre@rivista.example';
     await call('POST', '/newsletter/subscribe', { body: { email } });
     const raw = await compose('Oggi', content, { ...recipient, email });
@@ -72,7 +72,8 @@ describe('newsletter mails', () => {
     const { status, headers } = await call('GET', path);
     expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);
     const { text = '' } = await readMail(raw);
-    expect(text).toContain(`Annulla l’iscrizione: ${headers.get('location')}\n`);
+    const [page, asks] = (headers.get('location') ?? '').split('&ask=');
+    expect([asks, text.includes(`Annulla l’iscrizione: ${page}&sent=`)]).toEqual(['1', true]);
     // Opening it changes nothing: filters of mail servers open links.
     expect((await call('POST', '/newsletter/subscribe', { body: { email } })).body['status']).toBe(
       'already_subscribed',

@@ -28,7 +28,7 @@ function mailParts(
   recipient: Addressee,
 ): Pick<Message, 'subject' | 'html' | 'text'> {
   const browser = newsletterPageLink(ctx, id);
-  const unsubscribeUrl = unsubscribeLink(ctx, recipient.email);
+  const unsubscribeUrl = unsubscribeLink(ctx, recipient.email, { sent: ctx.now() });
   const footer = magazineLines(ctx.settings.siteUrl);
   const why = `Ricevi questa lettera perché ${recipient.email} è iscritto alla newsletter di ${magazine.name}.`;
   return {

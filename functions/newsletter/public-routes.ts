@@ -8,9 +8,10 @@ import { body, feature, json } from '#functions/http/feature.ts';
 import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
+import { mayBeScanner, unsubscribeByMail } from '#functions/newsletter/sending/early-unsubscriptions.ts';
 import { isUnsubscribeToken, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
-import { confirm, resubscribe, subscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
+import { confirm, resubscribe, subscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import { SignedLinkInput, SubscribeInput } from '#shared/model/newsletter/subscriber.ts';
@@ -94,11 +95,19 @@ export const publicRoutes = feature()
       middleware: [...open] as const,
       request: {
         params: z.object({ email: z.string() }),
-        query: z.object({ token: z.string().optional().describe('Dal link di una lettera') }),
+        query: z.object({
+          token: z.string().optional().describe('Dal link di una lettera'),
+          sent: z
+            .string()
+            .optional()
+            .describe(
+              'Quando è partita la lettera del link, in secondi: se da meno di dieci minuti la risposta è 409 e chi legge conferma, con la stessa chiamata senza questo valore',
+            ),
+        }),
       },
       responses: {
         200: outcome('unsubscribed', 'already_unsubscribed'),
-        ...problems('SUBSCRIBER_NOT_FOUND', 'INVALID', 'TOO_MANY_REQUESTS'),
+        ...problems('SUBSCRIBER_NOT_FOUND', 'UNSUBSCRIPTION_TO_CONFIRM', 'INVALID', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
@@ -106,10 +115,11 @@ export const publicRoutes = feature()
       const input = SubscribeInput.safeParse(c.req.valid('param'));
       if (!input.success) throw new AppError('SUBSCRIBER_NOT_FOUND');
       const { email } = input.data;
-      const { token = '' } = c.req.valid('query');
+      const { token = '', sent } = c.req.valid('query');
       // The limit is for addresses that a client guesses: subscribers of one company unsubscribe through one network.
       if (!isUnsubscribeToken(c.var.ctx, subscriberIdOf(email), token)) await limitCaller(c, rateLimits.unsubscribe);
-      const status = await unsubscribe(c.var.ctx, { email });
+      const mustConfirm = sent !== undefined && mayBeScanner(c.var.ctx, Number(sent) * 1_000);
+      const status = await unsubscribeByMail(c.var.ctx, subscriberIdOf(email), { mustConfirm });
       return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )
@@ -149,7 +159,7 @@ export const publicRoutes = feature()
     async (c) => {
       const { reader: subscriberId, token } = c.req.valid('param');
       if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');
-      const status = await unsubscribe(c.var.ctx, { subscriberId });
+      const status = await unsubscribeByMail(c.var.ctx, subscriberId);
       return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )
@@ -172,6 +182,6 @@ export const publicRoutes = feature()
       const subscriber = await getSubscriberById(c.var.ctx.store, subscriberId);
       if (!subscriber) throw new AppError('SUBSCRIBER_NOT_FOUND');
       c.header('cache-control', 'no-store');
-      return c.redirect(unsubscribeLink(c.var.ctx, subscriber.data.email), 302);
+      return c.redirect(unsubscribeLink(c.var.ctx, subscriber.data.email, { asks: true }), 302);
     },
   );

@@ -86,5 +86,9 @@ export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
 export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
 
 const signed = (email: string, token: string) => `?email=${encodeURIComponent(email)}&t=${token}`;
-export const unsubscribePath = (email: string, token: string) => `/unsubscribe${signed(email, token)}`;
+/** `sent`: when the mail with the link left. `asks`: the page acts only once its reader has pressed a button. */
+export function unsubscribePath(email: string, token: string, { sent, asks }: { sent?: Date; asks?: boolean } = {}) {
+  const when = sent ? `&sent=${Math.floor(sent.getTime() / 1_000)}` : '';
+  return `/unsubscribe${signed(email, token)}${when}${asks ? '&ask=1' : ''}`;
+}
 export const newsletterConfirmPath = (email: string, token: string) => `/confirm${signed(email, token)}`;

@@ -99,6 +99,10 @@ export const errors = {
   },
   NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
   APPROVAL_NOT_UNDOABLE: { status: 409, detail: 'L’approvazione non si può più annullare.' },
+  UNSUBSCRIPTION_TO_CONFIRM: {
+    status: 409,
+    detail: 'La lettera di questo link è partita da meno di dieci minuti: apri il link e conferma la disiscrizione.',
+  },
   UNSUBSCRIPTION_NOT_UNDOABLE: {
     status: 409,
     detail:

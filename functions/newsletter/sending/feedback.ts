@@ -1,13 +1,12 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import type { Context } from '#functions/context/context.ts';
-import { bucketKey, ledgerKey, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
-import { failedConditions } from '#functions/db/store.ts';
+import { subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { getSubscriberById, type SubscriberRecord } from '#functions/newsletter/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { recordReportedMail } from '#functions/notifications/next-mail.ts';
+import { countOnce } from './count-once.ts';
 import { pauseIfHarmful, recordAccepted } from './sending.ts';
 
 /** The fields used of an SES event (configuration set event publishing). */
@@ -77,7 +76,7 @@ export async function handleSesEvent(ctx: Context, message: string): Promise<voi
       // The recipient took the mail out of the spam folder: the opposite of a complaint.
       if (complaint?.complaintFeedbackType === 'not-spam') return;
       await endSubscription(ctx, mail.subscriberId, 'complaint', complaint?.timestamp ?? mail.sentAt);
-      return countFeedback(ctx, mail.row, mail.subscriberId, 'complaint');
+      return countFeedback(ctx, mail, 'complaint');
   }
 }
 
@@ -118,9 +117,9 @@ const isAutomaticReply = ({ bounceType, bounceSubType, bouncedRecipients }: Boun
   bounceSubType === 'General' &&
   bouncedRecipients.every(({ diagnosticCode }) => diagnosticCode === undefined);
 
-async function handleHardBounce(ctx: Context, { subscriberId, sentAt, row }: Mail): Promise<void> {
-  await endSubscription(ctx, subscriberId, 'bounce', sentAt);
-  await countFeedback(ctx, row, subscriberId, 'bounce');
+async function handleHardBounce(ctx: Context, mail: Mail): Promise<void> {
+  await endSubscription(ctx, mail.subscriberId, 'bounce', mail.sentAt);
+  await countFeedback(ctx, mail, 'bounce');
 }
 
 /** One soft bounce can be a full mailbox; repeated ones mean an abandoned address. A set counts each mail once. */
@@ -164,17 +163,14 @@ async function subscriptionAt(
   return beginnings.some((begun) => begun && at && new Date(begun) > at) ? undefined : record;
 }
 
-const maxAttempts = 20;
-
 /** Counts a bounce or complaint once, and pauses a send whose rates endanger the account. */
 async function countFeedback(
   ctx: Context,
-  row: { newsletterId: string; bucket: number } | undefined,
-  subscriberId: string,
+  { row, subscriberId }: Mail,
   feedback: 'bounce' | 'complaint',
 ): Promise<void> {
   if (!row) return;
-  await countOnce(ctx, row, subscriberId, feedback);
+  await countOnce(ctx, { ...row, subscriberId }, feedback);
   // Also of a repeated event: the function may have ended after it had counted the first.
   await pauseIfHarmful(ctx, row.newsletterId).catch(ignoreDeletedNewsletter);
 }
@@ -182,39 +178,4 @@ async function countFeedback(
 /** Bounces can arrive weeks later, when the newsletter may have been deleted. */
 function ignoreDeletedNewsletter(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'NEWSLETTER_NOT_FOUND')) throw error;
-}
-
-async function countOnce(
-  { store: { documents, ledgerName: TableName } }: Context,
-  { newsletterId, bucket }: { newsletterId: string; bucket: number },
-  subscriberId: string,
-  feedback: 'bounce' | 'complaint',
-): Promise<void> {
-  const markRow = {
-    Update: {
-      TableName,
-      Key: ledgerKey(newsletterId, bucket, subscriberId),
-      UpdateExpression: 'SET feedback = :feedback',
-      ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(feedback) OR feedback <> :feedback)',
-      ExpressionAttributeValues: { ':feedback': feedback },
-    },
-  };
-  const count = {
-    Update: {
-      TableName,
-      Key: bucketKey(newsletterId, bucket),
-      UpdateExpression: 'ADD #name :one',
-      ExpressionAttributeNames: { '#name': feedback === 'bounce' ? 'bounced' : 'complained' },
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  };
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await documents.send(new TransactWriteCommand({ TransactItems: [markRow, count] }));
-      return;
-    } catch (error) {
-      if (failedConditions(error).includes(0)) return;
-      if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
-    }
-  }
 }

@@ -20,6 +20,7 @@ export type Row = {
   messageId?: string;
   reason?: string;
   feedback?: 'bounce' | 'complaint';
+  left?: 'early';
 };
 
 /** A state change of one row, applied only if the row is still in `from` and, where given, claimed by `heldBy`. */

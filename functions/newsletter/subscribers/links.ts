@@ -32,8 +32,8 @@ export const isConfirmToken = (ctx: Context, email: string, requestedAt: string,
 
 export const newsletterPageLink = ({ settings }: Context, id: string) => settings.siteUrl + newsletterIssuePath(id);
 
-export const unsubscribeLink = (ctx: Context, email: string) =>
-  ctx.settings.siteUrl + unsubscribePath(email, unsubscribeToken(ctx, subscriberIdOf(email)));
+export const unsubscribeLink = (ctx: Context, email: string, page: Parameters<typeof unsubscribePath>[2] = {}) =>
+  ctx.settings.siteUrl + unsubscribePath(email, unsubscribeToken(ctx, subscriberIdOf(email)), page);
 
 export const confirmLink = (ctx: Context, email: string, requestedAt: string) =>
   ctx.settings.siteUrl + newsletterConfirmPath(email, confirmToken(ctx, email, requestedAt));

@@ -116,7 +116,7 @@ export function unsubscribe(
   ctx: Context,
   ref: SubscriberRef,
   reason: Exclude<LeavingReason, 'admin'> | AuditActor = 'reader',
-  { onlyRequest = false } = {},
+  { onlyRequest = false, mustConfirm = false } = {},
 ): Promise<'unsubscribed' | 'already_unsubscribed'> {
   const by = typeof reason === 'string' ? undefined : reason;
   const leavingReason: LeavingReason = typeof reason === 'string' ? reason : 'admin';
@@ -128,6 +128,7 @@ export function unsubscribe(
       if (onlyRequest && !before?.data.awaitsConfirmation) throw new AppError('EMAIL_NOT_CONFIRMED');
       if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
       if (!before.data.isActive && !before.data.awaitsConfirmation) return { status: 'already_unsubscribed' };
+      if (mustConfirm) throw new AppError('UNSUBSCRIPTION_TO_CONFIRM');
       const { awaitsConfirmation: _, ...kept } = before.data;
       const left = { unsubscribedAt: ctx.now().toISOString(), leavingReason };
       // A reader who only cancels a request has left before: there is nothing new to undo.

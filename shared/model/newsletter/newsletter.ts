@@ -45,7 +45,13 @@ export const Newsletter = NewsletterInput.extend({
 export type Newsletter = z.infer<typeof Newsletter>;
 
 /** A newsletter in the dashboard. */
-export const NewsletterWithCounts = Newsletter.extend({ counts: SendCounts });
+export const NewsletterWithCounts = Newsletter.extend({
+  counts: SendCounts,
+  leftEarly: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'Quanti si sono disiscritti nei dieci minuti dopo la loro lettera' }),
+});
 export type NewsletterWithCounts = z.infer<typeof NewsletterWithCounts>;
 
 /** The public edition of a sent newsletter. */

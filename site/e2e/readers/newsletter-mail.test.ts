@@ -22,7 +22,7 @@ async function call(path: string, body: object, token = ''): Promise<Record<stri
 /** The mail to this subscriber, with its folded lines joined. */
 const mailTo = (address: string) => (mailsTo(address)[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-it('a newsletter mail links to its page and to unsubscribing, which its reader can undo, and not what an administrator did', async () => {
+it('a newsletter mail links to its page and to unsubscribing, which its reader confirms while it is new and can undo, and not what an administrator did', async () => {
   const reader = 'lettrice.della.posta@example.org';
   await call('/newsletter/subscribe', { email: reader });
   const { access_token: token } = await sessionOf('admin');
@@ -41,7 +41,15 @@ it('a newsletter mail links to its page and to unsubscribing, which its reader c
   await page.getByRole('link', { name: 'Il primo numero: la linea sotto il colore' }).waitFor();
 
   const [, wayOut = ''] = /https:\/\/sinopia\.example(\/unsubscribe\?\S+)/.exec(letter) ?? [];
-  await page.goto(wayOut);
+  const oneClick = /<https:\/\/sinopia\.example(\/api\/[^>]+)>/.exec(letter)?.[1] ?? '';
+  for (const address of [oneClick, wayOut]) {
+    // Locally the links of newsletters lead to the address of the real site.
+    const { headers } = await fetch(magazineUrl + address, { redirect: 'manual' });
+    await page.goto(headers.get('location')?.replace(sinopia, '') ?? address);
+    await page.getByRole('heading', { name: 'Vuoi disiscriverti?' }).waitFor();
+  }
+  expect((await call('/newsletter/subscribe', { email: reader }))['status']).toBe('already_subscribed');
+  await page.getByRole('button', { name: 'Conferma la disiscrizione' }).click();
   await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
   await page.getByRole('button', { name: /Ho cambiato idea/ }).click();
   await page.getByText('Iscrizione completata:').waitFor();

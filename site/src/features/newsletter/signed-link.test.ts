@@ -7,9 +7,16 @@ it('a link names whom it was written to, plus signs and all', () => {
   expect(signedLink('?email=anna+arte@posta.example&t=abc')).toEqual({
     email: 'anna+arte@posta.example',
     token: 'abc',
+    sent: null,
+    asks: false,
   });
-  expect(signedLink('?email=anna%40posta.example')).toEqual({ email: 'anna@posta.example', token: null });
-  expect(signedLink('')).toEqual({ email: null, token: null });
+  expect(signedLink('?email=anna%40posta.example&sent=1790000000&ask=1')).toEqual({
+    email: 'anna@posta.example',
+    token: null,
+    sent: '1790000000',
+    asks: true,
+  });
+  expect(signedLink('')).toEqual({ email: null, token: null, sent: null, asks: false });
 });
 
 it('its signature goes with the call, and the server’s sentence comes back', async () => {

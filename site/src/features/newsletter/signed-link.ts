@@ -1,7 +1,12 @@
-/** The subscriber's address and the signature of a link in a mail. A plus in an address is a plus, not a space. */
-export function signedLink(search: string): { email: string | null; token: string | null } {
+export type SignedLink = { email: string | null; token: string | null; sent: string | null; asks: boolean };
+
+/**
+ * The subscriber's address and the signature of a link in a mail, when the mail left, and whether the link came from a mail
+ * program's own button. A plus in an address is a plus, not a space.
+ */
+export function signedLink(search: string): SignedLink {
   const query = new URLSearchParams(search.replaceAll('+', '%2B'));
-  return { email: query.get('email'), token: query.get('t') };
+  return { email: query.get('email'), token: query.get('t'), sent: query.get('sent'), asks: query.has('ask') };
 }
 
 /** Posts a signed link to the API; undefined without an answer. */

@@ -4,7 +4,7 @@ import { type Ended, unsubscribe } from './unsubscribe.ts';
 /** In the entry of the history: how the subscription ended here, or the answer to a reader who has subscribed again. */
 type Entry = { ended?: Ended; subscribedAgain?: string } | null;
 
-/** Unsubscribes on load, as the link in a mail promises; a signed link can be undone. */
+/** Unsubscribes on load, as the link in a mail promises, or once confirmed if a mail scanner may have opened it; a signed link can be undone. */
 class UnsubscribePage extends HTMLElement {
   connectedCallback(): void {
     const { ended, subscribedAgain } = (history.state as Entry) ?? {};
@@ -13,19 +13,30 @@ class UnsubscribePage extends HTMLElement {
     else void this.#unsubscribe(ended);
   }
 
-  async #unsubscribe(ended?: Ended): Promise<void> {
-    const { email, token } = signedLink(location.search);
-    const outcome = ended ? { state: ended } : await unsubscribe(email, token);
+  async #unsubscribe(ended?: Ended, confirmed = false): Promise<void> {
+    const link = signedLink(location.search);
+    const { email, token } = link;
+    const outcome = ended ? { state: ended } : await unsubscribe(link, confirmed);
+    if (outcome.state === 'to_confirm') return this.#askToConfirm(email);
     if (outcome.state !== 'error') history.replaceState({ ended: outcome.state } satisfies Entry, '');
-    this.#show(outcome.state);
-    const address = this.querySelector(`[data-state=${outcome.state}] [data-email]`);
-    if (address) address.textContent = email;
+    this.#show(outcome.state, email);
     const text = this.querySelector('[data-error]');
     if (text && outcome.state === 'error') text.textContent = outcome.text;
     if (email && token && outcome.state !== 'error') this.#offerUndo(email, token);
   }
 
-  #show(state: string): void {
+  #askToConfirm(email: string | null): void {
+    this.#show('to_confirm', email);
+    const button = this.querySelector<HTMLButtonElement>('[data-state=to_confirm] button');
+    button?.addEventListener('click', () => {
+      this.#show('loading');
+      void this.#unsubscribe(undefined, true);
+    });
+  }
+
+  #show(state: string, email: string | null = null): void {
+    const address = this.querySelector(`[data-state=${state}] [data-email]`);
+    if (address) address.textContent = email;
     for (const part of this.querySelectorAll<HTMLElement>('[data-state]'))
       part.hidden = part.dataset['state'] !== state;
     const heading = this.querySelector<HTMLElement>(`[data-state=${state}] h1`);

@@ -22,7 +22,7 @@ type Props = { listed: NewsletterWithCounts; edit: (draft: Newsletter) => void; 
 export function NewsletterItem({ listed, edit, isEdited }: Props) {
   const { newsletter, busy: sending } = useSending(listed);
   const sendAction = useSendAction(listed.id);
-  const { id, subject, content, status, createdAt, sentAt, version } = newsletter;
+  const { id, subject, content, status, createdAt, sentAt, version, leftEarly } = newsletter;
   const [asking, ask] = useState<'preview' | 'remove'>();
   const openDialog = useRowDialog();
   const removal = useRemoval(newsletter);
@@ -65,6 +65,9 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
           <span>Creata {dayWith('il', createdAt)}</span>
           {sentAt && <span>Inviata {dayWith('il', sentAt)}</span>}
           {status === 'sent' && <span>{counted(newsletter.counts.total, ['destinatario', 'destinatari'])}</span>}
+          {leftEarly > 0 && (
+            <span>{counted(leftEarly, ['disiscrizione', 'disiscrizioni'])} nei primi dieci minuti</span>
+          )}
         </p>
         <SendState newsletter={newsletter} />
       </div>
