@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import type { PersonMail } from '#functions/mail/person-mail.ts';
-import { notificationSettingsPath } from '#shared/content/paths.ts';
+import { assignmentPath, editPath, itemPath, notificationSettingsPath } from '#shared/content/paths.ts';
 import { notifications } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
@@ -22,7 +22,12 @@ type Words = {
   title: (title: string) => string;
   /** `detail`: the reason of a rejection, the day of an assignment. */
   sentence: (by: string, item: NamedItem, detail?: string) => string;
+  /** Where to see it or go on; the form of the item unless given. */
+  path?: (kind: ContentKind, id: string) => string;
 };
+
+/** What a person wrote may end without a full stop. */
+const sentence = (text: string) => (/[.!?…]$/.test(text.trimEnd()) ? text : `${text}.`);
 
 const words: Record<NotificationTopic, Words> = {
   submitted: {
@@ -32,11 +37,12 @@ const words: Record<NotificationTopic, Words> = {
   approved: {
     title: (title) => `Approvato: «${title}»`,
     sentence: (by, { the }) => `${by} ha approvato ${the}: ora è online.`,
+    path: itemPath,
   },
   rejected: {
     title: (title) => `Respinto: «${title}»`,
     sentence: (by, { the }, reason) =>
-      `${by} ha rimandato in bozza ${the}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`,
+      sentence(`${by} ha rimandato in bozza ${the}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`),
   },
   changed: {
     title: (title) => `Modificato: «${title}»`,
@@ -44,7 +50,8 @@ const words: Record<NotificationTopic, Words> = {
   },
   assigned: {
     title: (title) => `Affidato a te: «${title}»`,
-    sentence: (by, { the }, day) => `${by} ti ha affidato ${the}${day ? `, ${day}` : ''}.`,
+    sentence: (by, { the }, day) => sentence(`${by} ti ha affidato ${the}${day ? `, ${day}` : ''}`),
+    path: assignmentPath,
   },
   noted: {
     title: (title) => `Annotato: «${title}»`,
@@ -75,9 +82,10 @@ export function notificationMail(ctx: Context, to: string, changes: readonly Not
       .map(({ topic, title }) => words[topic].title(title))
       .join(' · '),
     paragraphs: [
-      ...shown.map(({ topic, by, kind, title, reason }) =>
-        words[topic].sentence(by.name, withTitle(named[kind], title), reason),
-      ),
+      ...shown.map(({ topic, by, kind, id, title, reason }) => ({
+        text: words[topic].sentence(by.name, withTitle(named[kind], title), reason),
+        link: { label: `Apri ${named[kind].the}`, href: at + (words[topic].path ?? editPath)(kind, id) },
+      })),
       ...(more > 0 ? [`E altre ${more} novità, che trovi nella dashboard.`] : []),
     ],
     action: { label: 'Apri la dashboard', href: `${at}/dashboard` },

@@ -56,6 +56,7 @@ describe('mails to the newsroom', () => {
     const [{ subject, text, html }] = inbox.to('editor@rivista.example') as [(typeof inbox.received)[0]];
     expect(subject).toBe('Da approvare: «Il gesso sotto l’oro» – Sinopia');
     expect(text).toContain('writer chiede l’approvazione per l’articolo «Il gesso sotto l’oro».');
+    expect(text).toMatch(/l’oro»\.\nApri l’articolo \(http:\/\/localhost:4321\/edit-article\/\w+\)\n/);
     expect(text).toContain('http://localhost:4321/dashboard');
     expect(text).toContain('http://localhost:4321/profilo#avvisi');
     expect(text).toMatch(/Ricevi questo messaggio perché lavori nella redazione/);
