@@ -11,6 +11,7 @@ import {
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { batchGet, failedConditions, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { withRefusedMails } from '#functions/mail/refused-mails.ts';
 import type { ListedUser, User } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
@@ -93,15 +94,13 @@ export async function listAccounts(store: Store, page: PageRequest): Promise<Pag
     store,
     items.map(({ id }) => userKey(id)),
   );
-  return {
-    items: items.map(({ createdAt, disabled, secondFactor, ...user }, place) => ({
-      ...user,
-      ...(disabled ? { disabled } : {}),
-      ...(secondFactor ? { secondFactor } : {}),
-      ...(rows[place]?.unconfirmed ? { unconfirmed: true } : {}),
-    })),
-    next,
-  };
+  const users = items.map(({ createdAt, disabled, secondFactor, ...user }, place) => ({
+    ...user,
+    ...(disabled ? { disabled } : {}),
+    ...(secondFactor ? { secondFactor } : {}),
+    ...(rows[place]?.unconfirmed ? { unconfirmed: true } : {}),
+  }));
+  return { items: await withRefusedMails(store, users), next };
 }
 
 const accountList = {

@@ -245,6 +245,8 @@ export const adminsKey: Key = { pk: 'admins', sk: 'admins' };
 
 /** A subscriber's id is a digest of the address: ledgers and links carry no personal data. */
 export const subscriberIdOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
+/** Of accounts and of invitations: keyed by the address, of which SES reports. */
+export const refusedMailKey = (email: string): Key => ({ pk: `refused-mail#${subscriberIdOf(email)}`, sk: 'latest' });
 export const subscriberKey = (subscriberId: string): Key => ({ pk: `subscriber#${subscriberId}`, sk: 'subscriber' });
 export const confirmationsKey = (subscriberId: string, day: string): Key => ({
   ...subscriberKey(subscriberId),

@@ -14,6 +14,8 @@ export type LogEntry =
   | { level: 'warn'; requestId: string; event: 'send-paused'; newsletterId: string; reason: string | undefined }
   | { level: 'warn'; requestId: string; event: 'mail-not-sent'; reason: string }
   | { level: 'warn'; requestId: string; event: 'mails-to-strangers-used-up' }
+  | { level: 'warn'; requestId: string; event: 'person-mail-refused'; reason: string }
+  | { level: 'warn'; requestId: string; event: 'ses-event-unread'; reason: string }
   | { level: 'error'; requestId: string; error: Error };
 
 export function formatLog(entry: LogEntry): string {

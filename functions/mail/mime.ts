@@ -48,11 +48,11 @@ export type RowTags = { nl: string; r: string; b: string };
 /** The mail of notifications to one person. */
 export type NotificationTags = { person: string; claim: string };
 
+/** A mail to a person with an account or an invitation: what becomes of it is seen beside them. */
+export type PersonTags = { for: 'person' } & Partial<NotificationTags>;
+
 /** Headers that SES reads and removes: the configuration set of the events, and their tags. */
-export function sesHeaders(
-  configurationSet: string | undefined,
-  tags?: RowTags | NotificationTags,
-): Record<string, string> {
+export function sesHeaders(configurationSet: string | undefined, tags?: RowTags | PersonTags): Record<string, string> {
   const pairs = Object.entries(tags ?? {}).map(([name, value]) => `${name}=${value}`);
   return {
     ...(configurationSet ? { 'X-SES-CONFIGURATION-SET': configurationSet } : {}),

@@ -1,7 +1,10 @@
+import type { Store } from '#functions/db/store.ts';
+import type { LogEntry } from '#functions/errors/log.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ConfigurationSets, Mail, SendResult } from './mail.ts';
 import { escaped } from './mail-html.ts';
-import type { NotificationTags } from './mime.ts';
+import type { NotificationTags, PersonTags } from './mime.ts';
+import { recordRefusedMail } from './refused-mails.ts';
 import { sendServiceMail } from './service-mail.ts';
 
 type Link = { label: string; href: string };
@@ -24,14 +27,35 @@ export type PersonMail = {
   settings?: Link;
 };
 
-type Sending = { mail: Mail; settings: { configurationSets: ConfigurationSets; serverUrl: string } };
+type Sending = {
+  mail: Mail;
+  settings: { configurationSets: ConfigurationSets; serverUrl: string };
+  store: Store;
+  now: () => Date;
+  log: (entry: LogEntry) => unknown;
+};
 
 /** A mail to one person with an account: about the account, or about their work in the newsroom. */
-export function sendPersonMail(ctx: Sending, mail: PersonMail, tags?: NotificationTags): Promise<SendResult> {
+export async function sendPersonMail(
+  ctx: Sending,
+  mail: PersonMail,
+  notification?: NotificationTags,
+): Promise<SendResult> {
   const { to, title, preheader } = mail;
   const subject = `${title} – ${magazine.name}`;
   const site = ctx.settings.serverUrl;
-  return sendServiceMail(ctx, { to, subject, title, preheader, body: bodyOf(mail), site }, tags);
+  const tags: PersonTags = { for: 'person', ...notification };
+  const result = await sendServiceMail(ctx, { to, subject, title, preheader, body: bodyOf(mail), site }, tags);
+  if (result.outcome === 'rejected' || result.outcome === 'stopped') await reportRefused(ctx, to, result.reason);
+  return result;
+}
+
+/** An alarm counts the log; administrators see the address. Other outcomes are tried again, or not known. */
+async function reportRefused({ store, now, log }: Sending, to: string, reason: string): Promise<void> {
+  log({ level: 'warn', requestId: 'mail', event: 'person-mail-refused', reason });
+  await recordRefusedMail(store, to, { at: now().toISOString(), reason: 'service' }).catch((error) =>
+    log({ level: 'error', requestId: 'mail', error }),
+  );
 }
 
 function bodyOf({ paragraphs, action, afterwards = [], settings }: PersonMail): string {

@@ -1,7 +1,7 @@
 import { magazine } from '#shared/magazine.ts';
 import type { ConfigurationSets, Mail, SendResult } from './mail.ts';
 import { magazineLines, mailHtml, styled } from './mail-html.ts';
-import { composeMime, type NotificationTags, sesHeaders } from './mime.ts';
+import { composeMime, type PersonTags, sesHeaders } from './mime.ts';
 import { plainText } from './plain-text.ts';
 
 type ServiceMail = {
@@ -22,7 +22,7 @@ type Sending = { mail: Mail; settings: { configurationSets: ConfigurationSets } 
 export async function sendServiceMail(
   { mail, settings }: Sending,
   { to, subject, title, preheader, body, site }: ServiceMail,
-  tags?: NotificationTags,
+  tags?: PersonTags,
 ): Promise<SendResult> {
   const from = { name: magazine.name, address: magazine.emails.newsletter };
   const footer = magazineLines(site);

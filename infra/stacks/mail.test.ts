@@ -108,7 +108,7 @@ describe('mails to the newsroom', () => {
   it('their function writes notifications, and no other items', () => {
     const may = (partition: string) =>
       prod.mayAsk('newsroom-mail', { action: 'UpdateItem', table: 'table', partition });
-    expect(['notification', 'notified'].every(may)).toBe(true);
+    expect(['notification', 'notified', 'refused-mail'].every(may)).toBe(true);
     expect(['article', 'user', 'admins', 'newsletter', 'subscriber'].filter(may)).toEqual([]);
   });
 });
@@ -149,6 +149,19 @@ describe('newsletter alarms', () => {
     mail().hasResourceProperties('AWS::Logs::MetricFilter', { FilterPattern: '{ $.event = "send-paused" }' });
     prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'SendPaused',
+      Namespace: 'sinopia/prod',
+      Threshold: 0,
+    });
+  });
+
+  it('an alarm follows refused mails to a person, by the log lines of all functions that send or hear of them', () => {
+    const FilterPattern = '{ $.event = "person-mail-refused" }';
+    const filters = [mail(), prod.templates.api].flatMap((template) =>
+      Object.values(template.findResources('AWS::Logs::MetricFilter', { Properties: { FilterPattern } })),
+    );
+    expect(filters).toHaveLength(4);
+    prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'PersonMailRefused',
       Namespace: 'sinopia/prod',
       Threshold: 0,
     });

@@ -1,5 +1,5 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib';
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
@@ -51,6 +51,12 @@ export class MailStack extends MagazineStack {
   readonly feedbackDlq: Queue;
   /** The number of sends that have paused themselves. */
   readonly paused: Metric;
+  /** The number of mails to a person that SES refused, at once or afterwards. */
+  readonly refused = new Metric({
+    namespace: `${project}/${this.stage.name}`,
+    metricName: 'PersonMailRefused',
+    statistic: 'Sum',
+  });
   readonly #sets: Record<keyof ConfigurationSets, ConfigurationSet>;
 
   constructor(scope: Construct, id: string, { data, ...props }: Props) {
@@ -136,7 +142,7 @@ export class MailStack extends MagazineStack {
     newsroomMail.grantReadParameters(stage);
     data.table.grant(newsroomMail, 'dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query');
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action}`);
-    newsroomMail.mayUseItems(data, writes, ['notification#*', 'notified#*']);
+    newsroomMail.mayUseItems(data, writes, ['notification#*', 'notified#*', 'refused-mail#*']);
     this.letSend(newsroomMail, 'persons');
     new Schedule(this, 'EveryMinute', {
       description: 'Sends the newsroom its notifications',
@@ -169,7 +175,8 @@ export class MailStack extends MagazineStack {
     });
     data.table.grant(feedback, 'dynamodb:GetItem');
     feedback.mayUseItems(data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
-    feedback.mayUseItems(data, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], ['notified#*']);
+    feedback.mayUseItems(data, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], ['notified#*', 'refused-mail#*']);
+    this.countRefused(feedback);
     data.ledger.grant(feedback, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem');
     this.grantEnqueue(feedback);
     const reports = new Topic(this, 'Reports', { displayName: `${this.stackName} reports`, enforceSSL: true });
@@ -195,6 +202,7 @@ export class MailStack extends MagazineStack {
    * well.
    */
   letSend(sender: MagazineFunction, ...mails: (keyof ConfigurationSets)[]): void {
+    if (mails.includes('persons')) this.countRefused(sender);
     const names = mails.map((mail) => this.#sets[mail].configurationSetName);
     for (const mail of mails) sender.addEnvironment(variableOfSet[mail], this.#sets[mail].configurationSetName);
     const arn = (resource: string, resourceName: string) => this.formatArn({ service: 'ses', resource, resourceName });
@@ -206,6 +214,16 @@ export class MailStack extends MagazineStack {
       }),
     );
     sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }));
+  }
+
+  private countRefused(reporter: MagazineFunction): void {
+    const { namespace: metricNamespace, metricName } = this.refused;
+    new MetricFilter(reporter, 'PersonMailRefused', {
+      logGroup: reporter.logGroup,
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'person-mail-refused'),
+      metricNamespace,
+      metricName,
+    });
   }
 
   grantEnqueue(sender: MagazineFunction): void {

@@ -159,7 +159,15 @@ export class OperationsStack extends MagazineStack {
     ];
   }
 
-  private mailAlarms({ worker, newsroomMail, queue, sendDlq, feedbackDlq, paused }: MailStack): MagazineAlarm[] {
+  private mailAlarms({
+    worker,
+    newsroomMail,
+    queue,
+    sendDlq,
+    feedbackDlq,
+    paused,
+    refused,
+  }: MailStack): MagazineAlarm[] {
     const period = Duration.minutes(30);
     return [
       new MagazineAlarm(this, 'SendPaused', {
@@ -194,6 +202,12 @@ export class OperationsStack extends MagazineStack {
         above: 2,
         description:
           'The newsroom gets no mails about changes. Read the log of the function NewsroomMail and fix the cause; what waits is then sent, without duplicate mails.',
+      }),
+      new MagazineAlarm(this, 'PersonMailRefused', {
+        metric: refused,
+        above: 0,
+        description:
+          'SES refused a mail to a person: a link to a new password, an invitation, a notification. The cause is the reason of "person-mail-refused" in the logs of Api, SecondFactors, NewsroomMail and Feedback; the tab Utenti shows whom. Fix it, then the person asks again, or an administrator sends the invitation again.',
       }),
       new MagazineAlarm(this, 'SendDlq', {
         metric: sendDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),

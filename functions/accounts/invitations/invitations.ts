@@ -17,6 +17,7 @@ import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { assertMailService } from '#functions/mail/mail.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
+import { withRefusedMails } from '#functions/mail/refused-mails.ts';
 import { invitationPath } from '#shared/content/paths.ts';
 import { invitations as limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -25,6 +26,7 @@ import type {
   Invitation,
   InvitationInput,
   InvitationView,
+  ListedInvitation,
   LoggedIn,
   User,
 } from '#shared/model/people/user.ts';
@@ -137,9 +139,11 @@ const invitations = {
 } as const;
 
 /** Open and expired invitations, the newest first. */
-export function listInvitations({ store, now }: Context, page: PageRequest): Promise<Page<Invitation>> {
+export async function listInvitations({ store, now }: Context, page: PageRequest): Promise<Page<ListedInvitation>> {
   const shown = daysAfter(now(), -limits.shownDays).toISOString();
-  return listPage<Invitation>(store, { ...invitations, matches: ({ expiresAt }) => expiresAt > shown }, page);
+  const matches = ({ expiresAt }: Invitation) => expiresAt > shown;
+  const { items, next } = await listPage<Invitation>(store, { ...invitations, matches }, page);
+  return { items: await withRefusedMails(store, items), next };
 }
 
 export async function getInvitation({ store }: Context, id: string): Promise<Stored | undefined> {

@@ -26,6 +26,7 @@ import {
   Invitation,
   InvitationInput,
   InvitationView,
+  ListedInvitation,
   LoggedIn,
   User,
 } from '#shared/model/people/user.ts';
@@ -70,7 +71,7 @@ export const invitationRoutes = feature()
       summary: 'Elenca gli inviti aperti o scaduti da poco',
       middleware: [mayInvite] as const,
       request: { query: PageQuery },
-      responses: { 200: json(z.array(Invitation), 'Gli inviti'), ...problems(...refused, 'INVALID') },
+      responses: { 200: json(z.array(ListedInvitation), 'Gli inviti'), ...problems(...refused, 'INVALID') },
     }),
     async (c) => c.json(linkToNext(c, await listInvitations(c.var.ctx, c.req.valid('query'))), 200),
   )

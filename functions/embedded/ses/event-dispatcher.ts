@@ -100,6 +100,7 @@ function eventsFor(recipient: string): object[] {
   if (/^bounce\b/.test(name)) return [sent, bounced('Permanent', recipient, refused.forEver)];
   if (/^softbounce\b/.test(name)) return [sent, bounced('Transient', recipient, refused.now)];
   if (/^ooto\b/.test(name)) return [sent, delivered, bounced('Transient', recipient)];
+  if (/^reject\b/.test(name)) return [sent, { eventType: 'Reject', reject: { reason: 'Bad content' } }];
   if (/^notspam\b/.test(name)) return [sent, delivered, complained(recipient, 'not-spam')];
   if (/^complaint\b/.test(name)) return [sent, delivered, complained(recipient)];
   return [sent, delivered];

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { Context } from '#functions/context/context.ts';
 import { subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { forgetRefusedMail, recordRefusedMail } from '#functions/mail/refused-mails.ts';
 import { getSubscriberById, type SubscriberRecord } from '#functions/newsletter/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { recordReportedMail } from '#functions/notifications/next-mail.ts';
+import type { RefusedMail } from '#shared/model/people/user.ts';
 import { countOnce } from './count-once.ts';
-import { pauseIfHarmful, recordAccepted } from './sending.ts';
+import { pauseIfHarmful, recordAccepted, recordRefused } from './sending.ts';
 
 /** The fields used of an SES event (configuration set event publishing). */
 const SesEvent = z.object({
@@ -42,6 +44,7 @@ const Tags = z.object({
   b: z.tuple([z.coerce.number().int().nonnegative()]),
 });
 
+const isForPerson = z.object({ for: z.tuple([z.literal('person')]) });
 const NotificationTags = z.object({ person: z.tuple([z.string()]), claim: z.tuple([z.string()]) });
 
 type Mail = {
@@ -57,8 +60,13 @@ const softBounces = { mails: 3, days: 90 };
 /** Handles the text of an SNS message. Events arrive at least once and in any order; repeating one changes nothing. */
 export async function handleSesEvent(ctx: Context, message: string): Promise<void> {
   const event = SesEvent.safeParse(parseJson(message));
-  if (!event.success) return;
+  if (!event.success) {
+    const reason = event.error.issues.map(({ path }) => path.join('.') || 'message').join(' ');
+    ctx.log({ level: 'warn', requestId: 'feedback', event: 'ses-event-unread', reason });
+    return;
+  }
   const { eventType, bounce, complaint } = event.data;
+  await noteMailToPerson(ctx, event.data);
   const notification = NotificationTags.safeParse(event.data.mail.tags);
   // Any event proves that the mail was accepted. What becomes of it does not end a subscription.
   if (notification.success) return recordReportedMail(ctx, notification.data.person[0], notification.data.claim[0]);
@@ -67,6 +75,9 @@ export async function handleSesEvent(ctx: Context, message: string): Promise<voi
     case 'Send':
     case 'Delivery':
       return markAccepted(ctx, mail);
+    case 'Reject':
+      if (mail.row) await recordRefused(ctx, mail.row.newsletterId, { ...mail, bucket: mail.row.bucket });
+      return;
     case 'Bounce':
       await markAccepted(ctx, mail);
       if (bounce?.bounceType === 'Permanent') return handleHardBounce(ctx, mail);
@@ -78,6 +89,20 @@ export async function handleSesEvent(ctx: Context, message: string): Promise<voi
       await endSubscription(ctx, mail.subscriberId, 'complaint', complaint?.timestamp ?? mail.sentAt);
       return countFeedback(ctx, mail, 'complaint');
   }
+}
+
+/** What becomes of a mail to a person is seen beside the address. SES refuses one with a virus after it has accepted it. */
+async function noteMailToPerson(ctx: Context, { eventType, bounce, mail }: z.infer<typeof SesEvent>): Promise<void> {
+  const [address = ''] = mail.destination;
+  if (!isForPerson.safeParse(mail.tags).success || !address) return;
+  const { timestamp: sentAt = ctx.now() } = mail;
+  const record = (reason: RefusedMail['reason']) =>
+    recordRefusedMail(ctx.store, address.toLowerCase(), { at: sentAt.toISOString(), reason });
+  if (eventType === 'Delivery') await forgetRefusedMail(ctx.store, address.toLowerCase(), sentAt);
+  if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') await record('mailbox');
+  if (eventType !== 'Reject') return;
+  ctx.log({ level: 'warn', requestId: 'feedback', event: 'person-mail-refused', reason: eventType });
+  await record('service');
 }
 
 function parseJson(text: string): unknown {

@@ -210,6 +210,25 @@ describe('with SES events', () => {
     );
   });
 
+  it('a mail that SES refuses after it had accepted it counts as failed, whatever event comes last', async () => {
+    const magazine = await sendingMagazine(withEvents);
+    await magazine.subscribeAll(['reject', 'anna'].map(address));
+    const id = await magazine.draft();
+    await magazine.send(id);
+    await magazine.allEventsHandled();
+    const { rows, counts, fromRows } = await magazine.ledger(id);
+    expect(counts).toMatchObject({ total: 2, sent: 1, failed: 1 });
+    expect(fromRows).toEqual(counts);
+    const refused = rows.find(({ state }) => state === 'failed');
+    expect(refused).toMatchObject({ reason: 'Reject', subscriberId: subscriberIdOf(address('reject')) });
+    const { subscriberId = '', bucket = 0 } = refused ?? {};
+    const tags = { nl: [id], r: [subscriberId], b: [`${bucket}`] };
+    await handleSesEvent(magazine.ctx, JSON.stringify({ eventType: 'Send', mail: { messageId: 'later', tags } }));
+    expect((await magazine.ledger(id)).counts).toEqual(counts);
+    const { body } = await magazine.call('GET', `/newsletter/newsletters/${id}`, { as: magazine.admin });
+    expect(body).toMatchObject({ status: 'sent', sendState: 'sent_with_issues' });
+  });
+
   it('three soft bounces end a subscription, replies of a person out of office do not', async () => {
     const magazine = await sendingMagazine(withEvents);
     await magazine.subscribeAll(['softbounce', 'ooto'].map(address));

@@ -4,7 +4,7 @@ import { findNewsletter, getNewsletter, transition } from '#functions/newsletter
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter/newsletter.ts';
 import { harmfulFeedback } from './harmful-feedback.ts';
-import { moveRows, type Row, readRow } from './ledger.ts';
+import { type Move, moveRows, type Row, readRow } from './ledger.ts';
 
 /** Pauses that replace the pause that waits for the daily quota: they do not end by themselves. */
 const lastingPauses: readonly PauseReason[] = ['person', 'bounces', 'complaints'];
@@ -141,19 +141,34 @@ async function isShort(ctx: Context): Promise<boolean> {
   }
 }
 
-/** Records that SES accepted a mail, in any state of its row. Returns the previous state, undefined without a row. */
-export async function recordAccepted(
+type Reported = Pick<Row, 'subscriberId' | 'bucket' | 'messageId'>;
+
+/** The reason of a row whose mail SES accepted and then refused, as it does with a virus: no event of that mail changes it. */
+const refusedContent = 'Reject';
+
+/**
+ * Records that SES accepted a mail, in any state of its row but refused. Returns the previous state, undefined without a row.
+ */
+export const recordAccepted = (ctx: Context, id: string, mail: Reported) =>
+  recordOutcome(ctx, id, mail, { to: 'sent', ...(mail.messageId && { set: { messageId: mail.messageId } }) });
+
+/** Records that SES did not try to deliver a mail that it had accepted. */
+export const recordRefused = (ctx: Context, id: string, mail: Reported) =>
+  recordOutcome(ctx, id, mail, { to: 'failed', set: { reason: refusedContent } });
+
+async function recordOutcome(
   ctx: Context,
   id: string,
-  { subscriberId, bucket, messageId }: Pick<Row, 'subscriberId' | 'bucket' | 'messageId'>,
+  { subscriberId, bucket }: Reported,
+  outcome: Pick<Move, 'to' | 'set'>,
 ): Promise<Row['state'] | undefined> {
   for (;;) {
-    const from = (await readRow(ctx.store, id, bucket, subscriberId))?.state;
-    if (from === undefined || from === 'sent') return from;
-    const set = messageId === undefined ? {} : { messageId };
-    const moved = await moveRows(ctx, id, [{ subscriberId, bucket, from, to: 'sent', set }]);
+    const row = await readRow(ctx.store, id, bucket, subscriberId);
+    const from = row?.state;
+    if (from === undefined || from === outcome.to || row?.reason === refusedContent) return from;
+    const moved = await moveRows(ctx, id, [{ subscriberId, bucket, from, ...outcome }]);
     if (moved.length === 0) continue;
-    if (from === 'failed' || from === 'uncertain') await reviewEnd(ctx, id).catch(() => {});
+    if (outcome.to === 'failed' || from === 'failed' || from === 'uncertain') await reviewEnd(ctx, id).catch(() => {});
     return from;
   }
 }

@@ -130,9 +130,17 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
+/** The latest mail to a person that did not arrive: the mail service refused it, or the mailbox. */
+export const RefusedMail = z.object({ at: instant, reason: z.enum(['service', 'mailbox']) }).meta({
+  id: 'RefusedMail',
+  description: 'L’ultima mail che non è arrivata: l’ha rifiutata il servizio di posta o la casella',
+});
+export type RefusedMail = z.infer<typeof RefusedMail>;
+
 /** As the list of all accounts shows a person to an administrator. */
 export const ListedUser = User.extend({
   unconfirmed: z.boolean().optional().meta({ description: 'Se nessuno ha mai confermato l’indirizzo' }),
+  refusedMail: RefusedMail.optional(),
 }).meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -173,6 +181,11 @@ export const Invitation = z
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof Invitation>;
+
+export const ListedInvitation = Invitation.extend({ refusedMail: RefusedMail.optional() }).meta({
+  id: 'ListedInvitation',
+});
+export type ListedInvitation = z.infer<typeof ListedInvitation>;
 
 export const InvitationView = z
   .object({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Invitation, InvitationInput } from '#shared/model/people/user.ts';
+import { InvitationInput, type ListedInvitation } from '#shared/model/people/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
@@ -16,12 +16,13 @@ import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
+import { RefusedMail } from './RefusedMail.tsx';
 import '#site/src/features/accounts/account-forms.css';
 import './Invitations.css';
 
 /** Invites people, and lists the open invitations. */
 export function Invitations() {
-  const list = usePages<Invitation>(['invitations'], api.auth.invitations.$get);
+  const list = usePages<ListedInvitation>(['invitations'], api.auth.invitations.$get);
   const [inviting, setInviting] = useState(false);
   return (
     <section className="invitations" aria-labelledby="invitations" tabIndex={-1}>
@@ -46,8 +47,8 @@ export function Invitations() {
   );
 }
 
-function Row({ invitation }: { invitation: Invitation }) {
-  const { id, fullName, email, role, invitedBy, expiresAt } = invitation;
+function Row({ invitation }: { invitation: ListedInvitation }) {
+  const { id, fullName, email, role, invitedBy, expiresAt, refusedMail } = invitation;
   const [revoking, setRevoking] = useState(false);
   const resend = useAction({
     name: ['resend-invitation', id],
@@ -70,6 +71,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         <strong>{fullName}</strong> <RoleBadge role={role} />
         <br />
         {email}
+        <RefusedMail mail={refusedMail} />
         <br />
         <span className="caption">
           {isExpired ? 'Scaduto: ' : 'Vale fino a: '}

@@ -12,6 +12,7 @@ import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/l
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
+import { RefusedMail } from './RefusedMail.tsx';
 import { UserActions } from './UserActions.tsx';
 
 const searchAndSort: SearchAndSort<ListedUser> = {
@@ -47,6 +48,7 @@ export function Users({ title, self }: { title: string; self: User }) {
                 <td>
                   {user.email}
                   {user.unconfirmed && <span className="caption"> (non confermato)</span>}
+                  <RefusedMail mail={user.refusedMail} />
                 </td>
                 <td>
                   {user.id === self.id ? (

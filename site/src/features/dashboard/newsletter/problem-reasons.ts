@@ -5,6 +5,7 @@ const fault = 'errore del servizio di posta';
 const reasons: Record<string, string> = {
   interrupted: 'invio interrotto',
   MessageRejected: 'il servizio di posta l’ha rifiutata',
+  Reject: 'il servizio di posta l’ha trovata pericolosa',
   TimeoutError: noAnswer,
   AbortError: noAnswer,
   ECONNRESET: noAnswer,
