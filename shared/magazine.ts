@@ -9,6 +9,8 @@ export const magazine = {
   language: 'it',
   locale: 'it_IT',
   timeZone: 'Europe/Rome',
+  /** In the ids that feeds and calendars give to items: it stays when the site moves to another address. */
+  idDomain: 'sinopia.example',
   publisher: 'Sinopia Edizioni',
   address: 'Sinopia Edizioni, via del Carmine 12, 43121 Parma',
   emails: {

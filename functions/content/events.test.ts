@@ -78,6 +78,52 @@ describe('an end before the start', () => {
   });
 });
 
+describe('the state of an event', () => {
+  it('is confermato unless another is given, and comes back when it is emptied', async () => {
+    expect([running.state, running.city]).toEqual(['confermato', undefined]);
+    const { id } = await create(staff.admin, {
+      title: 'spostata',
+      state: 'Rinviato',
+      city: 'Siena',
+      startDate: '2026-12-03',
+      endDate: '2026-12-03',
+    });
+    const change = async (body: object) => (await call('PUT', `/events/${id}`, { as: staff.admin, body })).body;
+    expect(await change({ title: 'di nuovo spostata' })).toMatchObject({ state: 'rinviato', city: 'Siena' });
+    const ical = await (await api.request('/api/events/export/ical?start_date=2026-12-01')).text();
+    expect(ical).toContain('STATUS:TENTATIVE');
+    expect(ical).toContain('SUMMARY:Rinviato: di nuovo spostata');
+    expect(ical).toContain('LOCATION:Mantova\\, Siena');
+    const emptied = await change({ state: '', city: '' });
+    expect([emptied['state'], emptied['city']]).toEqual(['confermato', undefined]);
+    await call('DELETE', `/events/${id}`, { as: staff.admin });
+  });
+});
+
+describe('an hour that the change of the clocks leaves out', () => {
+  test.each([
+    ['POST', '/events', { ...eventForm, startDate: '2027-03-28', endDate: '2027-03-28', startTime: '02:30' }],
+    ['PUT', `/events/${running.id}`, { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '02:30' }],
+  ])('is refused by %s %s', async (method, path, body) => {
+    const answer = await call(method, path, { as: staff.admin, body });
+    expect([answer.status, answer.body['errors']]).toEqual([
+      422,
+      [{ field: 'startTime', message: expect.stringMatching(/Scrivi 03:30\.$/) }],
+    ]);
+  });
+
+  it('is refused with the dates that are stored', async () => {
+    const { id } = await create(staff.admin, {
+      title: 'canarino',
+      status: 'draft',
+      startDate: '2027-03-28',
+      endDate: '2027-03-28',
+    });
+    const { status } = await call('PUT', `/events/${id}`, { as: staff.admin, body: { startTime: '02:30' } });
+    expect(status).toBe(422);
+  });
+});
+
 describe('the exported calendar', () => {
   const exported = async (query: string) => {
     const response = await api.request(`/api/events/export/ical${query}`);

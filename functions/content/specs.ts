@@ -7,8 +7,9 @@ import { GalleryItem, PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { News, PublicNews } from '#shared/model/kinds/news.ts';
 import { PublicVideo, Video } from '#shared/model/kinds/video.ts';
+import { eventDateProblems } from '#shared/rules/event-dates.ts';
+import { defaultEventState } from '#shared/rules/event-states.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
-import { wholeSentences } from '#shared/text/errors.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
 export const articles: ModeratedSpec = {
@@ -46,11 +47,10 @@ export const events: ModeratedSpec = {
   working: Event,
   live: PublicEvent,
   complete: (_, fields) => {
-    // A change may carry only one of the dates, so the check needs the stored one too.
-    if (String(fields['startDate']) > String(fields['endDate'])) {
-      throw invalid([{ field: 'endDate', message: wholeSentences.endsBeforeStart }]);
-    }
-    return { featured: false, ...fields };
+    // A change may carry only some of the dates and hours, so the check needs the stored ones too.
+    const problems = eventDateProblems(fields);
+    if (problems.length > 0) throw invalid(problems);
+    return { featured: false, ...fields, state: fields['state'] || defaultEventState };
   },
   fromCreator: ({ fullName, username }) => ({ author: fullName || username }),
 };

@@ -6,6 +6,7 @@ import { type ListQuery, listAll, listPage, type Page, type PageRequest } from '
 import { batchGet, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type Edition, fromItem, getEditions, type StoredEdition } from '#functions/moderation/saving/editions.ts';
+import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { type KeptItem, type KeptList, keptLists } from '#shared/model/people/kept.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 
@@ -66,7 +67,7 @@ async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise
 
 function asShownItem({ id, title, keptAt }: Row, live: StoredEdition | undefined): KeptItem {
   if (!live) return { id, title, keptAt, live: false };
-  const { date, startDate, endDate, ...item } = fromItem<Edition & { location?: string }>(live);
-  const { location } = item;
-  return { id, title: item.title, keptAt, live: true, date, startDate, endDate, location };
+  const { title: shown, date, ...event } = fromItem<Edition & Partial<Omit<PublicEvent, 'status'>>>(live);
+  const { startDate, endDate, location, city, state } = event;
+  return { id, title: shown, keptAt, live: true, date, startDate, endDate, location, city, state };
 }

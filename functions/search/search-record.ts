@@ -5,6 +5,7 @@ import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workP
 import { categoryName, magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
 import { decodeEntities } from '#shared/text/decode-entities.ts';
 import { indexedText } from '#shared/text/indexed-words.ts';
 import { trimmedEnd } from '#shared/text/truncate.ts';
@@ -58,7 +59,7 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
     url: eventPath(item.id),
     title: item.title,
     date: item.startDate,
-    texts: [item.description, item.location, item.organizer, plain(item.content), item.type],
+    texts: [item.description, eventPlace(item).words, item.organizer, plain(item.content), item.type],
   }),
   video: (item) => ({
     ...described(itemLabels.video(item)),

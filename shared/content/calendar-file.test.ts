@@ -106,11 +106,34 @@ describe('a calendar client', () => {
   it('a changed event keeps its UID and gets a higher sequence number', () => {
     const before = eventOf({ version: 1 });
     const after = eventOf({ version: 2, title: 'Altro titolo' });
-    expect(value(before, 'uid')).toBe('01EVENTO@rivista.example');
+    expect(value(before, 'uid')).toBe('01EVENTO@sinopia.example');
     expect(value(after, 'uid')).toBe(value(before, 'uid'));
     expect([value(before, 'sequence'), value(after, 'sequence')]).toEqual(['0', '1']);
     expect(value(after, 'dtstamp')).toBe('2026-11-20T10:00:00Z');
   });
+
+  it('an event keeps its UID on another host', () => {
+    const moved = parsed(calendarFile({ siteUrl: 'https://altra.example', events: [{ ...event }] }));
+    const found = moved.getFirstSubcomponent('vevent') as ICAL.Component;
+    expect(value(found, 'uid')).toBe(value(eventOf({}), 'uid'));
+  });
+
+  test.each([
+    [{}, 'CONFIRMED', 'Il segno rosso'],
+    [{ state: 'confermato' }, 'CONFIRMED', 'Il segno rosso'],
+    [{ state: 'annullato' }, 'CANCELLED', 'Annullato: Il segno rosso'],
+    [{ state: 'rinviato' }, 'TENTATIVE', 'Rinviato: Il segno rosso'],
+  ] as const)('an event with the state %o is %s', (change, status, title) => {
+    const found = eventOf({ ...change, endDate: event.startDate, startTime: '18:00' });
+    expect([value(found, 'status'), value(found, 'summary')]).toEqual([status, title]);
+    expect(value(found, 'transp')).toBe(status === 'CONFIRMED' ? 'nothing' : 'TRANSPARENT');
+  });
+
+  test.each([
+    [{ location: 'Palazzo Ducale', city: 'Mantova' }, 'Palazzo Ducale, Mantova'],
+    [{ location: 'Online', city: '' }, 'Online'],
+    [{ location: 'www.museo.example/diretta' }, 'https://www.museo.example/diretta'],
+  ])('the place of %o is %s', (change, location) => expect(value(eventOf(change), 'location')).toBe(location));
 
   it('an event has the address of its page, and its organiser in the description', () => {
     const found = eventOf({

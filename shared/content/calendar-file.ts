@@ -8,6 +8,8 @@ import ical, {
 import { magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { changedState, noticedTitle } from '#shared/rules/event-states.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { addDays, type CivilDate, partsOf } from '#shared/time/dates.ts';
 import { eventPath } from './paths.ts';
@@ -20,6 +22,8 @@ export type CalendarEvent = Pick<
   | 'title'
   | 'type'
   | 'location'
+  | 'city'
+  | 'state'
   | 'startDate'
   | 'endDate'
   | 'startTime'
@@ -62,24 +66,30 @@ function componentOf(event: CalendarEvent, siteUrl: string): string {
   const [address, before] = known.get(event) ?? [];
   if (before && address === siteUrl) return before;
   const moment = new Date(event.updatedAt);
+  const place = eventPlace(event);
+  const state = changedState(event);
   // Without a time zone ical-generator writes the stamps in UTC, as RFC 5545 requires.
   const component = ical({ timezone: null }).createEvent({
-    id: `${event.id}@${new URL(siteUrl).hostname}`,
+    id: `${event.id}@${magazine.idDomain}`,
     sequence: event.version - 1,
     stamp: moment,
     lastModified: moment,
-    summary: clean(event.title),
-    location: clean(event.location),
+    summary: clean(noticedTitle(event)),
+    location: clean(place.address ?? place.words),
     description: descriptionOf(event),
     url: `${siteUrl}${eventPath(event.id)}`,
     categories: [{ name: event.type }],
-    status: ICalEventStatus.CONFIRMED,
+    status: state ? statuses[state] : ICalEventStatus.CONFIRMED,
     ...whenOf(event),
+    ...(state && { transparency: ICalEventTransparency.TRANSPARENT }),
   });
   const text = foldLines(component.toString());
   known.set(event, [siteUrl, text]);
   return text;
 }
+
+/** Of a postponed event the day is still open. */
+const statuses = { annullato: ICalEventStatus.CANCELLED, rinviato: ICalEventStatus.TENTATIVE };
 
 /** All-day events do not block the reader's calendar. */
 function whenOf(event: CalendarEvent) {

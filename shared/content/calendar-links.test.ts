@@ -26,6 +26,15 @@ test.each([
   expect(google(more).get('dates')).toBe(dates),
 );
 
+it('the links say the city, the address of what is online, and what was called off', () => {
+  const here = { location: 'Palazzo Te', city: 'Mantova', state: 'rinviato' };
+  expect([google(here).get('location'), google(here).get('text')]).toEqual([
+    'Palazzo Te, Mantova',
+    `Rinviato: ${event.title}`,
+  ]);
+  expect(outlook({ location: 'https://zoom.example/j/1' }).get('location')).toBe('https://zoom.example/j/1');
+});
+
 it('the links for several days have the opening hours in the description', () => {
   const more = { endDate: '2026-11-22', startTime: '10:00', endTime: '19:00' };
   expect(google(more).get('details')).toBe(`${address}\n\nOrario: 10:00 – 19:00\n\n${event.description}`);

@@ -1,6 +1,8 @@
 import { magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { noticedTitle } from '#shared/rules/event-states.ts';
 import { truncate } from '#shared/text/truncate.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
@@ -8,7 +10,7 @@ import { romeTime } from '#shared/time/rome-time.ts';
 
 type CalendarEvent = Pick<
   PublicEvent,
-  'title' | 'location' | 'description' | 'startDate' | 'endDate' | 'startTime' | 'endTime'
+  'title' | 'location' | 'city' | 'state' | 'description' | 'startDate' | 'endDate' | 'startTime' | 'endTime'
 >;
 
 /** `address` is the event's own page. */
@@ -16,10 +18,10 @@ export function googleCalendarLink(event: CalendarEvent, address: string): strin
   const { from, to } = writtenSpan(event);
   return link('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
-    text: event.title,
+    text: noticedTitle(event),
     dates: `${basic(from)}/${basic(to)}`,
     ctz: magazine.timeZone,
-    location: event.location,
+    location: whereOf(event),
     details: details(event, address),
   });
 }
@@ -29,13 +31,18 @@ export function outlookCalendarLink(event: CalendarEvent, address: string): stri
   return link('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
-    subject: event.title,
+    subject: noticedTitle(event),
     startdt: allDay ? from : withOffset(from),
     enddt: allDay ? to : withOffset(to),
     ...(allDay && { allday: 'true' }),
-    location: event.location,
+    location: whereOf(event),
     body: details(event, address),
   });
+}
+
+function whereOf(event: CalendarEvent): string {
+  const { address, words } = eventPlace(event);
+  return address ?? words;
 }
 
 /** Both calendars expect the end of whole days to be exclusive; without an end an event lasts one hour. */

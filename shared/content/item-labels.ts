@@ -1,11 +1,14 @@
 import { type CategoryId, categoryName, type EventTypeName } from '#shared/magazine.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { eventNotice } from '#shared/rules/event-states.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
 
 /** The lines above and below an item's title in lists of several kinds. */
 export type ItemLabels = { kind: string; group: string; note: string };
 
 type Dated = { category: CategoryId; author?: string | undefined; date: string };
-type Event = { type: EventTypeName; location: string; startDate: string; endDate: string };
+type Event = { type: EventTypeName; startDate: string; endDate: string } & Parameters<typeof eventPlace>[0] &
+  Parameters<typeof eventNotice>[0];
 
 const signed = ({ author, date }: Dated) => (author ? `${author}, ${longDate(date)}` : longDate(date));
 
@@ -16,10 +19,10 @@ export const itemLabels = {
     group: categoryName(category),
     note: longDate(date),
   }),
-  event: ({ type, location, startDate, endDate }: Event): ItemLabels => ({
+  event: ({ type, startDate, endDate, ...event }: Event): ItemLabels => ({
     kind: 'Evento',
     group: type,
-    note: `${location}, ${dateRange(startDate, endDate)}`,
+    note: [eventNotice(event), eventPlace(event).words, dateRange(startDate, endDate)].filter(Boolean).join(', '),
   }),
   video: (item: Dated): ItemLabels => ({ kind: 'Video', group: categoryName(item.category), note: signed(item) }),
   gallery: ({ category, artist }: { category: string; artist: string }): ItemLabels => ({

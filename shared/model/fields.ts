@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
+import { eventStates } from '#shared/rules/event-states.ts';
 import { statuses, unmoderatedStatuses } from '#shared/rules/permissions.ts';
 import { folded } from '#shared/text/folding.ts';
 import { idPattern } from '#shared/text/ids.ts';
@@ -124,6 +125,14 @@ export const eventType = oneOf(
       eventTypes.map(({ name, plural }) => [name, plural]),
       value,
     ),
+);
+
+/** Accepts any case. */
+export const eventState = oneOf(eventStates, 'Scegli uno stato', (value) =>
+  findBy(
+    eventStates.map((name) => [name]),
+    value,
+  ),
 );
 
 export const galleryCategory = oneOf(galleryCategories, 'Scegli una categoria', (value) =>

@@ -1,7 +1,9 @@
 import type { EventTypeName } from '#shared/magazine.ts';
-import { addDays, type CivilDate } from '#shared/time/dates.ts';
+import { wholeSentences } from '#shared/text/errors.ts';
+import { timeInsteadOf } from '#shared/time/clock.ts';
+import { addDays, type CivilDate, longDate } from '#shared/time/dates.ts';
 
-type EventState = 'prossimamente' | 'in corso' | 'ultimi giorni' | 'conclusa' | 'concluso';
+type EventTiming = 'prossimamente' | 'in corso' | 'ultimi giorni' | 'conclusa' | 'concluso';
 
 type Span = { startDate: CivilDate; endDate: CivilDate };
 
@@ -11,7 +13,10 @@ const lastDays = 7;
 /** A mostra, fiera, asta or conferenza is conclusa. */
 const masculine: ReadonlySet<EventTypeName> = new Set(['Workshop', 'Altro evento']);
 
-export function eventState({ type, startDate, endDate }: Span & { type: EventTypeName }, today: CivilDate): EventState {
+export function eventTiming(
+  { type, startDate, endDate }: Span & { type: EventTypeName },
+  today: CivilDate,
+): EventTiming {
   if (endDate < today) return masculine.has(type) ? 'concluso' : 'conclusa';
   if (startDate > today) return 'prossimamente';
   return startDate !== endDate && addDays(today, lastDays) >= endDate ? 'ultimi giorni' : 'in corso';
@@ -48,3 +53,32 @@ export function eventSpan({ startDate, endDate, startTime, endTime }: When): Eve
     end: ends ? { date: last, time: endTime } : undefined,
   };
 }
+
+type DateProblem = { field: 'endDate' | 'startTime' | 'endTime'; message: string };
+
+/** Why an event cannot be at these dates and hours. A change may carry only some of them. */
+export function eventDateProblems({ startDate, endDate, ...hours }: Partial<When>): DateProblem[] {
+  if (!startDate || !endDate) return [];
+  if (startDate > endDate) return [{ field: 'endDate', message: wholeSentences.endsBeforeStart }];
+  const span = eventSpan({ startDate, endDate, ...hours });
+  if (span.allDay) return [];
+  return [...skippedHour('startTime', span.start), ...(span.end ? skippedHour('endTime', span.end) : [])];
+}
+
+function skippedHour(field: DateProblem['field'], { date, time }: LocalMoment): DateProblem[] {
+  const instead = timeInsteadOf(date, time);
+  if (!instead) return [];
+  const message = `Il ${longDate(date)} le ${time} non ci sono: quella notte gli orologi vanno avanti di un’ora. Scrivi ${instead}.`;
+  return [{ field, message }];
+}
+
+/** Longer than any night: a last hour before the first one of the same day is rather a slip. */
+const longestNight = 12 * 60;
+
+/** Whether an event of one day would end so late on the next that a person should be asked. */
+export function isDoubtfulNight({ startDate, endDate, startTime, endTime }: When): boolean {
+  if (startDate !== endDate || !startTime || !endTime || endTime >= startTime) return false;
+  return minutesOf(endTime) + 24 * 60 - minutesOf(startTime) > longestNight;
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

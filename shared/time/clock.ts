@@ -1,5 +1,6 @@
 import { magazine } from '#shared/magazine.ts';
 import { type CivilDate, civilDateInRome, longDate } from './dates.ts';
+import { romeTime } from './rome-time.ts';
 
 const inRome = new Intl.DateTimeFormat('it', { timeZone: magazine.timeZone, hour: '2-digit', minute: '2-digit' });
 
@@ -12,6 +13,12 @@ export function newsTime(
   return date === today && civilDateInRome(moment) === today
     ? { words: inRome.format(moment), datetime: publishedAt }
     : { words: longDate(date), datetime: date };
+}
+
+/** `03:30` for `02:30` of the night in which the clock is put forward; undefined for a time that there is. */
+export function timeInsteadOf(date: CivilDate, time: string): string | undefined {
+  const shown = inRome.format(new Date(romeTime(date, time)));
+  return shown === time ? undefined : shown;
 }
 
 /** `dalle 18:30`, `alle 22:00`; one o’clock begins with a vowel: `dall’1:00`. */

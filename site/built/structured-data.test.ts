@@ -87,7 +87,6 @@ it('a news item without an author is by the publisher', () =>
 test.each([
   ['scomodo-evento', 'ExhibitionEvent'],
   ['scomoda-asta', 'SaleEvent'],
-  ['disegno-fiera', 'ExhibitionEvent'],
 ])('the event %s is a %s', (id, type) =>
   expect(thing(`/evento/${id}`, type)).toMatchObject({
     eventStatus: 'https://schema.org/EventScheduled',
@@ -100,6 +99,32 @@ it('days are days, and hours are hours of Rome', () => {
   expect(thing('/evento/scomodo-evento', 'ExhibitionEvent')['startDate']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(thing('/evento/scomoda-asta', 'SaleEvent')['startDate']).toMatch(/T18:30:00\+0[12]:00$/);
 });
+
+it('an evening without a last hour has no end', () =>
+  expect(thing('/evento/scomoda-asta', 'SaleEvent')).not.toHaveProperty('endDate'));
+
+it('an event online that was called off says so, where it would have been, and sells nothing', () => {
+  const event = thing('/evento/scomoda-diretta', 'EducationEvent');
+  expect(event).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', name: 'Online', url: 'https://diretta.example/sala?a=1&b=%22' },
+    endDate: expect.stringMatching(/T23:00:00\+0[12]:00$/),
+  });
+  expect(event).not.toHaveProperty('offers');
+});
+
+it('the city of an event is apart from its place', () =>
+  expect(thing('/evento/asta-novecento', 'SaleEvent')['location']).toEqual({
+    '@type': 'Place',
+    name: 'Sala Meridiana',
+    address: { '@type': 'PostalAddress', addressLocality: 'Torino' },
+  }));
+
+it('a postponed event is postponed', () =>
+  expect(thing('/evento/marmorizzare-la-carta', 'EducationEvent')['eventStatus']).toBe(
+    'https://schema.org/EventPostponed',
+  ));
 
 it('tickets are an offer, and nothing is where there are none', () => {
   expect(thing('/evento/scomoda-asta', 'SaleEvent')['offers']).toEqual({

@@ -47,6 +47,19 @@ export function awkwardLines(today: CivilDate): string[] {
       startTime: '18:30',
       ticketUrl: 'https://biglietti.example/?a=1&b=%22',
     },
+    {
+      type: 'event',
+      id: 'scomoda-diretta',
+      eventType: 'Conferenza',
+      ...named('Una diretta che non si fa più'),
+      location: 'https://diretta.example/sala?a=1&b=%22',
+      city: 'Siena',
+      state: 'annullato',
+      ...days(today, 0),
+      startTime: '21:00',
+      endTime: '23:00',
+      ticketUrl: 'https://biglietti.example/',
+    },
   ];
   return items.map((item) => JSON.stringify(item));
 }

@@ -28,8 +28,35 @@ describe('an event form', () => {
     ]);
   });
 
-  test.each(['organizer', 'website', 'ticketUrl', 'startTime', 'endTime', 'category', 'image', 'content', 'author'])(
-    'may clear %s',
-    (field) => expect(EventChange.safeParse({ [field]: '' }).success).toBe(true),
+  test.each(['Annullato', 'RINVIATO', 'confermato', ''])('may have the state %j', (state) =>
+    expect(EventInput.parse({ ...form, state }).state).toBe(state.toLowerCase()),
   );
+
+  it('has no other state', () => expect(EventInput.safeParse({ ...form, state: 'sospeso' }).success).toBe(false));
+
+  it('has no hour that the change of the clocks leaves out', () => {
+    const night = { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '02:30' };
+    const { error } = EventInput.safeParse({ ...form, ...night });
+    expect(error && explain(error)).toEqual([
+      {
+        field: 'startTime',
+        message:
+          'Il 28 marzo 2027 le 02:30 non ci sono: quella notte gli orologi vanno avanti di un’ora. Scrivi 03:30.',
+      },
+    ]);
+  });
+
+  test.each([
+    'city',
+    'state',
+    'organizer',
+    'website',
+    'ticketUrl',
+    'startTime',
+    'endTime',
+    'category',
+    'image',
+    'content',
+    'author',
+  ])('may clear %s', (field) => expect(EventChange.safeParse({ [field]: '' }).success).toBe(true));
 });

@@ -4,6 +4,7 @@ import { defaultEventType } from '#shared/magazine.ts';
 import {
   categoryId,
   civilDate,
+  eventState,
   eventType,
   line,
   markdown,
@@ -15,13 +16,15 @@ import {
   pictureTexts,
   status,
 } from '#shared/model/fields.ts';
-import { wholeSentences } from '#shared/text/errors.ts';
+import { eventDateProblems } from '#shared/rules/event-dates.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
 const fields = z.object({
   title: line(limits.title),
   type: eventType,
   location: line(),
+  city: optionalLine().meta({ description: 'Se il luogo non la dice già' }),
+  state: eventState.or(z.literal('')).optional().meta({ description: 'Senza stato è confermato' }),
   startDate: civilDate,
   endDate: civilDate,
   startTime: optionalLocalTime,
@@ -40,18 +43,18 @@ const fields = z.object({
 /** `author` is the creator's name, set by the server; an import may give another. */
 export const eventAuthor = { author: optionalLine() };
 
-const stored = fields.required({ featured: true }).extend(eventAuthor);
+const stored = fields.required({ featured: true }).extend({ ...eventAuthor, state: eventState.optional() });
 
-const endsAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
-  startDate === undefined || endDate === undefined || startDate <= endDate;
-const endsAfterStartMessage = {
-  path: ['endDate'],
-  error: wholeSentences.endsBeforeStart,
+type Dates = Parameters<typeof eventDateProblems>[0];
+
+const withPossibleDates = (dates: Dates, context: z.core.$RefinementCtx) => {
+  for (const { field, message } of eventDateProblems(dates))
+    context.addIssue({ code: 'custom', path: [field], message });
 };
 
 export const EventInput = fields
   .extend({ type: eventType.default(defaultEventType), status: status.optional() })
-  .refine(endsAfterStart, endsAfterStartMessage)
+  .superRefine(withPossibleDates)
   .meta({ id: 'EventInput' });
 export type EventInput = z.infer<typeof EventInput>;
 
@@ -59,7 +62,7 @@ export const EventChange = fields
   .extend({ status: status.optional() })
   .partial()
   .extend(startedFrom)
-  .refine(endsAfterStart, endsAfterStartMessage)
+  .superRefine(withPossibleDates)
   .meta({ id: 'EventChange' });
 export type EventChange = z.infer<typeof EventChange>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '#shared/model/fields.ts';
+import { eventState, id, instant } from '#shared/model/fields.ts';
 
 /** Items that a reader keeps: articles to read later, events to visit. */
 export const keptLists = { saved: 'article', followed: 'event' } as const;
@@ -16,6 +16,8 @@ export const KeptItem = z
     startDate: z.string().optional(),
     endDate: z.string().optional(),
     location: z.string().optional(),
+    city: z.string().optional(),
+    state: eventState.optional(),
   })
   .meta({ id: 'KeptItem' });
 export type KeptItem = z.infer<typeof KeptItem>;

@@ -2,6 +2,7 @@ import { home } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { changedState } from '#shared/rules/event-states.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 import { query } from './dependency-tracking.ts';
 import { archive, type FilteredItems } from './older-pages.ts';
@@ -52,9 +53,9 @@ const noEvents = { length: 0, first: () => [], pageFromEnd: () => [], hasMoreTha
 
 export type LeadEvent = EventSummary & { image: string };
 
-/** The programme's first event: a featured event, else the first exhibition, else the first event, that has a picture. */
+/** The programme's first event, if it takes place: a featured event, else the first exhibition, else the first event, that has a picture. */
 export const leadEvent = query('leadEvent', (): LeadEvent | undefined => {
-  const events = currentEvents().filter((event): event is LeadEvent => Boolean(event.image));
+  const events = currentEvents().filter((event): event is LeadEvent => Boolean(event.image) && !changedState(event));
   return events.find(({ featured }) => featured) ?? events.find(({ type }) => type === 'Mostra') ?? events[0];
 });
 
@@ -90,11 +91,13 @@ export const relatedEvents = (id: string, type: EventTypeName): EventSummary[] =
 export const eventsOfMonth = query('eventsOfMonth', (month: Month): CalendarEvent[] =>
   eventsIn(month)
     .all()
-    .map(({ id, title, type, location, description, startDate, endDate }) => ({
+    .map(({ id, title, type, location, city, description, startDate, endDate, ...event }) => ({
       id,
       title,
       type,
       location,
+      city,
+      state: changedState(event),
       description,
       startDate,
       endDate,

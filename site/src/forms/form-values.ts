@@ -24,10 +24,13 @@ export function newValues(kind: Fields, writer: Writer): FormValues {
  */
 export function valuesOf(kind: Fields, item: StoredItem, role: Role): FormValues {
   const stored = item as Record<string, unknown>;
-  const values = fieldsOf(kind).map((field) => [field.name, formValue(field, stored[field.name])]);
+  const values = fieldsOf(kind).map((field) => [field.name, formValue(field, stored[field.name] ?? initialOf(field))]);
   const { status = 'published' } = item;
   return { ...Object.fromEntries(values), status: statusChoices(role).includes(status) ? status : 'pending' };
 }
+
+/** What a field is in an item that was saved before the field was there. */
+const initialOf = ({ initial }: Field) => (typeof initial === 'string' ? initial : '');
 
 function formValue({ control }: Field, value: unknown): string | boolean {
   if (control === 'featured') return value === true;

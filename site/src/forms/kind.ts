@@ -56,6 +56,9 @@ export type StoredItem = {
   reviewNote?: string | undefined;
 };
 
+/** A question about values that are possible but look like a slip; `verb` says that they are meant. */
+export type Doubt = { title: string; text: string; verb: string };
+
 /** A submit button and the status that it saves with; without one, the status in the form. */
 export type Submit = { label: string; status?: Status };
 
@@ -100,6 +103,7 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   loadFailed: string;
   saveFailed(error: unknown, creating: boolean): Message;
   saved(item: Item, creating: boolean): Message;
+  doubt?(values: FormValues): Doubt | undefined;
   /** The message for the whole form when fields are invalid; each field also shows its own. */
   complaint?(messages: Readonly<Record<string, string>>): string | undefined;
   viewPath(id: string): string;

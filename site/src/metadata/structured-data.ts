@@ -4,6 +4,8 @@ import type { PublicArticle } from '#shared/model/kinds/article.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { eventSpan } from '#shared/rules/event-dates.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { defaultEventState, type EventState } from '#shared/rules/event-states.ts';
 import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import type { VideoSummary, Work } from '#site/src/content/lists.ts';
@@ -114,7 +116,7 @@ const types: Record<EventTypeName, string> = {
 };
 
 export function eventData(event: PublicEvent): Thing {
-  const { id, title, type, description, image, location, organizer, ticketUrl } = event;
+  const { id, title, type, description, image, organizer, ticketUrl } = event;
   const address = siteUrl() + eventPath(id);
   return {
     '@type': types[type],
@@ -122,25 +124,50 @@ export function eventData(event: PublicEvent): Thing {
     description,
     image: imagesOf({ kind: 'event', id, title }, image),
     ...spanOf(event),
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: location, address: location },
+    eventStatus: `https://schema.org/${statuses[event.state ?? defaultEventState]}`,
+    ...placeOf(event, address),
     organizer: organizer ? { '@type': 'Organization', name: organizer, url: event.website || undefined } : undefined,
-    offers: ticketUrl ? { '@type': 'Offer', url: ticketUrl } : undefined,
+    offers: ticketUrl && event.state !== 'annullato' ? { '@type': 'Offer', url: ticketUrl } : undefined,
     inLanguage: magazine.language,
     url: address,
     mainEntityOfPage: address,
   };
 }
 
+const statuses: Record<EventState, string> = {
+  confermato: 'EventScheduled',
+  annullato: 'EventCancelled',
+  rinviato: 'EventPostponed',
+};
+
+/** Of an online event without an address its website is the place, or its page. */
+function placeOf(event: PublicEvent, page: string) {
+  const { location, city, website } = event;
+  const { online, address, words } = eventPlace(event);
+  if (online) {
+    return {
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', name: words, url: address ?? (website || page) },
+    };
+  }
+  return {
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: location,
+      address: city ? { '@type': 'PostalAddress', addressLocality: city } : location,
+    },
+  };
+}
+
 /** Days, or moments where the hours are of one evening. */
-function spanOf(event: PublicEvent): { startDate: string; endDate: string } {
+function spanOf(event: PublicEvent): { startDate: string; endDate?: string } {
   const span = eventSpan(event);
   if (span.allDay) return { startDate: span.start, endDate: span.end };
   const { start, end } = span;
   return {
     startDate: romeTime(start.date, start.time),
-    endDate: end ? romeTime(end.date, end.time) : event.endDate,
+    ...(end && { endDate: romeTime(end.date, end.time) }),
   };
 }
 

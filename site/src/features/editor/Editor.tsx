@@ -33,6 +33,7 @@ import { useAnnotating } from './notes/useAnnotating.ts';
 import { useNotes } from './notes/useNotes.ts';
 import { usePassages } from './notes/usePassages.ts';
 import { useDescriptions } from './useDescriptions.tsx';
+import { useDoubt } from './useDoubt.tsx';
 import { useHadFocus } from './useHadFocus.ts';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls/controls.css';
@@ -142,8 +143,10 @@ export function Editor({ kind, user, ...opened }: Props) {
     },
     proceed: () => void send(),
   });
+  const doubt = useDoubt(kind, () => void send());
   const send = form.handleSubmit(
-    (values) => save(values, stays.current, descriptions.question),
+    (values) =>
+      save(values, stays.current, async (given) => doubt.question(given) ?? (await descriptions.question(given))),
     (complaints) => {
       // An invalid form is not sent: the outcome of the last save no longer applies.
       dismiss();
@@ -278,6 +281,7 @@ export function Editor({ kind, user, ...opened }: Props) {
       {sharing && item && isModerated(kind.kind) && (
         <ShareDialog kind={kind.kind} id={item.id} close={() => setSharing(false)} />
       )}
+      {doubt.dialog}
       {descriptions.dialog}
       {outcome.state === 'conflict' && (
         <ConflictDialog

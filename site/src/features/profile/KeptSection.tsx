@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { articlePath, eventPath } from '#shared/content/paths.ts';
 import type { KeptItem, KeptList } from '#shared/model/people/kept.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { eventNotice } from '#shared/rules/event-states.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
@@ -77,7 +79,10 @@ export function KeptSection({ list }: { list: KeptList }) {
   );
 }
 
-function daysOf({ startDate, endDate, location, date }: KeptItem): string {
-  if (startDate && endDate) return [dateRange(startDate, endDate), location].filter(Boolean).join(', ');
+function daysOf({ startDate, endDate, location = '', city, state, date }: KeptItem): string {
+  if (startDate && endDate)
+    return [eventNotice({ state }), dateRange(startDate, endDate), eventPlace({ location, city }).words]
+      .filter(Boolean)
+      .join(', ');
   return date ? longDate(date) : '';
 }

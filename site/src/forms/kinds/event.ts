@@ -1,8 +1,12 @@
 import { eventPath, previewPath } from '#shared/content/paths.ts';
 import { defaultEventType, eventTypes } from '#shared/magazine.ts';
 import { Event, EventInput } from '#shared/model/kinds/event.ts';
+import { isDoubtfulNight } from '#shared/rules/event-dates.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { defaultEventState, eventStates } from '#shared/rules/event-states.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
+import { timeWith } from '#shared/time/clock.ts';
 import { dateRange, isCivilDate } from '#shared/time/dates.ts';
 import { api, explainFailure, idempotencyKeyOf } from '#site/src/api/api.ts';
 import { requiredMessage } from '#site/src/forms/form-values.ts';
@@ -41,7 +45,14 @@ export const eventKind: EditorKind<EventInput, Event> = {
     { name: 'endDate', label: 'Data di fine', control: 'date', half: true },
     { name: 'startTime', label: 'Ora di inizio', control: 'time', optional: true, half: true },
     { name: 'endTime', label: 'Ora di fine', control: 'time', optional: true, half: true },
-    { name: 'location', label: 'Luogo', control: 'line' },
+    {
+      name: 'location',
+      label: 'Luogo',
+      control: 'line',
+      half: true,
+      hint: '«Online», o l’indirizzo della diretta, per un evento che si segue da casa.',
+    },
+    { name: 'city', label: 'Città', control: 'line', optional: true, half: true },
     { name: 'description', label: 'Descrizione', control: 'paragraph' },
     contentField,
   ],
@@ -52,6 +63,13 @@ export const eventKind: EditorKind<EventInput, Event> = {
       control: 'choice',
       choices: eventTypes.map(({ name }) => ({ value: name, label: name })),
       initial: defaultEventType,
+    },
+    {
+      name: 'state',
+      label: 'Si tiene?',
+      control: 'choice',
+      choices: eventStates.map((state) => ({ value: state, label: state.charAt(0).toUpperCase() + state.slice(1) })),
+      initial: defaultEventState,
     },
     {
       name: 'category',
@@ -90,11 +108,26 @@ export const eventKind: EditorKind<EventInput, Event> = {
   complaint: (messages) =>
     Object.values(messages).includes(requiredMessage) ? 'Compila tutti i campi obbligatori' : messages['endDate'],
 
+  doubt: (values) => {
+    const { startTime, endTime, ...days } = values as Record<keyof Event, string>;
+    if (!isDoubtfulNight({ ...days, startTime, endTime })) return undefined;
+    const hours = `${timeWith('dalle', startTime)} ${timeWith('alle', endTime)}`;
+    return {
+      title: 'Controlla gli orari',
+      text: `L’evento va ${hours} e dura un giorno solo: finisce ${timeWith('alle', endTime)} del giorno dopo?`,
+      verb: 'Sì, il giorno dopo',
+    };
+  },
   viewPath: eventPath,
   previewPath: (id) => previewPath('event', id),
-  preview: ({ title, type, startDate, endDate, location, description, content }) => ({
+  preview: ({ title, type, startDate, endDate, location, city, description, content }) => ({
     label: String(type),
-    kicker: [whenOf(String(startDate), String(endDate)), location].filter(Boolean).join(', '),
+    kicker: [
+      whenOf(String(startDate), String(endDate)),
+      eventPlace({ location: String(location), city: String(city) }).words,
+    ]
+      .filter(Boolean)
+      .join(', '),
     title: String(title),
     lead: String(description),
     text: String(content),

@@ -9,6 +9,20 @@ const headline = (startDate: string, endDate: string, today: string) => {
   return day.replaceAll(/<[^>]+>/g, '');
 };
 
+test.each([
+  ['annullato', '2026-11-01', 'evento annullato'],
+  ['rinviato', '2026-12-01', 'evento rinviato'],
+  ['confermato', '2026-11-01', 'in corso'],
+  [undefined, '2026-11-01', 'in corso'],
+] as const)('an event that is %s says it in place of when it is', (state, startDate, words) => {
+  const event = { id: 'x', type: 'Mostra', title: 'x', location: 'Palazzo', city: 'Siena', startDate } as const;
+  const html = renderToStaticMarkup(
+    <EventEntry event={{ ...event, endDate: '2027-01-01', state }} today="2026-11-20" />,
+  );
+  expect([...html.matchAll(/<span class="event-state"[^>]*>(.*?)<\/span>/g)].map(([, said]) => said)).toEqual([words]);
+  expect(html).toContain('<br/>Palazzo, Siena</p>');
+});
+
 describe('the large day of an event', () => {
   test.each([
     ['2026-10-03', '2026-11-28', 'fino al 28 novembre'],

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
-import { eventState, headlineDay } from '#shared/rules/event-dates.ts';
+import { eventTiming, headlineDay } from '#shared/rules/event-dates.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { changedState, eventNotice } from '#shared/rules/event-states.ts';
 import { beforeDay, type CivilDate, dateRange, monthName, ordinalDay, partsOf } from '#shared/time/dates.ts';
 import './EventEntry.css';
 
-export type ListedEvent = Pick<PublicEvent, 'id' | 'type' | 'title' | 'startDate' | 'endDate' | 'location'>;
+export type ListedEvent = Pick<
+  PublicEvent,
+  'id' | 'type' | 'title' | 'startDate' | 'endDate' | 'location' | 'city' | 'state'
+>;
 
 /** One line of a programme: the day first, the place second. */
 export function EventEntry({ event, today }: { event: ListedEvent; today: CivilDate }) {
   const { until, date } = headlineDay(event, today);
   const [year, month, day] = partsOf(date);
   const otherYear = year !== partsOf(today)[0];
-  const state = eventState(event, today);
+  const timing = eventTiming(event, today);
   return (
     <article className="event" data-event-type={event.type}>
       <p className="event-day" aria-hidden="true">
@@ -26,9 +31,9 @@ export function EventEntry({ event, today }: { event: ListedEvent; today: CivilD
       <div>
         <EventDetails event={event}>
           {/* The date shows that an event is still to come. */}
-          {state !== 'prossimamente' && (
-            <span className="event-state" data-state={state}>
-              {state}
+          {timing !== 'prossimamente' && !changedState(event) && (
+            <span className="event-state" data-state={timing}>
+              {timing}
             </span>
           )}
         </EventDetails>
@@ -37,12 +42,18 @@ export function EventEntry({ event, today }: { event: ListedEvent; today: CivilD
   );
 }
 
-/** Type, title, days and place; `children` follow the type. */
+/** Type, whether it takes place, title, days and place; `children` follow the type. */
 export function EventDetails({ event, children }: { event: ListedEvent; children?: ReactNode }) {
+  const notice = eventNotice(event);
   return (
     <>
       <p className="event-kind label">
         <span className="event-type">{event.type}</span>
+        {notice && (
+          <span className="event-state" data-state="notice">
+            {notice}
+          </span>
+        )}
         {children}
       </p>
       <h3>
@@ -51,7 +62,7 @@ export function EventDetails({ event, children }: { event: ListedEvent; children
       <p className="event-when">
         {dateRange(event.startDate, event.endDate)}
         <br />
-        {event.location}
+        {eventPlace(event).words}
       </p>
     </>
   );

@@ -4,7 +4,9 @@ import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
 import type { Event, PublicEvent } from '#shared/model/kinds/event.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
-import { eventState } from '#shared/rules/event-dates.ts';
+import { eventTiming } from '#shared/rules/event-dates.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { eventNotice } from '#shared/rules/event-states.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { type CivilDate, dateRange } from '#shared/time/dates.ts';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
@@ -39,7 +41,7 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
           <div className="event-heading">
             <p className="event-line label">
               <span>{type}</span>
-              <span className="event-word">{eventState(event, today)}</span>
+              <span className="event-word">{eventNotice(event) || eventTiming(event, today)}</span>
             </p>
             <h1>{title}</h1>
             <p className="event-lead">{description}</p>
@@ -55,7 +57,7 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
       <div className="event-body railed">
         <div className="rail">
           <Facts event={event} />
-          <AddToCalendar event={event} address={address} calendarFile={calendarFile} />
+          {event.state !== 'annullato' && <AddToCalendar event={event} address={address} calendarFile={calendarFile} />}
         </div>
         <div>
           {content && <Markdown source={content} pictures={pictures} cards={cards} />}
@@ -75,7 +77,8 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
 }
 
 function Facts({ event }: { event: PublicEvent | Event }) {
-  const { startDate, endDate, location, organizer, website, ticketUrl } = event;
+  const { startDate, endDate, organizer, website, ticketUrl } = event;
+  const place = eventPlace(event);
   return (
     <dl className="event-facts">
       <div>
@@ -85,10 +88,16 @@ function Facts({ event }: { event: PublicEvent | Event }) {
         </dd>
       </div>
       <Fact term="Orario">{openingHours(event)}</Fact>
-      <Fact term="Dove">{location}</Fact>
+      <Fact term="Dove">
+        {place.address ? (
+          <ExternalLink href={place.address}>{`Online, su ${hostOf(place.address)}`}</ExternalLink>
+        ) : (
+          place.words
+        )}
+      </Fact>
       <Fact term="Organizzazione">{organizer}</Fact>
       <Fact term="Sito">{website && <ExternalLink href={website}>Sito ufficiale</ExternalLink>}</Fact>
-      {ticketUrl && (
+      {ticketUrl && event.state !== 'annullato' && (
         <div>
           <dt>Ingresso</dt>
           <dd>
@@ -111,6 +120,8 @@ function Fact({ term, children }: { term: string; children?: ReactNode }) {
     </div>
   );
 }
+
+const hostOf = (address: string) => new URL(address).hostname.replace(/^www\./, '');
 
 const ExternalLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} rel="noopener noreferrer">

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
+import { noticedTitle } from '#shared/rules/event-states.ts';
 import { addDays, type CivilDate, longDate, partsOf, weekdays } from '#shared/time/dates.ts';
 import { addMonths, type Month, monthOf, sameDayIn, weekdayOf, weeksOf } from '#shared/time/month-grid.ts';
 import { type Bar, eventsInCell, weekSlots } from './week-slots.ts';
@@ -170,7 +171,8 @@ function DayCell({ day, today, active, bars, count, open }: CellProps) {
 
 /** Drawn once across its days; in the cells after the first it is only read out. */
 function EventBar({ bar: { event, place, days, opens, closes } }: { bar: Bar<CalendarEvent> }) {
-  if (days === 0) return <li className="visually-hidden">{event.title}</li>;
+  const title = noticedTitle(event);
+  if (days === 0) return <li className="visually-hidden">{title}</li>;
   return (
     <li
       className="month-event"
@@ -181,7 +183,7 @@ function EventBar({ bar: { event, place, days, opens, closes } }: { bar: Bar<Cal
       data-closes={closes || undefined}
     >
       <a href={eventPath(event.id)} tabIndex={-1}>
-        <span className="clamped">{event.title}</span>
+        <span className="clamped">{title}</span>
       </a>
     </li>
   );

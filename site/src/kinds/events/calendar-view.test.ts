@@ -13,7 +13,7 @@ const event = (id: string, type: CalendarEvent['type'], title: string, location:
 });
 
 const events = [
-  event('carta', 'Mostra', 'Paesaggi di carta', 'Fabriano', 'Perché la filigrana'),
+  { ...event('carta', 'Mostra', 'Paesaggi di carta', 'Fabriano', 'Perché la filigrana'), city: 'Marche' },
   event('fogli', 'Fiera', 'Disegno', 'Milano'),
   event('lotti', 'Asta', 'Asta Novecento', 'Torino'),
   event('parole', 'Conferenza', 'Leggere un restauro', 'Parma'),
@@ -31,6 +31,7 @@ test.each([
   ['Tutti', 'citta', ['mani']],
   ['Tutti', 'perche', ['carta']],
   ['Tutti', 'carta fabriano', ['carta']],
+  ['Tutti', 'carta marche', ['carta']],
   ['Asta', 'carta', []],
   ['Tutti', '  ', ['carta', 'fogli', 'lotti', 'parole', 'mani', 'altro']],
 ] as [CalendarType, string, string[]][])('type %s and words %j find %j', (type, words, found) =>

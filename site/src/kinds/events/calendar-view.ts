@@ -15,12 +15,12 @@ export type CalendarView = { month: Month; type: CalendarType; words: string };
 
 export const isFiltering = ({ type, words }: CalendarView): boolean => type !== 'Tutti' || words.trim() !== '';
 
-/** Events of the type whose title, place or description holds every word; neither case nor accents matter. */
+/** Events of the type whose title, place, city or description holds every word; neither case nor accents matter. */
 export function filterEvents(events: readonly CalendarEvent[], { type, words }: CalendarView): CalendarEvent[] {
   const matches = wordFinder(words);
   return events.filter((event) => {
     if (type !== 'Tutti' && !isOfFilter(type, event.type)) return false;
-    return matches(`${event.title} ${event.location} ${event.description}`);
+    return matches(`${event.title} ${event.location} ${event.city ?? ''} ${event.description}`);
   });
 }
 

@@ -7,6 +7,8 @@ import type { GalleryItem } from '#shared/model/kinds/gallery.ts';
 import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
 import type { NewsSummary } from '#shared/model/kinds/news.ts';
 import type { Video } from '#shared/model/kinds/video.ts';
+import { eventPlace } from '#shared/rules/event-place.ts';
+import { eventNotice } from '#shared/rules/event-states.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
 import { api } from '#site/src/api/api.ts';
 import {
@@ -62,6 +64,7 @@ const eventItem = (event: EventSummary): DashboardItem => ({
   topic: event.type,
   author: event.author ?? '',
   date: event.startDate,
+  location: [eventNotice(event), eventPlace(event).words].filter(Boolean).join(', '),
   live: event.live ?? event.status === 'published',
   address: eventPath(event.id),
 });

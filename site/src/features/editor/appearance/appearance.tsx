@@ -8,6 +8,7 @@ import {
 import { defaultCategory, type EventTypeName } from '#shared/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import type { EventState } from '#shared/rules/event-states.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
 import { type CivilDate, isCivilDate } from '#shared/time/dates.ts';
 import { SlideView } from '#site/src/features/home/Slide.tsx';
@@ -68,7 +69,15 @@ export function appearanceOf({ kind, id, values, picture, today }: Shown): Appea
   if (kind === 'event') {
     const startDate = day('startDate');
     const endDate = day('endDate');
-    const event = { ...common, type: text('type') as EventTypeName, startDate, endDate, location: text('location') };
+    const event = {
+      ...common,
+      type: text('type') as EventTypeName,
+      startDate,
+      endDate,
+      location: text('location'),
+      city: text('city'),
+      state: text('state') as EventState,
+    };
     return {
       cards: [{ name: 'Nelle liste', view: <EventEntry event={event} today={today} /> }],
       share: eventSharePicture(event),
