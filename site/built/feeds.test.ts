@@ -38,7 +38,9 @@ describe.each(everyFeed.map((category) => ({ name: category ?? 'everything', cat
       expect(channel.item.length).toBeGreaterThan(0);
       for (const { link, guid, pubDate } of channel.item) {
         expect(pages.map(({ path }) => siteUrl + path)).toContain(link);
-        expect(guid).toEqual({ '#text': link, '@_isPermaLink': 'true' });
+        const [kind, id] = link.slice(`${siteUrl}/`.length).split('/');
+        const tag = `tag:sinopia.example,2026:${kind === 'news' ? 'news' : 'article'}/${id}`;
+        expect(guid).toEqual({ '#text': tag, '@_isPermaLink': 'false' });
         expect(pubDate).toMatch(rfc822);
       }
     });

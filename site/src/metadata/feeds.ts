@@ -36,13 +36,16 @@ function entryOf(item: FeedItem): Entry {
     ? absoluteLinks(renderPortable(content, pictures, cards), site, path)
     : plainText && plainParagraph(plainText);
   const html = (excerpt ? plainParagraph(excerpt) : '') + (body ?? '');
-  const written = { ...item, address: site + path, html, image, topics: topicsOf(item) };
+  const written = { ...item, tag: itemTag(item), address: site + path, html, image, topics: topicsOf(item) };
   const entry = { rss: Buffer.from(rssItem(written)), json: Buffer.from(JSON.stringify(jsonItem(written))) };
   entries.set(item, { shows, entry });
   return entry;
 }
 
-type Written = FeedItem & { address: string; html: string; image: string; topics: string[] };
+/** Known to readers of feeds wherever the site is: another host or path makes no item new (RFC 4151). */
+const itemTag = ({ kind, id }: FeedItem) => `tag:${magazine.idDomain},2026:${kind}/${id}`;
+
+type Written = FeedItem & { tag: string } & { address: string; html: string; image: string; topics: string[] };
 
 /** https://www.rssboard.org/rss-specification */
 export function rssFeed(path: string, category?: string): Response {
@@ -68,11 +71,11 @@ const namespaces = Object.entries({
   .map(([name, address]) => `xmlns:${name}="${address}"`)
   .join(' ');
 
-function rssItem({ title, address, summary, publishedAt, html, author, image, topics }: Written): string {
+function rssItem({ tag, title, address, summary, publishedAt, html, author, image, topics }: Written): string {
   const elements = [
     element('title', title),
     element('link', address),
-    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    `<guid isPermaLink="false">${escapeXml(tag)}</guid>`,
     // Readers of feeds take it for HTML.
     summary && element('description', escapeHtml(summary)),
     element('pubDate', new Date(publishedAt).toUTCString()),
@@ -103,8 +106,8 @@ export function jsonFeed(path: string, category?: string): Response {
   return new Response(bytes, { headers: { 'content-type': 'application/feed+json; charset=utf-8' } });
 }
 
-const jsonItem = ({ address, title, summary, html, image, publishedAt, updatedAt, author, topics }: Written) => ({
-  id: address,
+const jsonItem = ({ tag, address, title, summary, html, image, publishedAt, updatedAt, author, topics }: Written) => ({
+  id: tag,
   url: address,
   title,
   summary,
