@@ -44,6 +44,9 @@ export async function getAccount({ documents, tableName }: Store, id: string): P
 /** In place of the name of an account that has been deleted: its username may be another person's by now. */
 export const deletedAccountName = 'Account eliminato';
 
+/** In place of the id of an account in imported items that name none. */
+export const importedAuthor = 'import';
+
 /** The names of these accounts, without those that have been deleted. */
 export async function namesOf(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const keys = [...new Set(ids)].map(userKey);

@@ -86,6 +86,14 @@ describe('the list of all content', () => {
     ['month=2025-01', []],
     ['picture=none', ['Fiera', 'Riapre il museo', 'Ancora da verificare']],
     ['author=nessuno', []],
+    ['search=passaggio', ['Di passaggio']],
+    [`search=${encodeURIComponent("L'ASTE")}`, ['Ancora da verificare', 'Da leggere', 'Aste di primavera']],
+    ['search=convegno&kind=event', ['Convegno']],
+    ['search=convegno&kind=news', []],
+    ['sort=newest', all],
+    ['sort=oldest&kind=article', ['Aste di primavera', 'Di passaggio', 'Da leggere', 'Maioliche']],
+    ['sort=title&status=published', ['Aste di primavera', 'Fiera', 'Maioliche', 'Ninfa', 'Riapre il museo']],
+    ['sort=title&search=aste', ['Ancora da verificare', 'Aste di primavera', 'Da leggere']],
   ])('narrowed to %s has %j', async (query, titles) => expect(await found(`&${query}`)).toEqual(titles));
 
   it('narrowed to a category that does not exist, or to no author, is refused', async () => {
@@ -103,7 +111,29 @@ describe('the list of all content', () => {
     ]);
   });
 
-  test.each(['', '&month=2026-11', '&status=pending', '&category=aste'])(
+  it('in the order of their last saves begins with the latest', async () => {
+    const { body } = await call('GET', '/content?kind=article&search=leggere', { as: staff.editor });
+    const [{ id } = { id: '' }] = body as unknown as Item[];
+    magazine.clock.now = new Date('2026-11-20T11:00:00Z');
+    await call('PUT', `/articles/${id}`, { as: staff.writer, body: { description: 'Riveduto' } });
+    magazine.clock.now = new Date('2026-11-20T10:00:00Z');
+    expect((await found('&sort=saved'))[0]).toBe('Da leggere');
+  });
+
+  it('names the account of each item, whatever its byline', async () => {
+    const { fullName } = (await call('GET', '/auth/me', { as: staff.writer })).body;
+    await add('article', 'Firmato da altri', { date: '2018-01-02', author: 'Un altro nome' }, staff.editor);
+    const imported = { ...forms.news, type: 'news', id: 'importata', title: 'Importata', date: '2018-01-01' };
+    await importLines(magazine.ctx, [JSON.stringify(imported)]);
+    const accountsOf = async (query: string) =>
+      ((await call('GET', `/content?${query}`, { as: staff.editor })).body as unknown as { account: string }[]).map(
+        ({ account }) => account,
+      );
+    expect(await accountsOf(`author=${staff.writer.id}`)).toEqual([fullName, fullName, fullName]);
+    expect(await accountsOf('month=2018-01')).toEqual(['editor', 'Contenuti importati']);
+  });
+
+  test.each(['', '&month=2026-11', '&status=pending', '&category=aste', '&sort=title', '&sort=oldest', '&search=da'])(
     'in pages of two (%s) has the same items in the same order',
     async (query) => {
       const titles: string[] = [];
@@ -137,8 +167,15 @@ describe('the list of all content', () => {
     expect(titles).toHaveLength(2);
   });
 
-  test.each(['month=2026-13', 'month=novembre', 'kind=podcast', 'status=live', 'picture=any'])(
-    'refuses the filter %s',
-    async (query) => expect((await call('GET', `/content?${query}`, { as: staff.editor })).status).toBe(422),
+  test.each([
+    'month=2026-13',
+    'month=novembre',
+    'kind=podcast',
+    'status=live',
+    'picture=any',
+    'sort=date',
+    'sort=title&cursor=x',
+  ])('refuses the filter %s', async (query) =>
+    expect((await call('GET', `/content?${query}`, { as: staff.editor })).status).toBe(422),
   );
 });

@@ -1,15 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { deletedAccountName, importedAuthor, namesOf } from '#functions/accounts/repository.ts';
 import { decodeCursor, encodeCursor, liveKey, sortShapes, workingKey } from '#functions/db/keys.ts';
 import { type ListQuery, listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
+import { invalid } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { liveSortKey, storedLive, workingLists, workingSortKey } from '#functions/moderation/saving/editions.ts';
 import { limits } from '#shared/limits.ts';
+import { categoryName } from '#shared/magazine.ts';
 import { categoryId, eventType, galleryCategory, status } from '#shared/model/fields.ts';
 import { ContentListItem } from '#shared/model/kinds/content-list.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
+import { wordFinder } from '#shared/text/folding.ts';
 
 /** A stored value means itself; another name, like `Mostre`, may mean a category and a type of event. */
 const anyCategory = z
@@ -34,15 +38,24 @@ const Filters = z.object({
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Un mese come 2026-11')
     .optional(),
   picture: z.literal('none').optional(),
+  /** Words of its title, description, author, topic or place. */
+  search: z.string().max(limits.text).optional(),
 });
 type Filters = z.infer<typeof Filters>;
 
-type Listed = Extract<ContentListItem, { kind: 'article' }> & {
+type Listed = Omit<Extract<ContentListItem, { kind: 'article' }>, 'account'> & {
   type?: string;
   thumbnail?: string;
   startDate?: string;
   publishedAt?: string;
+  location?: string;
+  artist?: string;
+  summary?: string;
 };
+
+const sorts = ['newest', 'oldest', 'saved', 'title'] as const;
+/** Orders that no index has. */
+type OtherSort = Exclude<(typeof sorts)[number], 'newest'>;
 
 /** Working editions of all kinds, the newest first; events by the day on which they begin. */
 async function listContent(
@@ -68,6 +81,72 @@ async function listContent(
   const page = found.filter(({ sort }, at) => at < limit || sort === end);
   const last = found.length > page.length ? page.at(-1)?.sort : readTo;
   return { items: page.map(({ item }) => item), next: last === undefined ? undefined : encodeCursor(last) };
+}
+
+/** «Articolo 2» comes before «Articolo 10». */
+const natural = new Intl.Collator('it', { numeric: true });
+const ascending = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+const otherSorts: Record<
+  OtherSort,
+  { valueIn: (item: Listed) => string; compare: (one: string, other: string) => number }
+> = {
+  oldest: { valueIn: ({ startDate, date }) => startDate ?? date, compare: ascending },
+  saved: { valueIn: ({ updatedAt }) => updatedAt, compare: (one, other) => ascending(other, one) },
+  title: { valueIn: ({ title }) => title, compare: natural.compare },
+};
+
+const Place = z.tuple([z.string(), z.string()]);
+/** Where an item is in an order: its value there, and what tells apart items with the same one. */
+type Place = z.infer<typeof Place>;
+
+/** In an order that no index has: every item is read for each page, and the items of the page alone are kept. */
+async function listSorted(
+  store: Store,
+  { filters, sort }: { filters: Filters; sort: OtherSort },
+  { limit = limits.pageSize.default, cursor }: PageRequest,
+): Promise<Page<Listed>> {
+  const { valueIn, compare } = otherSorts[sort];
+  const placeOf = (item: Listed): Place => [valueIn(item), `${item.kind} ${item.id}`];
+  const inOrder = ([value, key]: Place, [otherValue, otherKey]: Place) =>
+    compare(value, otherValue) || ascending(key, otherKey);
+  const after = cursor === undefined ? undefined : placeIn(cursor);
+  let found: Listed[] = [];
+  for (const list of listsOf(filters)) {
+    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+      const page: Page<Listed> = await listPage<Listed>(store, queryOf(list, filters), { limit: 1_000, cursor: next });
+      const items = page.items.map((item) => statedItem(item, list));
+      const later = items.filter((item) => after === undefined || inOrder(placeOf(item), after) > 0);
+      found = [...found, ...later].toSorted((one, other) => inOrder(placeOf(one), placeOf(other))).slice(0, limit + 1);
+      next = page.next;
+    }
+  }
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: found.length > limit && last ? encodeCursor(JSON.stringify(placeOf(last))) : undefined };
+}
+
+function placeIn(cursor: string): Place {
+  const place = Place.safeParse(parsedJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!place.success) throw invalid([{ field: 'cursor', message: 'Pagina non valida' }]);
+  return place.data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function withAccounts(store: Store, items: readonly Listed[]): Promise<ContentListItem[]> {
+  const names = await namesOf(
+    store,
+    items.map(({ authorId }) => authorId),
+  );
+  const nameOf = (id: string) => names.get(id) ?? (id === importedAuthor ? 'Contenuti importati' : deletedAccountName);
+  return items.map((item) => ({ ...item, account: nameOf(item.authorId) }) as ContentListItem);
 }
 
 /** News and gallery works are in two lists: their drafts in that of working editions, the others in that of live ones. */
@@ -108,14 +187,19 @@ function workingListOf(kind: ContentKind, { author, status: wanted }: Filters): 
   return isModerated(kind) && wanted === 'pending' ? workingLists.pending(kind) : workingLists.all(kind);
 }
 
-function matcherOf({ status: wanted, author, category, picture }: Filters): ListQuery<Listed>['matches'] {
-  if (!(wanted || author || category || picture)) return undefined;
+function matcherOf({ status: wanted, author, category, picture, search }: Filters): ListQuery<Listed>['matches'] {
+  if (!(wanted || author || category || picture || search)) return undefined;
+  const hasWords = wordFinder(search ?? '');
   return (item) =>
+    hasWords(textOf(item)) &&
     (wanted === undefined || (item.status ?? 'published') === wanted) &&
     (author === undefined || item.authorId === author) &&
     (category === undefined || [item.category, item.type].some((one) => one !== undefined && category.includes(one))) &&
     (picture === undefined || !(item.image || item.thumbnail));
 }
+
+const textOf = ({ title, description, summary, author, artist, location, category, type }: Listed): string =>
+  [title, description, summary, author, artist, location, category && categoryName(category), type].join(' ');
 
 export const allContentRoutes = feature().openapi(
   createRoute({
@@ -123,19 +207,20 @@ export const allContentRoutes = feature().openapi(
     security: bearer,
     method: 'get',
     path: '/',
-    summary: 'Elenca tutti i contenuti della redazione, dal più recente',
+    summary: 'Elenca tutti i contenuti della redazione, dal più recente o in un altro ordine',
     middleware: [access('content:browse')] as const,
-    request: { query: PageQuery.extend(Filters.shape) },
+    request: { query: PageQuery.extend({ ...Filters.shape, sort: z.enum(sorts).default('newest') }) },
     responses: {
       200: json(z.array(ContentListItem), 'Una pagina dei contenuti, ognuno con il suo tipo'),
       ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
     },
   }),
   async (c) => {
-    const { limit, cursor, ...filters } = c.req.valid('query');
-    return c.json(
-      linkToNext(c, await listContent(c.var.ctx.store, filters, { limit, cursor })) as ContentListItem[],
-      200,
-    );
+    const { limit, cursor, sort, ...filters } = c.req.valid('query');
+    const { store } = c.var.ctx;
+    const page = { limit, cursor };
+    const { items, next } =
+      sort === 'newest' ? await listContent(store, filters, page) : await listSorted(store, { filters, sort }, page);
+    return c.json(linkToNext(c, { items: await withAccounts(store, items), next }), 200);
   },
 );

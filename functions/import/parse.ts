@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { importedAuthor } from '#functions/accounts/repository.ts';
 import { specs } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type ModeratedSpec, omitEmpty, type UnmoderatedSpec } from '#functions/moderation/moderation.ts';
@@ -30,7 +31,7 @@ export type ImportedLine =
 type LineProblem = { field: string; message: string };
 
 /** Fields of an import line beyond those of the form. */
-const origin = { id: id.optional(), authorId: id.default('import') };
+const origin = { id: id.optional(), authorId: id.default(importedAuthor) };
 
 const sources = {
   article: { schema: ArticleInput.extend(origin), moderated: specs.article },

@@ -46,6 +46,11 @@ it('an editor narrows all content, keeps the view, and approves from it; the row
   await editor.getByLabel('Stato').selectOption('In attesa');
   await editor.getByLabel('Tipo').selectOption('Articolo');
   await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual([title, neighbour]);
+  await editor.getByLabel('Cerca nella lista').fill('botteghe urbino');
+  await expect.poll(() => titles.allTextContents()).toEqual([neighbour]);
+  await editor.getByLabel('Cerca nella lista').fill('');
+  await editor.getByLabel('Ordine').selectOption('Titolo');
+  await expect.poll(() => titles.allTextContents()).toEqual([title, neighbour]);
   const before = await titles.allTextContents();
   expect(await faultsOf(editor)).toEqual([]);
 

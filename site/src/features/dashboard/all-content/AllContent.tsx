@@ -6,6 +6,7 @@ import { statuses } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
+import { usePeople } from '#site/src/features/dashboard/assignments/usePeople.ts';
 import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
 import { BulkCategory } from '#site/src/features/dashboard/bulk/BulkCategory.tsx';
 import { useBulk } from '#site/src/features/dashboard/bulk/useBulk.ts';
@@ -15,8 +16,8 @@ import { useApprovals, withApproved } from '#site/src/features/dashboard/content
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
 import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
-import { usePages } from '#site/src/lists/usePages.ts';
-import { categoryGroups, type Filter, queryOf, useFilters } from './filters.ts';
+import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
+import { categoryGroups, type Filter, orders, queryOf, useFilters } from './filters.ts';
 import { SavedViews } from './SavedViews.tsx';
 import '#site/src/features/dashboard/content/item.css';
 import './AllContent.css';
@@ -24,7 +25,8 @@ import './AllContent.css';
 /** Content of every kind and status, with filters in the address. Selected items are approved, rejected or filed in bulk. */
 export function AllContent({ title, user }: { title: string; user: User }) {
   const { filters, set, search } = useFilters();
-  const query = queryOf(filters);
+  const words = useDebounced(filters.search);
+  const query = queryOf({ ...filters, search: words });
   const list = usePages<ContentListItem>(['list', 'browse', JSON.stringify(query)], (args, options) =>
     api.content.$get({ query: { ...query, ...args.query } }, options),
   );
@@ -62,7 +64,7 @@ export function AllContent({ title, user }: { title: string; user: User }) {
           ))}
         </Choice>
         <Choice label="Autore" filter="author" value={filters.author} set={set} all="Tutti">
-          {useAuthors(found ?? [], filters.author).map(([id, name]) => (
+          {useAuthors(list.items ?? [], filters.author).map(([id, name]) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -85,11 +87,27 @@ export function AllContent({ title, user }: { title: string; user: User }) {
           />
           Senza immagine
         </label>
+        <label>
+          Ordine
+          <select value={filters.sort} onChange={({ target }) => set('sort', target.value)}>
+            {orders.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
       </search>
       <SavedViews userId={user.id} search={search} />
       <PagedList
         title={title}
         list={{ ...list, items }}
+        search={{
+          label: 'Cerca nella lista',
+          words: filters.search,
+          isCurrent: words === filters.search && !list.isPlaceholderData,
+          search: (next) => set('search', next),
+        }}
         empty={<p>{search ? 'Nessun contenuto con questi filtri' : 'Non c’è ancora nessun contenuto'}</p>}
         more="Mostra altri contenuti"
       >
@@ -160,12 +178,14 @@ const Choice = ({ label, filter, value, set, all, children }: ChoiceProps) => (
   </label>
 );
 
-/** The authors of the items seen so far, by name: an editor may not list accounts. */
-function useAuthors(items: { authorId: string; author: string }[], chosen: string): [string, string][] {
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
-  const unseen = items.filter(({ authorId, author }) => author && !known.has(authorId));
+/** The accounts of the staff, and those of the items seen so far, by name. */
+function useAuthors(items: readonly ContentListItem[], chosen: string): [string, string][] {
+  const { people } = usePeople();
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const unseen = items.filter(({ authorId }) => !seen.has(authorId));
   if (unseen.length > 0)
-    setKnown(new Map([...known, ...unseen.map(({ authorId, author }) => [authorId, author] as const)]));
-  const authors = [...known].toSorted(([, one], [, other]) => one.localeCompare(other, 'it'));
-  return chosen === '' || known.has(chosen) ? authors : [...authors, [chosen, chosen]];
+    setSeen(new Map([...seen, ...unseen.map(({ authorId, account }) => [authorId, account] as const)]));
+  const accounts = new Map([...seen, ...people.map(({ id, name }) => [id, name] as const)]);
+  if (chosen && !accounts.has(chosen)) accounts.set(chosen, 'Un altro account');
+  return [...accounts].toSorted(([, one], [, other]) => one.localeCompare(other, 'it'));
 }

@@ -9,6 +9,8 @@ const parameters = {
   author: 'autore',
   month: 'mese',
   picture: 'immagine',
+  search: 'cerca',
+  sort: 'ordine',
 } as const;
 export type Filter = keyof typeof parameters;
 type Filters = Record<Filter, string>;
@@ -24,6 +26,8 @@ export function useFilters(): { filters: Filters; set: (filter: Filter, value: s
     author: useAddressParameter(parameters.author),
     month: useAddressParameter(parameters.month),
     picture: useAddressParameter(parameters.picture),
+    search: useAddressParameter(parameters.search),
+    sort: useAddressParameter(parameters.sort),
   };
   const chosen = Object.fromEntries(names.map((name) => [parameters[name], filters[name]]));
   return {
@@ -43,10 +47,22 @@ export function openView(search: string): void {
 }
 
 /** As a query of the API. */
-export function queryOf({ kind, status, category, author, month, picture }: Filters): Record<string, string> {
-  const query = { kind, status, category, author, picture, month: /^\d{4}-\d{2}$/.test(month) ? month : '' };
+export function queryOf({ month, sort, ...others }: Filters): Record<string, string> {
+  const query = {
+    ...others,
+    month: /^\d{4}-\d{2}$/.test(month) ? month : '',
+    sort: orders.find(({ id }) => id === sort)?.sort ?? '',
+  };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
+
+/** As in the other lists: what the address and the API call them. */
+export const orders = [
+  { id: '', label: 'Data, dalla più recente', sort: '' },
+  { id: 'modifica', label: 'Ultima modifica', sort: 'saved' },
+  { id: 'antichi', label: 'Data, dalla più antica', sort: 'oldest' },
+  { id: 'titolo', label: 'Titolo', sort: 'title' },
+] as const;
 
 type Option = { value: string; label: string };
 const named = (names: readonly string[]): Option[] => names.map((name) => ({ value: name, label: name }));
