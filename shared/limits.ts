@@ -25,6 +25,8 @@ export const limits = {
   bodyBytes: 512 * 1024,
   smallBodyBytes: 16 * 1024,
   pageSize: { default: 50, max: 100 },
+  /** The longest span of an exported calendar, in days: any month, or a whole year. */
+  exportDays: 366,
 } as const;
 
 /** Of pictures in the media library. */

@@ -3,7 +3,8 @@ import { access } from '#functions/http/access.ts';
 import { feature } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { calendarContentType, calendarFile } from '#shared/content/calendar-file.ts';
-import { ExportQuery, eventsTouching, inExport } from './event-lists.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { daysOfExport, ExportQuery, eventsTouching, inExport } from './event-lists.ts';
 
 /** Not with the other event routes: the calendar library would double the bundle of the `read` function. */
 export const eventExportRoutes = feature().openapi(
@@ -23,13 +24,16 @@ export const eventExportRoutes = feature().openapi(
     },
   }),
   async (c) => {
-    const { start_date: from, end_date: before, type } = c.req.valid('query');
-    const { store, settings } = c.var.ctx;
+    const { type, ...dates } = c.req.valid('query');
+    const { store, settings, now } = c.var.ctx;
+    const { from, before } = daysOfExport(dates, civilDateInRome(now()));
     const found = await eventsTouching(store, { from, before });
     const file = calendarFile({ siteUrl: settings.siteUrl, events: found.filter(inExport(type)) });
     return c.body(file, 200, {
       'content-type': calendarContentType,
-      'content-disposition': `attachment; filename="calendario${from ? `-${from}` : ''}.ics"`,
+      'content-disposition': `attachment; filename="calendario-${from}.ics"`,
+      // A new answer for everybody once a minute.
+      'cache-control': 'public, max-age=0, s-maxage=60',
     });
   },
 );

@@ -62,18 +62,13 @@ const eventsEndingFrom = (store: Store, from: CivilDate): Promise<PublicEventSum
     from,
   });
 
-type Span = { from?: CivilDate | undefined; before?: CivilDate | undefined };
+type Span = { from: CivilDate; before: CivilDate };
 
 /** All published events that overlap [from, before), without paging: a calendar must be complete. */
 export async function eventsTouching(store: Store, { from, before }: Span): Promise<PublicEventSummary[]> {
-  if (from === undefined) {
-    const query = liveQuery<PublicEventSummary>('event');
-    return listAll<PublicEventSummary>(store, before === undefined ? query : { ...query, before });
-  }
   // Of a time before the first event, all events would be read for nothing.
-  if (before !== undefined && !(await anyStartsBefore(store, before))) return [];
-  const ending = await eventsEndingFrom(store, from);
-  const touching = before === undefined ? ending : ending.filter(({ startDate }) => startDate < before);
+  if (!(await anyStartsBefore(store, before))) return [];
+  const touching = (await eventsEndingFrom(store, from)).filter(({ startDate }) => startDate < before);
   return inOrder(touching).map(({ event }) => event);
 }
 
@@ -96,16 +91,36 @@ export function daysOfMonth({ year, month }: z.infer<typeof CalendarMonth>): { f
   return { from, before: addDays(from, daysInMonth(year, month)) };
 }
 
+type ExportDates = { start_date?: CivilDate | undefined; end_date?: CivilDate | undefined };
+
 export const ExportQuery = z
   .object({
-    start_date: civilDate.optional(),
-    end_date: civilDate.optional().meta({ description: 'Il primo giorno che non c’è più' }),
+    start_date: civilDate
+      .optional()
+      .meta({ description: 'Il primo giorno; se manca anche la fine, il primo del mese' }),
+    end_date: civilDate
+      .optional()
+      .meta({ description: `Il primo giorno che non c’è più, al massimo ${limits.exportDays} dopo il primo` }),
     type: eventType.optional().meta({ description: '«Altro evento» vale, come sul calendario, per gli altri tipi' }),
   })
   .refine(({ start_date, end_date }) => start_date === undefined || end_date === undefined || start_date <= end_date, {
     path: ['end_date'],
     error: wholeSentences.endsBeforeStart,
-  });
+  })
+  .refine(
+    ({ start_date, end_date }) =>
+      start_date === undefined || end_date === undefined || end_date <= addDays(start_date, limits.exportDays),
+    { path: ['end_date'], error: `Al massimo ${limits.exportDays} giorni alla volta` },
+  );
+
+/**
+ * The days of an export. It is public and long to make: without limits anybody could order the whole archive by the second. Without a
+ * start it begins with the current month, without an end it is as long as it may be.
+ */
+export function daysOfExport({ start_date: from, end_date: before }: ExportDates, today: CivilDate): Span {
+  const start = from ?? (before === undefined ? `${today.slice(0, 7)}-01` : addDays(before, -limits.exportDays));
+  return { from: start, before: before ?? addDays(start, limits.exportDays) };
+}
 
 export const inExport = (asked: EventTypeName | undefined) => (event: { type: EventTypeName }) =>
   asked === undefined || isOfFilter(asked, event.type);

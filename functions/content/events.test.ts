@@ -132,7 +132,12 @@ describe('the exported calendar', () => {
     return { response, names };
   };
   test.each([
+    // A year from the first of this month.
     ['', ['passata', 'in corso', 'prossima', 'lontana']],
+    ['?start_date=2026-11-20', ['in corso', 'prossima', 'lontana']],
+    // A year until this day.
+    ['?end_date=2026-11-30', ['passata', 'in corso']],
+    ['?end_date=2027-12-01', ['prossima', 'lontana']],
     ['?start_date=2026-11-01&end_date=2026-12-01', ['passata', 'in corso', 'prossima']],
     ['?start_date=2026-11-20&end_date=2026-11-30', ['in corso']],
     ['?start_date=2026-11-01&end_date=2026-12-01&type=Mostra', ['in corso']],
@@ -144,6 +149,20 @@ describe('the exported calendar', () => {
     const { headers } = (await exported('?start_date=2026-11-01')).response;
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="calendario-2026-11-01.ics"');
+  });
+
+  it('is the same file for all readers for a minute at the edge, and not for browsers', async () => {
+    const { headers } = (await exported('')).response;
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+    const own = await call('GET', '/events/export/ical', { as: staff.writer });
+    expect(own.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is refused for more than a year at once, and given for a leap year', async () => {
+    const { status, body } = await call('GET', '/events/export/ical?start_date=2026-01-01&end_date=2027-01-03');
+    expect(status).toBe(422);
+    expect(body['errors']).toEqual([{ field: 'end_date', message: 'Al massimo 366 giorni alla volta' }]);
+    expect((await exported('?start_date=2028-01-01&end_date=2029-01-01')).response.status).toBe(200);
   });
 
   test.each(['start_date=ieri', 'end_date=2026-02-30', 'type=Concerto', 'start_date=2026-12-01&end_date=2026-11-01'])(

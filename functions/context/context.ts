@@ -43,6 +43,8 @@ export type Settings = {
   demo: boolean;
   /** Off only in test runs. */
   rateLimits: boolean;
+  /** Whether every request comes from our CDN (functions/lambdas/behind-cdn.ts), which tells the address of the client. */
+  behindCdn?: boolean;
   /** Whether a subscription starts only after the subscriber confirms it by mail. */
   doubleOptIn: boolean;
   /**
@@ -50,6 +52,8 @@ export type Settings = {
    * events: then an administrator decides.
    */
   eventTimeoutSeconds: number | undefined;
+  /** The address that mails come from, if not the magazine's own: a test stage has no domain to sign with. */
+  sender?: string | undefined;
   /** The SES configuration sets, which report events; that of newsletters suppresses mails after complaints, both after bounces. */
   configurationSets: ConfigurationSets;
 };

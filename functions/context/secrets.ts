@@ -5,8 +5,6 @@ export type Secrets = {
   tokenKey: string;
   /** Signs the links in mails, which outlive any session. */
   linkKey: string;
-  /** Sent by our CDN: only with it is the client address in its header trusted. */
-  originKey?: string;
 };
 
 export const signingKeys = ['tokenKey', 'linkKey'] as const;

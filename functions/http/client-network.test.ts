@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './client-network.ts';
+import { clientNetwork, type Incoming, networkOf } from './client-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,3 +13,15 @@ test.each([
   ['203.0.113.7.evil', 'unknown'],
   ['1:2:3', 'unknown'],
 ])('the address %j counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+test.each([
+  ['behind our CDN the viewer', true, '198.51.100.1'],
+  ['elsewhere the peer of the connection, whatever a header says', false, '203.0.113.7'],
+])('%s is the client', (_, behindCdn, client) => {
+  const incoming = {
+    req: { header: (name: string) => (name === 'x-viewer-address' ? '198.51.100.1' : undefined) },
+    env: { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
+    var: { ctx: { settings: { behindCdn } } },
+  };
+  expect(clientNetwork(incoming as unknown as Incoming)).toBe(client);
+});

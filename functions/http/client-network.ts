@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Context as HonoContext } from 'hono';
 import type { Env } from './env.ts';
@@ -7,7 +6,7 @@ import type { Env } from './env.ts';
 export type Incoming = Pick<HonoContext<Env>, 'req' | 'env' | 'var'>;
 
 /**
- * The network of the client: from the CDN's header if the request proves that it comes from our CDN, else the peer of the
+ * The network of the client: from the CDN's header where every request comes from our CDN, else the peer of the
  * connection. Never X-Forwarded-For, whose first entry the client can forge.
  */
 export function clientNetwork(c: Incoming): string {
@@ -32,16 +31,8 @@ export const siteOf = (network: string): string | undefined =>
   network.includes(':') ? network.split(':').slice(0, 3).join(':') : undefined;
 
 /** Set by infra/edge/api-request.js. */
-function fromCdn(c: Incoming): string | undefined {
-  const { originKey } = c.var.ctx.secrets;
-  const key = c.req.header('x-origin-key');
-  const viewer = c.req.header('x-viewer-address');
-  if (originKey === undefined || key === undefined || viewer === undefined || !same(key, originKey)) return undefined;
-  return viewer;
-}
-
-const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
-const digest = (value: string) => createHash('sha256').update(value).digest();
+const fromCdn = (c: Incoming): string | undefined =>
+  c.var.ctx.settings.behindCdn ? c.req.header('x-viewer-address') : undefined;
 
 /** From Node's connection or the request context of API Gateway. */
 const fromConnection = ({ env }: Incoming) => env?.incoming?.socket.remoteAddress ?? env?.requestContext?.http.sourceIp;

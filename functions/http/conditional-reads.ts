@@ -41,7 +41,8 @@ async function answerOf(response: Response): Promise<Omit<Answer, 'routeIndex'>>
   const headers = new Headers(response.headers);
   const body = new Uint8Array(await response.arrayBuffer());
   if (status === 200) {
-    headers.set('cache-control', 'public, max-age=0, must-revalidate');
+    // A route may let the edge keep its answer.
+    if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate');
     headers.set('etag', `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`);
     headers.append('vary', 'authorization');
   }

@@ -16,6 +16,8 @@ export type MailEnvironment = {
   /** The SES configuration sets of newsletters and of mails to one person. */
   NEWSLETTER_CONFIGURATION_SET: string;
   PERSON_CONFIGURATION_SET: string;
+  /** The address that mails come from. */
+  FROM_ADDRESS: string;
   /** The number of processes that share the SES send rate. */
   SENDERS: string;
 };
@@ -28,6 +30,12 @@ export type MediaEnvironment = {
   MEDIA_QUEUE: string;
 };
 
+/** The additional environment of functions that the CDN calls. */
+export type CdnEnvironment = {
+  /** The key that the CDN sends, and the one before it. */
+  ORIGIN_KEYS: string;
+};
+
 export function fromEnvironment(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
@@ -38,6 +46,7 @@ export function fromEnvironment(name: string): string {
 export const parameterNames = {
   tokenKey: 'token-key',
   linkKey: 'link-key',
+  /** Read by deployments alone: a plain parameter becomes part of the environment. */
   originKey: 'origin-key',
   siteUrl: 'site-url',
 } as const;
@@ -46,9 +55,9 @@ export type ParameterName = keyof typeof parameterNames;
 
 /** The parameters that each function reads; its role allows only these. */
 export const parametersOf = {
-  api: ['tokenKey', 'linkKey', 'originKey', 'siteUrl'],
-  'second-factors': ['tokenKey', 'linkKey', 'originKey', 'siteUrl'],
-  read: ['tokenKey', 'originKey', 'siteUrl'],
+  api: ['tokenKey', 'linkKey', 'siteUrl'],
+  'second-factors': ['tokenKey', 'linkKey', 'siteUrl'],
+  read: ['tokenKey', 'siteUrl'],
   publish: ['siteUrl'],
   'newsletter-worker': ['linkKey', 'siteUrl'],
   feedback: [],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
 import { compressed } from '#functions/http/compressed.ts';
+import { behindCdn } from './behind-cdn.ts';
 
 type Api = { fetch: (request: Request, env?: object) => Response | Promise<Response> };
 
@@ -9,6 +10,8 @@ type Api = { fetch: (request: Request, env?: object) => Response | Promise<Respo
  * refuses more than 6 MB.
  */
 export const handleCompressed = (api: Api) =>
-  handle(
-    new Hono().use('*', compressed(Number.POSITIVE_INFINITY)).all('*', (c) => api.fetch(c.req.raw, c.env as object)),
+  behindCdn(
+    handle(
+      new Hono().use('*', compressed(Number.POSITIVE_INFINITY)).all('*', (c) => api.fetch(c.req.raw, c.env as object)),
+    ),
   );

@@ -10,7 +10,7 @@ import {
   parameterNames,
   parametersOf,
 } from './environment.ts';
-import { signedCall } from './signed-call.ts';
+import { readParameters } from './parameters.ts';
 
 const variable = (name: keyof Environment) => fromEnvironment(name);
 
@@ -38,9 +38,6 @@ export async function lambdaContext(
       get linkKey() {
         return value('linkKey');
       },
-      get originKey() {
-        return value('originKey');
-      },
     },
     settings: {
       get siteUrl() {
@@ -51,8 +48,10 @@ export async function lambdaContext(
       },
       demo: variable('DEMO') === 'on',
       rateLimits: true,
+      behindCdn: true,
       doubleOptIn: variable('DOUBLE_OPT_IN') === 'on',
       eventTimeoutSeconds,
+      sender: process.env['FROM_ADDRESS' satisfies keyof MailEnvironment],
       configurationSets: {
         newsletters: process.env['NEWSLETTER_CONFIGURATION_SET' satisfies keyof MailEnvironment],
         persons: process.env['PERSON_CONFIGURATION_SET' satisfies keyof MailEnvironment],
@@ -69,26 +68,10 @@ export async function lambdaContext(
 /** Returns a function that gives the value of a parameter; throws for one outside the parameters of this function. */
 async function valuesOf(client: DynamoDBClient, names: readonly ParameterName[]) {
   const at = (name: ParameterName) => `${variable('PARAMETERS')}/${parameterNames[name]}`;
-  const values = await readParameters(client, names.map(at));
+  const values = await readParameters(client.config, names.map(at));
   return (name: ParameterName): string => {
     const value = values[at(name)];
     if (value === undefined) throw new Error(`This function does not read ${name}`);
     return value;
   };
-}
-
-type Answer = { Parameters?: { Name: string; Value: string }[] };
-
-/** The values of parameters in the Parameter Store, by name. */
-async function readParameters({ config }: DynamoDBClient, names: readonly string[]): Promise<Record<string, string>> {
-  if (names.length === 0) return {};
-  const { Parameters = [] } = await signedCall<Answer>(config, {
-    service: 'ssm',
-    target: 'AmazonSSM.GetParameters',
-    body: { Names: names, WithDecryption: true },
-  });
-  const values = Object.fromEntries(Parameters.map(({ Name, Value }) => [Name, Value]));
-  const missing = names.filter((name) => values[name] === undefined);
-  if (missing.length > 0) throw new Error(`The Parameter Store has no ${missing.join(', ')}`);
-  return values;
 }

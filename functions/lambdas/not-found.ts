@@ -1,13 +1,14 @@
 import { s3Bucket } from '#functions/files/bucket.ts';
 import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
 import { readLiveRelease } from '#functions/publishing/releases.ts';
+import { behindCdn } from './behind-cdn.ts';
 import { fromEnvironment } from './environment.ts';
 
 const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 
 /** The CDN's answer for a missing page: the 404 page of the live release. */
-export const handler = async () => {
+export const handler = behindCdn(async () => {
   const release = await readLiveRelease(state);
   const page = release && (await site.get(`${releasePrefix(release)}${notFoundPage}`));
   if (!page) throw new Error(`There is no ${notFoundPage} of the release ${release}`);
@@ -20,4 +21,4 @@ export const handler = async () => {
     },
     body: Buffer.from(page.body).toString(),
   };
-};
+});

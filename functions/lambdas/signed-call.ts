@@ -3,12 +3,15 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 /** The region and credentials of any SDK client. */
 export type RequestSigning = Pick<DynamoDBClient['config'], 'region' | 'signer'>;
 
-type Call = { service: 'ssm'; target: string; body: object };
+type Call = { service: 'ssm'; target: string; body: object; timeoutMilliseconds: number };
 
 /** One signed request, instead of a whole SDK client that would lengthen every cold start. */
-export async function signedCall<Answer>(config: RequestSigning, { service, target, body }: Call): Promise<Answer> {
+export async function signedCall<Answer>(
+  config: RequestSigning,
+  { service, target, body, timeoutMilliseconds }: Call,
+): Promise<Answer> {
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
-  const response = await signedRequest(config, { service, path: '/', headers, body, timeoutMilliseconds: 5_000 });
+  const response = await signedRequest(config, { service, path: '/', headers, body, timeoutMilliseconds });
   return (await response.json()) as Answer;
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
 import { fetchPoster, parseThumb, posterAnswer } from '#functions/derived/poster.ts';
+import { behindCdn } from './behind-cdn.ts';
 
 const app = new Hono();
 
@@ -11,4 +12,4 @@ app.get('/thumbs/:provider/:file', async (c) => {
 });
 
 /** Video posters under the magazine's own domain; the CDN caches them. */
-export const handler = handle(app);
+export const handler = behindCdn(handle(app));

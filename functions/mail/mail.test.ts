@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sendResultOf } from './mail.ts';
+import { magazine } from '#shared/magazine.ts';
+import { fromOf, sendResultOf } from './mail.ts';
 
 const failure = (fields: object) => Object.assign(new Error('perché'), fields);
 const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
@@ -24,4 +25,11 @@ test.each([
   ['Error', { code: 'ECONNREFUSED' }, 'throttled'],
 ])('the SES error %s %o has the outcome %s', (name, fields, outcome) => {
   expect(sendResultOf(failure({ name, ...fields })).outcome).toBe(outcome);
+});
+
+test.each([
+  [{}, magazine.emails.newsletter],
+  [{ sender: 'capo@rivista.example' }, 'capo@rivista.example'],
+])('with the settings %o mails come from %s', (settings, address) => {
+  expect(fromOf(settings)).toEqual({ name: magazine.name, address });
 });

@@ -1,5 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
-import type { ConfigurationSets, Mail, SendResult } from './mail.ts';
+import { type ConfigurationSets, fromOf, type Mail, type SendResult } from './mail.ts';
 import { magazineLines, mailHtml, styled } from './mail-html.ts';
 import { composeMime, type PersonTags, sesHeaders } from './mime.ts';
 import { plainText } from './plain-text.ts';
@@ -16,7 +16,7 @@ type ServiceMail = {
   site: string;
 };
 
-type Sending = { mail: Mail; settings: { configurationSets: ConfigurationSets } };
+type Sending = { mail: Mail; settings: { configurationSets: ConfigurationSets; sender?: string | undefined } };
 
 /** A mail of the magazine to one person: one template for all of them, as text and HTML. */
 export async function sendServiceMail(
@@ -24,7 +24,7 @@ export async function sendServiceMail(
   { to, subject, title, preheader, body, site }: ServiceMail,
   tags?: PersonTags,
 ): Promise<SendResult> {
-  const from = { name: magazine.name, address: magazine.emails.newsletter };
+  const from = fromOf(settings);
   const footer = magazineLines(site);
   const raw = await composeMime({
     from,

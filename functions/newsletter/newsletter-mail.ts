@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Envelope } from '#functions/mail/mail.ts';
+import { type Envelope, fromOf } from '#functions/mail/mail.ts';
 import { magazineLines, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
@@ -92,7 +92,6 @@ const withoutFootnoteLinks = (html: string) =>
     .replaceAll(/ <a href="#[^"]*" aria-label="Torna al testo">[^<]*<\/a>/g, '')
     .replaceAll(/<sup><a [^>]*>(\d+)<\/a><\/sup>/g, '<sup>$1</sup>');
 
-const from = { name: magazine.name, address: magazine.emails.newsletter };
 /** RFC 2919: a name below the domain of the From address. */
 const listId = magazine.emails.newsletter.replace('@', '.');
 
@@ -104,6 +103,7 @@ export async function mailFor(
   bucket: number,
 ): Promise<Envelope> {
   const { email, name } = recipient;
+  const from = fromOf(ctx.settings);
   const row: RowTags = { nl: newsletter.id, r: subscriberIdOf(email), b: String(bucket) };
   const raw = await composeMime({
     from,
@@ -124,6 +124,7 @@ export async function mailFor(
 
 /** The same mail to the administrator who asks for it, without the headers of a mailing list. */
 async function testMail(ctx: Context, newsletter: MailedText, email: string): Promise<Envelope> {
+  const from = fromOf(ctx.settings);
   const { subject, ...parts } = mailParts(ctx, newsletter, await bodyOf(ctx, newsletter), { email });
   const raw = await composeMime({
     from,

@@ -32,12 +32,12 @@ const versioned = /^\/media\//;
 const staleSeconds = 3_600;
 
 /**
- * Browsers revalidate everything but code, and the edge every second, mostly with a 304: a change needs no invalidation,
- * which takes longer and costs more.
+ * Browsers and the edge revalidate everything but code at every view, mostly with a 304: a change is seen at once, on a page with
+ * many readers as on one with few, and needs no invalidation. A million views cost less than a dollar more (docs/costs.md).
  */
 export function cacheControl(path: string): string {
   if (immutable.test(path)) return 'public, max-age=31536000, immutable';
   if (versioned.test(path)) return `public, max-age=31536000, immutable, s-maxage=${derivedSeconds}`;
   if (derived.test(path)) return `public, max-age=${derivedSeconds}, must-revalidate`;
-  return `public, max-age=0, s-maxage=1, stale-if-error=${staleSeconds}`;
+  return `public, max-age=0, s-maxage=0, stale-if-error=${staleSeconds}`;
 }

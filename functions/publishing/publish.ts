@@ -129,8 +129,6 @@ export async function publish(
       since: ctx.now().toISOString(),
       milliseconds: ctx.now().getTime() - started.getTime(),
       pages: done.written + done.removed,
-      // The CDN looks for a newer version of its copy a second after the last time.
-      ...(site.behindCdn && done.written + done.removed > 0 ? { edgesFollow: true } : {}),
     });
     return done;
   } catch (error) {

@@ -21,9 +21,6 @@ export const SiteStatus = z
     milliseconds: z.int().optional(),
     /** Pages that the last update touched. */
     pages: z.int().optional(),
-    edgesFollow: z.boolean().optional().meta({
-      description: 'Presente quando le copie vicine ai lettori si aggiornano ancora, entro tre secondi',
-    }),
     /** Failed attempts in a row. */
     attempts: z.int().optional(),
     problem: z.string().optional(),

@@ -7,7 +7,7 @@ import { articleForm, callerOf } from '#functions/testing/magazine.ts';
 import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
 import { uploadRelease } from '#infra/pipeline/upload-release.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
-import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
+import { type GatewayHandler, pastCdn, throughGateway } from '#infra/testing/gateway.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
@@ -18,7 +18,7 @@ let deployed: Deployed;
 let magazine: Deployed['magazine'];
 let people: Deployed['people'];
 let aws: Deployed['aws'];
-let gateway: Record<'api' | 'read' | 'thumbs' | 'not-found', GatewayHandler>;
+let gateway: Record<'api' | 'second-factors' | 'read' | 'thumbs' | 'not-found', GatewayHandler>;
 let publish: (event: object) => Promise<PublishResult>;
 
 const callerTo = (name: keyof typeof gateway) =>
@@ -29,6 +29,7 @@ beforeAll(async () => {
   ({ magazine, people, aws } = deployed);
   gateway = {
     api: await deployed.load('api'),
+    'second-factors': await deployed.load('second-factors'),
     read: await deployed.load('read'),
     thumbs: await deployed.load('thumbs'),
     'not-found': await deployed.load('not-found'),
@@ -119,7 +120,28 @@ describe('the API as one function', () => {
   it('the API bundle serves the calendar as a file', async () => {
     const answer = await callerTo('api')('GET', '/events/export/ical');
     expect(answer.text).toMatch(/^BEGIN:VCALENDAR/);
-    expect(answer.headers.get('content-disposition')).toContain('calendario.ics');
+    expect(answer.headers.get('content-disposition')).toContain('.ics');
+  });
+});
+
+describe('the origin key', () => {
+  it.each([
+    ['api', '/api/health'],
+    ['read', '/api/articles'],
+    ['second-factors', '/api/auth/passkeys'],
+    ['thumbs', '/thumbs/youtube/x.jpg'],
+    ['not-found', '/not-found/releases/r0/nessuna/index.html'],
+  ] as const)('%s answers 403 to a request that does not come from the CDN', async (name, path) => {
+    const handler = gateway[name];
+    const asked = (key?: string) => new Request(siteUrl + path, key ? { headers: { 'x-origin-key': key } } : {});
+    const calls = deployed.storeCalls.length;
+    for (const key of [undefined, '', 'indovinata']) expect((await pastCdn(handler, asked(key))).status).toBe(403);
+    expect(deployed.storeCalls.length).toBe(calls);
+  });
+
+  it('the key before the newest counts too, because a rotation reaches the functions before the CDN', async () => {
+    const headers = { 'x-origin-key': 'la-chiave-di-prima' };
+    expect((await pastCdn(gateway.api, new Request(`${siteUrl}/api/health`, { headers }))).status).toBe(200);
   });
 });
 
@@ -196,7 +218,7 @@ describe('publishing', () => {
     const pages = aws.puts.filter(({ key }) => key.startsWith('site/') && key.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(1);
     for (const { headers } of pages) {
-      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-if-error=3600');
+      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=0, stale-if-error=3600');
     }
   });
 

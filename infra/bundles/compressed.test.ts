@@ -5,7 +5,7 @@ import { articleForm } from '#functions/testing/magazine.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { served } from '#infra/local/testing/served.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
-import type { GatewayHandler, GatewayResult } from '#infra/testing/gateway.ts';
+import { type GatewayHandler, type GatewayResult, originKey } from '#infra/testing/gateway.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 const functions: Partial<Record<'api' | 'read', GatewayHandler>> = {};
@@ -29,7 +29,7 @@ async function answerOf(name: 'api' | 'read', path: string, headers: Record<stri
       routeKey: '$default',
       rawPath: path,
       rawQueryString: '',
-      headers,
+      headers: { ...headers, 'x-origin-key': originKey },
       requestContext: { http: { method, path, sourceIp: '203.0.113.7' }, requestId: 'r1', domainName: 'api.example' },
       isBase64Encoded: false,
     },

@@ -87,20 +87,6 @@ describe('an interrupted publish', () => {
   });
 });
 
-describe('the status of the site', () => {
-  const edgesFollow = async () => {
-    const { magazine, people } = deployed;
-    return (await magazine.call('GET', '/site/status', { as: people.editor })).body['edgesFollow'];
-  };
-
-  it('the status says that edges follow only after a publication that changed pages', async () => {
-    await publish(changed(added, withdrawn));
-    expect(await edgesFollow()).toBe(true);
-    await publish(changed('another'));
-    expect(await edgesFollow()).toBeUndefined();
-  });
-});
-
 describe('concurrent publishers', () => {
   it('concurrent publishers publish the changes of both, whichever writes last', async () => {
     const other: Publish = await deployed.load('publish');

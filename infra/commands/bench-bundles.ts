@@ -21,7 +21,6 @@ await command(async () => {
   const aws = await startAws({
     '/bench/token-key': key,
     '/bench/link-key': key,
-    '/bench/origin-key': key,
     '/bench/site-url': 'https://rivista.example',
   });
   try {
@@ -49,10 +48,11 @@ await command(async () => {
 });
 
 async function importTime(file: string, awsUrl: string): Promise<number> {
+  const TMPDIR = mkdtempSync(join(tmpdir(), 'instance-'));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const args = ['--input-type=module', '-e', measure, pathToFileURL(file).href];
-  execFile(process.execPath, args, { env: benchEnvironment(awsUrl) }, (error, out) =>
+  execFile(process.execPath, args, { env: { ...benchEnvironment(awsUrl), TMPDIR } }, (error, out) =>
     error ? reject(error) : resolve(out),
   );
-  return Number(await promise);
+  return Number(await promise.finally(() => rmSync(TMPDIR, { recursive: true })));
 }

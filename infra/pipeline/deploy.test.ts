@@ -49,6 +49,8 @@ describe('npm run deploy', () => {
   beforeAll(async () => {
     first = await commandInAccount('deploy', ['dev', '--admin', 'capo@rivista.example', '--seed'], {
       ADMIN_PASSWORD: 'parola-segreta',
+      STACKS: '{}',
+      ANSWERS: JSON.stringify({ 'get-email-identity': 'An error occurred (NotFoundException)' }),
     });
   });
   beforeAll(async () => {
@@ -73,6 +75,8 @@ describe('npm run deploy', () => {
     const { code, output, calls } = first;
     expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'Pronta: https://d1.cloudfront.example']);
     expect(steps(calls)).toEqual([
+      // It cannot succeed: it asks whether the account may have one.
+      'aws cloudfront create-distribution',
       'aws ssm put-parameter',
       'aws ssm put-parameter',
       'aws ssm put-parameter',
@@ -99,7 +103,7 @@ describe('npm run deploy', () => {
 
   it('deploy creates three secrets of 32 bytes that appear in no process list and no remaining file', () => {
     const { calls } = first;
-    const made = calls.flatMap(({ input }) => input ?? []);
+    const made = calls.flatMap(({ input }) => (input?.Name ? input : []));
     expect(made.map(({ Name, Type }) => [Name, Type])).toEqual([
       ['/sinopia/dev/token-key', 'SecureString'],
       ['/sinopia/dev/link-key', 'SecureString'],
@@ -109,9 +113,10 @@ describe('npm run deploy', () => {
       expect(Buffer.from(Value, 'base64url')).toHaveLength(32);
       expect(JSON.stringify(calls.map(({ args }) => args))).not.toContain(Value);
     }
-    expect(calls.flatMap(({ readable }) => readable ?? [])).toEqual(['600', '600', '600']);
+    expect(new Set(calls.flatMap(({ readable }) => readable ?? []))).toEqual(new Set(['600']));
     const files = calls.flatMap(({ args }) => args.filter((arg) => arg.startsWith('file://')));
-    expect(files.map((file) => existsSync(fileURLToPath(file)))).toEqual([false, false, false]);
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((file) => existsSync(fileURLToPath(file)))).toEqual([]);
   });
 
   it('deploy keeps existing secrets', () => {
@@ -155,12 +160,13 @@ describe('npm run deploy', () => {
     expect(output).toContain('prod non è una prova');
   });
 
-  it('deploy refuses prod with addresses under .example before any call to AWS', async () => {
+  it('deploy refuses prod with addresses under .example before anything starts', async () => {
     const { code, output, calls } = await commandInAccount('deploy', ['prod']);
-    expect([code, calls]).toEqual([1, []]);
-    expect(output).toContain('prod ha ancora indirizzi d’esempio');
+    expect([code, steps(calls)]).toEqual([1, []]);
     for (const place of ['alarmEmail (infra/stacks/config.ts)', 'emails.newsletter (shared/magazine.ts)'])
-      expect(output).toContain(`${place}: `);
+      expect(output).toMatch(
+        new RegExp(`^manca  ${place.replace(/[().]/g, String.raw`\$&`)}: .+ → metti un indirizzo vero$`, 'm'),
+      );
   });
 
   it('deploy refuses uncommitted files, because pages are built from the last commit', async () => {
@@ -182,10 +188,11 @@ describe('npm run deploy', () => {
     expect(output).toMatch(/La versione non è andata in linea: memoria\n/);
   });
 
-  it('deploy warns about a concurrency quota of ten and continues', () => {
+  it('deploy says what it finds on the way, warns about a concurrency quota of ten and continues', () => {
     const { code, output, calls } = again;
     expect([code, toCdk(calls).at(-1)?.[0]]).toEqual([0, 'deploy']);
-    expect(output).toContain('esegue al massimo 10 funzioni insieme');
+    expect(output).toMatch(/^nota {3}Lambda: l’account esegue al massimo 10 funzioni insieme → .+ Service Quotas$/m);
+    expect(output).not.toContain('bene ');
   });
 
   // A run starts a process, and destroy and rollback begin as deploy does.

@@ -1,15 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootstrapParameter, regionsOf, type Stage, sourceKey } from '#infra/stacks/config.ts';
+import {
+  bootstrapParameter,
+  regionsOf,
+  type StackWithData,
+  type Stage,
+  sourceKey,
+  stackNameOf,
+  stacksWithData,
+} from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
-import { awsJson } from './aws-cli.ts';
+import { aws, awsJson } from './aws-cli.ts';
+import { examine, isPrevented, lineOf } from './doctor.ts';
 import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
-import { outputOf, parameterField } from './stage-state.ts';
-
-/** Below this, API requests and newsletter workers compete for concurrency. */
-const comfortableConcurrency = 100;
+import { isCreated, outputOf, parameterField } from './stage-state.ts';
 
 type DeployOptions = {
   /** The address of the first administrator; the password is asked for, or read from ADMIN_PASSWORD. */
@@ -24,16 +30,19 @@ type DeployOptions = {
 export async function deploy(stage: Stage, { admin, seed, rotate }: DeployOptions): Promise<string> {
   if (seed && !stage.demo)
     throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
-  refusePlaceholders(stage);
   refuseUncommitted();
-  const { Account } = awsJson<{ Account: string }>(['sts', 'get-caller-identity']);
-  console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
-  warnAboutConcurrency(stage);
+  const { findings, account } = examine(stage);
+  const lines = findings.filter(({ level }) => level !== 'bene').map(lineOf);
+  if (!account || isPrevented(findings)) throw new Error(lines.join('\n'));
+  console.log([`${magazine.name}, ${stage.name}: account ${account}, ${stage.region}`, ...lines].join('\n'));
   const versions = JSON.stringify(ensureSecrets(stage, rotate));
-  const bare = regionsToBootstrap(stage).map((region) => `aws://${Account}/${region}`);
+  const bare = regionsToBootstrap(stage).map((region) => `aws://${account}/${region}`);
   if (bare.length > 0) cdk('bootstrap', ...bare, '-c', `stage=${stage.name}`);
-  const context = ['-c', `stage=${stage.name}`, '-c', `secretVersions=${versions}`];
+  const created = stacksWithData.filter((stack) => stage.keepData && isCreated(stage, stack));
+  const given = { stage: stage.name, secretVersions: versions, protectedStacks: JSON.stringify(created) };
+  const context = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', ...context);
+  for (const stack of stacksWithData) if (stage.keepData && !created.includes(stack)) protect(stage, stack);
   if (admin || seed) {
     // Loads the whole local magazine.
     const { makeFirstAdmin, seedStage } = await import('./seed-stage.ts');
@@ -49,19 +58,10 @@ export function cdk(...args: string[]): void {
   run('cdk', args);
 }
 
-/** Addresses under `.example` are placeholders: they cannot send or receive mail. */
-function refusePlaceholders({ name, alarmEmail, domain }: Stage): void {
-  if (name !== 'prod') return;
-  const addresses = {
-    'alarmEmail (infra/stacks/config.ts)': alarmEmail,
-    'domain.name (infra/stacks/config.ts)': domain?.name ?? '',
-    'emails.newsletter (shared/magazine.ts)': magazine.emails.newsletter,
-    'emails.support (shared/magazine.ts)': magazine.emails.support,
-  };
-  const placeholders = Object.entries(addresses).filter(([, address]) => address.endsWith('.example'));
-  if (placeholders.length === 0) return;
-  const listed = placeholders.map(([place, address]) => `${place}: ${address}`).join('\n');
-  throw new Error(`${name} ha ancora indirizzi d’esempio, ai quali nessuno può scrivere:\n${listed}`);
+/** A stack that exists; from the next deployment on the CDK keeps it so. */
+function protect(stage: Stage, stack: StackWithData): void {
+  const call = ['cloudformation', 'update-termination-protection', '--enable-termination-protection'];
+  aws([...call, '--region', stage.region, '--stack-name', stackNameOf(stage, stack)]);
 }
 
 /** Functions are bundled from the working folder, pages from the last commit: both must be the same code. */
@@ -70,20 +70,6 @@ function refuseUncommitted(): void {
   if (!changed) return;
   throw new Error(
     `Si pubblica solo codice registrato in git, e questi file non lo sono: git commit, oppure git stash -u.\n${changed}`,
-  );
-}
-
-/** A new account runs ten functions at once: enough to deploy and test, too few for many readers. */
-function warnAboutConcurrency({ region }: Stage): void {
-  const { AccountLimit } = awsJson<{ AccountLimit: { ConcurrentExecutions: number } }>([
-    'lambda',
-    'get-account-settings',
-    '--region',
-    region,
-  ]);
-  if (AccountLimit.ConcurrentExecutions >= comfortableConcurrency) return;
-  console.log(
-    `L’account esegue al massimo ${AccountLimit.ConcurrentExecutions} funzioni insieme: prima dei lettori chiedi più Concurrent executions in Service Quotas`,
   );
 }
 

@@ -1,22 +1,28 @@
-import type { Stage } from '#infra/stacks/config.ts';
-import { magazine } from '#shared/magazine.ts';
+import { type Stage, stackNameOf } from '#infra/stacks/config.ts';
 import { awsJson } from './aws-cli.ts';
 
-type Described = {
-  Stacks: { Outputs?: { OutputKey: string; OutputValue: string }[] }[];
-};
+type Described = { StackStatus: string; Outputs?: { OutputKey: string; OutputValue: string }[] };
 
-/** The outputs of a stack of the stage. */
-function outputsOf({ name, region }: Stage, stack: string): Record<string, string> {
-  const args = ['cloudformation', 'describe-stacks', '--region', region];
-  const { Stacks } = awsJson<Described>([...args, '--stack-name', `${magazine.name}-${name}-${stack}`]);
-  return Object.fromEntries((Stacks[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
+function describe(stage: Stage, stack: string): Described | undefined {
+  const args = ['cloudformation', 'describe-stacks', '--region', stage.region];
+  const answer = awsJson<{ Stacks: Described[] }>([...args, '--stack-name', stackNameOf(stage, stack)]);
+  return answer.Stacks[0];
 }
 
 export function outputOf(stage: Stage, stack: string, key: string): string {
-  const value = outputsOf(stage, stack)[key];
-  if (!value) throw new Error(`${magazine.name}-${stage.name}-${stack} non dice ${key}: è tutto pubblicato?`);
+  const value = describe(stage, stack)?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
+  if (!value) throw new Error(`${stackNameOf(stage, stack)} non dice ${key}: è tutto pubblicato?`);
   return value;
+}
+
+/** Whether a stack was created: one whose creation has failed has a status, and is created anew. */
+export function isCreated(stage: Stage, stack: string): boolean {
+  try {
+    return /^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(describe(stage, stack)?.StackStatus ?? '');
+  } catch (error) {
+    if (/does not exist/.test((error as Error).message)) return false;
+    throw error;
+  }
 }
 
 /** One field of a parameter in the Parameter Store; undefined if it does not exist. Never reads the value of a secret. */

@@ -2,9 +2,10 @@ import { type App, Tags } from 'aws-cdk-lib';
 import type { Bundles } from '#infra/bundles/bundle.ts';
 import { magazine } from '#shared/magazine.ts';
 import { ApiStack } from './api.ts';
-import type { Stage } from './config.ts';
+import { type StackWithData, type Stage, stackNameOf } from './config.ts';
 import { DataStack } from './data.ts';
 import { EdgeStack } from './edge.ts';
+import { FirewallStack } from './firewall.ts';
 import { GithubStack } from './github.ts';
 import { MailStack } from './mail.ts';
 import { MediaStack } from './media.ts';
@@ -15,16 +16,25 @@ import { SiteStack } from './site.ts';
 /** Stacks in order of dependency, the rarely changed ones first; each refers only to those before it. */
 export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   const env = { region: stage.region };
-  const id = (name: string) => `${magazine.name}-${stage.name}-${name}`;
-  const common = { env, stage, bundles, terminationProtection: stage.keepData };
+  const id = (name: string) => stackNameOf(stage, name);
+  const common = { env, stage, bundles };
+  const protectedIf = (name: StackWithData) => ({ terminationProtection: stage.protectedStacks.includes(name) });
 
-  const data = new DataStack(app, id('Data'), { ...common, description: 'Tables, and the state of publishing' });
+  const data = new DataStack(app, id('Data'), {
+    ...common,
+    ...protectedIf('Data'),
+    description: 'Tables, and the state of publishing',
+  });
   const mail = new MailStack(app, id('Mail'), {
     ...common,
     data,
     description: 'Mails: newsletters, delivery feedback, mails to the newsroom',
   });
-  const media = new MediaStack(app, id('Media'), { ...common, description: 'Uploads and originals of the library' });
+  const media = new MediaStack(app, id('Media'), {
+    ...common,
+    ...protectedIf('Media'),
+    description: 'Uploads and originals of the library',
+  });
   const api = new ApiStack(app, id('Api'), {
     ...common,
     data,
@@ -32,7 +42,16 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
     media,
     description: 'The API and the posters of videos',
   });
-  const site = new SiteStack(app, id('Site'), { ...common, data, api, description: 'The site: CDN, pages and files' });
+  const firewall =
+    stage.plan && new FirewallStack(app, id('Firewall'), { ...common, description: 'The firewall of the CDN' });
+  const site = new SiteStack(app, id('Site'), {
+    ...common,
+    ...protectedIf('Site'),
+    data,
+    api,
+    firewall,
+    description: 'The site: CDN, pages and files',
+  });
   const publish = new PublishStack(app, id('Publish'), {
     ...common,
     data,
@@ -50,7 +69,12 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
     publish,
     description: 'Alarms, budget and dashboard',
   });
-  const edge = new EdgeStack(app, id('Edge'), { ...common, site, description: 'Alarm and log of the CDN' });
+  const edge = new EdgeStack(app, id('Edge'), {
+    ...common,
+    site,
+    firewall,
+    description: 'Alarm, log and plan of the CDN',
+  });
   const { github } = stage;
   const opted = github && {
     github: new GithubStack(app, id('Github'), {
@@ -58,11 +82,11 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
       github,
       data,
       publish,
-      described: [data, site, publish].map(({ stackName }) => stackName),
+      described: [data, mail, media, site, publish].map(({ stackName }) => stackName),
       description: 'Deployment role for GitHub Actions',
     }),
   };
   Tags.of(app).add('magazine', magazine.name);
   Tags.of(app).add('stage', stage.name);
-  return { data, mail, media, api, site, publish, operations, edge, ...opted };
+  return { data, mail, media, api, site, publish, operations, edge, ...(firewall && { firewall }), ...opted };
 }

@@ -9,7 +9,7 @@ import { collections } from '#shared/model/kinds/kinds.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { AccessLog, throttled } from './gateway.ts';
-import { environmentOf, MagazineFunction } from './magazine-function.ts';
+import { cdnEnvironment, environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MailStack } from './mail.ts';
 import type { MediaStack } from './media.ts';
@@ -36,7 +36,7 @@ export class ApiStack extends MagazineStack {
   constructor(scope: Construct, id: string, { data, mail, media, ...props }: Props) {
     super(scope, id, props);
     const { stage, bundles } = props;
-    const environment = environmentOf(stage, data);
+    const environment = { ...environmentOf(stage, data), ...cdnEnvironment(stage) };
     const common = { stage, bundles, timeout: Duration.seconds(28) };
 
     const api = new MagazineFunction(this, 'Api', {
@@ -68,6 +68,7 @@ export class ApiStack extends MagazineStack {
       description: 'Posters of videos, from their providers',
       memoryMegabytes: 256,
       timeout: Duration.seconds(10),
+      environment: cdnEnvironment(stage),
     });
     for (const writer of [api, secondFactors]) data.table.grantReadWriteData(writer);
     data.ledger.grantReadWriteData(api);

@@ -4,6 +4,10 @@ import { magazine } from '#shared/magazine.ts';
 
 const version = z.int().positive();
 
+/** The stacks with rows and files that exist nowhere else: content, originals, hosted pictures. */
+export const stacksWithData = ['Data', 'Media', 'Site'] as const;
+export type StackWithData = (typeof stacksWithData)[number];
+
 /** An installation in AWS. Settings that are not listed here are the same for all stages. */
 const Stage = z
   .object({
@@ -19,10 +23,11 @@ const Stage = z
       .optional(),
     /**
      * The SES identity: the whole domain of the newsletter address, verified by three DNS records; or, for test
-     * stages, the single address. An account has an identity only once: two of its stages cannot both use the domain.
+     * stages, the address of the alarms alone, whose reader confirms a mail from SES and from which all mails come. An account has
+     * an identity only once: two of its stages cannot both use the domain.
      */
     mailIdentity: z.enum(['domain', 'address']),
-    /** The recipient of alarms. */
+    /** The recipient of alarms; of a stage with a single address also the sender of its mails. */
     alarmEmail: z.email(),
     monthlyBudgetDollars: z.int().positive(),
     logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(90)]),
@@ -50,6 +55,17 @@ const Stage = z
     searchMegabytes: z.int().min(1_024).max(10_240).default(3_008),
     /** Whether the data outlives `npm run destroy`. */
     keepData: z.boolean(),
+    /**
+     * Those stacks with data that exist, as the deployment reads it. The CDK protects a stack before it creates its resources:
+     * a first deployment that fails could not be repeated, because a protected stack cannot be deleted.
+     */
+    protectedStacks: z.array(z.enum(stacksWithData)).default([]),
+    /**
+     * CloudFront's flat-rate plan with its firewall: the bill has a ceiling. Nobody has tried it on an account yet; `npm run doctor`
+     * says what it excludes. Free has too few cache behaviours. CloudFormation changes no plan: another one is chosen in the
+     * console first, then here.
+     */
+    plan: z.enum(['PRO', 'BUSINESS', 'PREMIUM']).optional(),
   })
   .refine(({ name, demo }) => !(name === 'prod' && demo), {
     message: 'prod non ha account dimostrativi: la loro password è pubblica',
@@ -107,11 +123,23 @@ export function stageFromContext({ node }: App): Stage {
   const given = (name: string) => node.tryGetContext(name) as string | undefined;
   const demo = given('demo');
   const secretVersions = given('secretVersions');
+  const protectedStacks = given('protectedStacks');
   return readStage(given('stage'), {
     ...(demo === undefined ? {} : { demo: demo === 'true' }),
     ...(secretVersions === undefined ? {} : { secretVersions: JSON.parse(secretVersions) }),
+    ...(protectedStacks === undefined ? {} : { protectedStacks: JSON.parse(protectedStacks) }),
   });
 }
+
+/** The sender of the mails of a stage: one whose single address is verified by hand writes as the person who reads its alarms. */
+export const senderOf = ({ mailIdentity, alarmEmail }: Pick<Stage, 'mailIdentity' | 'alarmEmail'>): string =>
+  mailIdentity === 'domain' ? magazine.emails.newsletter : alarmEmail;
+
+/** The SES identity of that sender. */
+export const identityOf = (stage: Pick<Stage, 'mailIdentity' | 'alarmEmail'>): string =>
+  stage.mailIdentity === 'domain' ? (senderOf(stage).split('@')[1] ?? '') : senderOf(stage);
+
+export const stackNameOf = ({ name }: Pick<Stage, 'name'>, stack: string) => `${magazine.name}-${name}-${stack}`;
 
 /** The prefix of all names in AWS. */
 export const project = magazine.name.toLowerCase();
@@ -124,19 +152,6 @@ export const edgeRegion = 'us-east-1';
 
 /** The regions in which a stage has stacks. */
 export const regionsOf = ({ region }: Pick<Stage, 'region'>): string[] => [...new Set([region, edgeRegion])];
-
-/** The regions in which CloudFront offers a shield, a cache between all edges and the origin. */
-const shieldRegions = new Set(
-  'us-east-1 us-east-2 us-west-2 sa-east-1 eu-central-1 eu-west-1 eu-west-2 me-central-1 ap-south-1 ap-northeast-1 ap-northeast-2 ap-southeast-1 ap-southeast-2'.split(
-    ' ',
-  ),
-);
-
-/** The region of the shield: the stage's own, or one near it. */
-export function shieldRegionOf({ region }: Pick<Stage, 'region'>): string {
-  if (shieldRegions.has(region)) return region;
-  return region.startsWith('eu-') ? 'eu-central-1' : 'us-east-1';
-}
 
 /** The object into which the deploy command and the workflow put the source code. */
 export const sourceKey = 'source/magazine.zip';

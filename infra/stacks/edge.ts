@@ -3,18 +3,20 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
+import { CfnSubscription } from 'aws-cdk-lib/aws-pricingplanmanager';
 import type { Construct } from 'constructs';
 import { AlarmTopic, MagazineAlarm } from './alarms.ts';
 import { edgeRegion, type Stage } from './config.ts';
+import type { FirewallStack } from './firewall.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket } from './private-bucket.ts';
 import type { SiteStack } from './site.ts';
 
-type Props = MagazineStackProps & { site: SiteStack };
+type Props = MagazineStackProps & { site: SiteStack; firewall: FirewallStack | undefined };
 
 /** Metrics and logs of the CDN, which cover requests that reach no function. */
 export class EdgeStack extends MagazineStack {
-  constructor(scope: Construct, id: string, { site, ...props }: Props) {
+  constructor(scope: Construct, id: string, { site, firewall, ...props }: Props) {
     super(scope, id, { ...props, env: { region: edgeRegion }, crossRegionReferences: true });
     const { stage } = props;
     const { distributionId } = site.distribution;
@@ -38,6 +40,20 @@ export class EdgeStack extends MagazineStack {
         'Readers get errors instead of pages: the CDN answers more than 1 % of requests with 5xx. If ApiFails is silent, check that the key-value store names a release and that the bucket contains it.',
     });
     alarm.addAlarmAction(new SnsAction(new AlarmTopic(this, 'Alarms', stage)));
+    if (stage.plan && firewall) {
+      const distribution = this.formatArn({
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: distributionId,
+      });
+      // Waits for an approval, and costs nothing before it (docs/runbook.md).
+      new CfnSubscription(this, 'Plan', {
+        planFamily: 'CloudFront',
+        planTier: stage.plan,
+        resourceArns: [distribution, firewall.arn, site.liveRelease.keyValueStoreArn],
+      });
+    }
   }
 }
 

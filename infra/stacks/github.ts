@@ -2,7 +2,7 @@ import { CfnOutput } from 'aws-cdk-lib';
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { bootstrapParameter, parametersPath, regionsOf, type Stage, sourceKey } from './config.ts';
+import { bootstrapParameter, identityOf, parametersPath, regionsOf, type Stage, sourceKey } from './config.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { PublishStack } from './publish.ts';
@@ -65,7 +65,11 @@ export class GithubStack extends MagazineStack {
     may(['s3:PutObject'], state.arnForObjects(sourceKey));
     may(['codebuild:StartBuild', 'codebuild:BatchGetBuilds'], pipeline.release.projectArn);
     may(['logs:GetLogEvents'], pipeline.log.logGroupArn);
-    may(['lambda:GetAccountSettings'], '*');
+    // What infra/pipeline/doctor.ts looks at: limits and states of the account.
+    may(['lambda:GetAccountSettings', 'servicequotas:ListServiceQuotas', 'ses:GetAccount'], '*');
+    may(['ses:GetEmailIdentity'], this.arn('ses', 'identity', identityOf(this.stage)));
+    const { domain } = this.stage;
+    if (domain) may(['acm:DescribeCertificate'], domain.certificateArn);
   }
 
   private arn(service: string, resource: string, resourceName: string, region: string = this.region): string {

@@ -1,11 +1,24 @@
-import { type Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import {
+  CfnDynamicReference,
+  CfnDynamicReferenceService,
+  type Duration,
+  RemovalPolicy,
+  Size,
+  Stack,
+} from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type Environment, type ParameterName, parameterNames, parametersOf } from '#functions/lambdas/environment.ts';
+import {
+  type CdnEnvironment,
+  type Environment,
+  type ParameterName,
+  parameterNames,
+  parametersOf,
+} from '#functions/lambdas/environment.ts';
 import type { Bundles, FunctionName } from '#infra/bundles/bundle.ts';
 import { parametersPath, type Stage } from './config.ts';
 
@@ -76,3 +89,20 @@ export const environmentOf = (stage: Stage, { table }: { table: ITable }): Envir
   PARAMETERS: parametersPath(stage),
   SECRET_VERSIONS: Object.values(stage.secretVersions ?? {}).join('.') || 'latest',
 });
+
+/**
+ * The origin key, newest first, as references that a deployment resolves. A rotation reaches the functions before the CDN, so they
+ * accept the key before it too. CloudFormation reads a parameter again only when its version in the template changes.
+ */
+export function originKeysOf(stage: Stage): string[] {
+  const parameter = `${parametersPath(stage)}/${parameterNames.originKey}`;
+  const newest = stage.secretVersions?.originKey;
+  const versions =
+    newest === undefined ? [parameter] : [newest, newest - 1].map((version) => `${parameter}:${version}`);
+  return versions
+    .slice(0, newest)
+    .map((version) => new CfnDynamicReference(CfnDynamicReferenceService.SSM, version).toString());
+}
+
+/** Environment variables of functions that the CDN calls. */
+export const cdnEnvironment = (stage: Stage): CdnEnvironment => ({ ORIGIN_KEYS: originKeysOf(stage).join(' ') });

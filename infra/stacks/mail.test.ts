@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { stage } from '#infra/testing/stages-for-tests.ts';
+import { readStage } from './config.ts';
 
 const prod = stage('prodWithoutDomain');
 const dev = stage('dev');
@@ -19,9 +20,20 @@ describe('mail', () => {
   it('mail is sent as the verified domain in prod and as a single address in dev', () => {
     mail().hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'sinopia.example' });
     mail().hasOutput('DnsRecords', { Value: Match.anyValue() });
-    dev.templates.mail.hasResourceProperties('AWS::SES::EmailIdentity', {
-      EmailIdentity: 'newsletter@sinopia.example',
-    });
+    const reader = readStage('dev').alarmEmail;
+    dev.templates.mail.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: reader });
+  });
+
+  it('functions write from the address of their stage, which is the one they may write from', () => {
+    for (const [synthesised, address] of [
+      [prod, 'newsletter@sinopia.example'],
+      [dev, readStage('dev').alarmEmail],
+    ] as const)
+      for (const name of ['api', 'second-factors', 'newsletter-worker', 'newsroom-mail'] as const) {
+        expect(synthesised.environmentOf(name)).toMatchObject({ FROM_ADDRESS: address });
+        const conditions = synthesised.statementsOf(name).map(({ Condition }) => Condition?.['StringEquals']);
+        expect(conditions).toContainEqual({ 'ses:FromAddress': address });
+      }
   });
 
   it('SES reports delivery of newsletters and of mails to one person, never opens or clicks', () => {

@@ -19,8 +19,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { MailEnvironment } from '#functions/lambdas/environment.ts';
 import type { ConfigurationSets } from '#functions/mail/mail.ts';
-import { magazine } from '#shared/magazine.ts';
-import { project } from './config.ts';
+import { identityOf, project, senderOf } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
@@ -31,8 +30,7 @@ type Props = MagazineStackProps & { data: DataStack };
 const workers = 2;
 const workerTimeout = Duration.minutes(15);
 
-const addressOfNewsletter = magazine.emails.newsletter;
-const domainOfNewsletter = addressOfNewsletter.split('@')[1] ?? '';
+const fromAddress: keyof MailEnvironment = 'FROM_ADDRESS';
 
 const variableOfSet = {
   newsletters: 'NEWSLETTER_CONFIGURATION_SET',
@@ -89,8 +87,9 @@ export class MailStack extends MagazineStack {
 
   private identity(): void {
     const byDomain = this.stage.mailIdentity === 'domain';
+    const name = identityOf(this.stage);
     const identity = new EmailIdentity(this, 'Identity', {
-      identity: byDomain ? Identity.domain(domainOfNewsletter) : Identity.email(addressOfNewsletter),
+      identity: byDomain ? Identity.domain(name) : Identity.email(name),
       configurationSet: this.#sets.newsletters,
     });
     if (byDomain) {
@@ -198,19 +197,20 @@ export class MailStack extends MagazineStack {
   }
 
   /**
-   * Permission to send such mails, under the newsletter address alone. In the sandbox SES checks the identities of recipients as
+   * Permission to send such mails, under the address of the stage alone. In the sandbox SES checks the identities of recipients as
    * well.
    */
   letSend(sender: MagazineFunction, ...mails: (keyof ConfigurationSets)[]): void {
     if (mails.includes('persons')) this.countRefused(sender);
     const names = mails.map((mail) => this.#sets[mail].configurationSetName);
+    sender.addEnvironment(fromAddress, senderOf(this.stage));
     for (const mail of mails) sender.addEnvironment(variableOfSet[mail], this.#sets[mail].configurationSetName);
     const arn = (resource: string, resourceName: string) => this.formatArn({ service: 'ses', resource, resourceName });
     sender.addToRolePolicy(
       new PolicyStatement({
         actions: ['ses:SendRawEmail'],
         resources: [arn('identity', '*'), ...names.map((name) => arn('configuration-set', name))],
-        conditions: { StringEquals: { 'ses:FromAddress': addressOfNewsletter } },
+        conditions: { StringEquals: { 'ses:FromAddress': senderOf(this.stage) } },
       }),
     );
     sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }));

@@ -41,20 +41,20 @@ const rights: Record<string, string[]> = {
     's3 GetObject: Originals/originals/*',
     's3 PutObject: Incoming/incoming/*',
     ...['MediaTasks', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
-    ...['link-key', 'origin-key', 'site-url', 'token-key'].map(secret),
+    ...['link-key', 'site-url', 'token-key'].map(secret),
   ],
   'Api/SecondFactors': [
     `${readsAndWrites}: Table`,
     `${readsAndWrites}: Table/index/*`,
     logsTo('SecondFactorsLog'),
     ...sendsMails('SesOfPersons'),
-    ...['link-key', 'origin-key', 'site-url', 'token-key'].map(secret),
+    ...['link-key', 'site-url', 'token-key'].map(secret),
   ],
   'Api/Read': [
     `${reads}: Table`,
     `${reads}: Table/index/*`,
     logsTo('ReadLog'),
-    ...['origin-key', 'site-url', 'token-key'].map(secret),
+    ...['site-url', 'token-key'].map(secret),
   ],
   'Api/Thumbs': [logsTo('ThumbsLog')],
   'Site/NotFound': [
@@ -162,9 +162,13 @@ const rights: Record<string, string[]> = {
   ],
   'Publish/Pipeline/Build/Events': ['codebuild StartBuild: PipelineBuild'],
   Github: [
-    ...['Data', 'Publish', 'Site'].map((stack) => `cloudformation DescribeStacks: stack/Sinopia-prod-${stack}/*`),
+    'acm DescribeCertificate: certificate/0b1c2d3e-0000-4000-8000-000000000000',
+    ...['Data', 'Mail', 'Media', 'Publish', 'Site'].map(
+      (stack) => `cloudformation DescribeStacks: stack/Sinopia-prod-${stack}/*`,
+    ),
     'codebuild BatchGetBuilds StartBuild: PipelineBuild',
-    'lambda GetAccountSettings: *',
+    ...['lambda GetAccountSettings', 'servicequotas ListServiceQuotas', 'ses GetAccount'].map((read) => `${read}: *`),
+    'ses GetEmailIdentity: identity/sinopia.example',
     'logs GetLogEvents: PipelineLog',
     's3 PutObject: PublishingState/source/magazine.zip',
     // In each of the two regions.
@@ -183,6 +187,8 @@ const ofEverything: Record<string, string> = {
   'ses GetSendQuota': 'A quota is the account’s.',
   'dynamodb ListStreams': 'Listing takes no name; reading is allowed for the one stream.',
   'lambda GetAccountSettings': 'A limit is the account’s.',
+  'servicequotas ListServiceQuotas': 'The same.',
+  'ses GetAccount': 'The sandbox is the account’s.',
 };
 
 describe('roles', () => {

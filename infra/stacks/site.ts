@@ -1,4 +1,4 @@
-import { Annotations, CfnDynamicReference, CfnDynamicReferenceService, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -29,18 +29,22 @@ import { notFoundPage, releasePrefix } from '#functions/publishing/release-folde
 import { liveFile } from '#functions/publishing/releases.ts';
 import { apiRequestCode, mediaFileHeaders, pageRequestCode } from '#infra/edge/functions.ts';
 import type { ApiStack } from './api.ts';
-import { parametersPath, shieldRegionOf } from './config.ts';
+import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
+import type { FirewallStack } from './firewall.ts';
 import { AccessLog, throttled } from './gateway.ts';
-import { MagazineFunction } from './magazine-function.ts';
+import { cdnEnvironment, MagazineFunction, originKeysOf } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
 import { SiteHeaders } from './site-headers.ts';
 
-type Props = MagazineStackProps & { data: DataStack; api: ApiStack };
+type Props = MagazineStackProps & { data: DataStack; api: ApiStack; firewall: FirewallStack | undefined };
 
 /** Files at the root, shared by all releases: named by their content, or not part of a release. */
 const outsideReleases = ['/_astro/*', '/pictures/*', '/_sizes/*', '/pagefind/*'];
+
+/** The parameters on which an exported calendar depends (functions/content/event-lists.ts). */
+const exportParameters = ['start_date', 'end_date', 'type'];
 
 /** CloudFront caches an origin error for ten seconds, for all readers of the path. */
 const rememberedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
@@ -60,8 +64,8 @@ export class SiteStack extends MagazineStack {
   /** The address without a trailing slash. */
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { data, api, ...props }: Props) {
-    super(scope, id, props);
+  constructor(scope: Construct, id: string, { data, api, firewall, ...props }: Props) {
+    super(scope, id, { ...props, crossRegionReferences: firewall !== undefined });
     const { stage } = props;
     const { domain } = stage;
     const logs = new LogBucket(this, 'Logs', { stage });
@@ -84,6 +88,7 @@ export class SiteStack extends MagazineStack {
       comment: id,
       defaultBehavior: { ...files, origin: pages, functionAssociations: [edgeFunction] },
       additionalBehaviors: {
+        ...behind.exports,
         '/api/*': behind.api,
         '/thumbs/*': behind.cached,
         // The sizes are files; what has one part less is the address that leads to them.
@@ -96,6 +101,7 @@ export class SiteStack extends MagazineStack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(firewall ? { webAclId: firewall.arn } : {}),
       ...(domain
         ? {
             domainNames: [domain.name],
@@ -126,8 +132,9 @@ export class SiteStack extends MagazineStack {
   }
 
   /**
-   * Files of the bucket, which the edge keeps for as long as they say (functions/publishing/file-headers.ts). Pages say one
-   * second: all edges ask one shield, and it asks the bucket, mostly for a 304.
+   * Files of the bucket, which the edge keeps for as long as they say (functions/publishing/file-headers.ts): of a page it asks at
+   * every view, mostly for a 304. A shield between the edges and the bucket would cost twice what the bucket costs, and save nothing
+   * of that (docs/costs.md).
    */
   private pages() {
     return {
@@ -143,22 +150,30 @@ export class SiteStack extends MagazineStack {
       // With ListBucket a missing object is a 404, not a 403.
       origin: S3BucketOrigin.withOriginAccessControl(this.files, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        originShieldRegion: shieldRegionOf(this.stage),
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
-      cachePolicy: new CachePolicy(this, 'AsFilesSay', {
-        comment: 'As long as each file says; a page says one second',
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(1),
-        maxTtl: Duration.days(365),
-        enableAcceptEncodingBrotli: true,
-        enableAcceptEncodingGzip: true,
-        queryStringBehavior: CacheQueryStringBehavior.none(),
-      }),
+      // The plan Pro allows only policies of AWS: of these one second is the least.
+      cachePolicy:
+        this.stage.plan === 'PRO'
+          ? CachePolicy.CACHING_OPTIMIZED
+          : this.asOriginSays('AsFilesSay', CacheQueryStringBehavior.none()),
       responseHeadersPolicy: new SiteHeaders(this, 'Headers'),
     };
+  }
+
+  /** Caches what the origin allows, for as long as it says. */
+  private asOriginSays(id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy {
+    return new CachePolicy(this, id, {
+      comment: 'As long as each answer says',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(365),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+      queryStringBehavior,
+    });
   }
 
   /** A document with status 404: a custom error response of CloudFront would also replace the answers of the API. */
@@ -170,7 +185,11 @@ export class SiteStack extends MagazineStack {
       description: 'The document for missing pages',
       memoryMegabytes: 512,
       timeout: Duration.seconds(10),
-      environment: { SITE_BUCKET: this.files.bucketName, STATE_BUCKET: state.bucketName },
+      environment: {
+        ...cdnEnvironment(stage),
+        SITE_BUCKET: this.files.bucketName,
+        STATE_BUCKET: state.bucketName,
+      },
     });
     const document = this.files.arnForObjects(`${releasePrefix('*')}${notFoundPage}`);
     const resources = [document, state.arnForObjects(liveFile)];
@@ -193,20 +212,18 @@ export class SiteStack extends MagazineStack {
   }
 
   private gateway(http: HttpApi, originPath?: string): HttpOrigin {
-    const { secretVersions } = this.stage;
-    // CloudFormation reads a parameter again only when its version in the template changes.
-    const parameter = [
-      `${parametersPath(this.stage)}/${parameterNames.originKey}`,
-      secretVersions?.originKey ?? [],
-    ].flat();
-    const key = new CfnDynamicReference(CfnDynamicReferenceService.SSM, parameter.join(':'));
+    const [newest = ''] = originKeysOf(this.stage);
     return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
-      customHeaders: { 'x-origin-key': key.toString() },
+      customHeaders: { 'x-origin-key': newest },
       ...(originPath ? { originPath } : {}),
     });
   }
 
-  private api(behind: ApiStack): { api: BehaviorOptions; cached: BehaviorOptions } {
+  private api(behind: ApiStack): {
+    api: BehaviorOptions;
+    cached: BehaviorOptions;
+    exports: Record<string, BehaviorOptions>;
+  } {
     const common = {
       origin: this.gateway(behind.http),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -232,6 +249,17 @@ export class SiteStack extends MagazineStack {
       },
       // The function sets the cache time: of a poster, and of where a picture is.
       cached: { ...common, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      // No policy of AWS caches by these parameters: with the plan Pro each export is a call of the API.
+      exports:
+        this.stage.plan === 'PRO'
+          ? {}
+          : {
+              '/api/events/export/ical': {
+                ...common,
+                allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+                cachePolicy: this.asOriginSays('Exports', CacheQueryStringBehavior.allowList(...exportParameters)),
+              },
+            },
     };
   }
 }

@@ -7,19 +7,23 @@ import { describe, expect, it } from 'vitest';
 import { secondFactorAndPasskeyRoutes } from '#functions/accounts/second-factor-and-passkey-routes.ts';
 import { contentApi } from '#functions/api/content-api.ts';
 import { apiDocument } from '#functions/api/document.ts';
+import { ExportQuery } from '#functions/content/event-lists.ts';
 import type { Context } from '#functions/context/context.ts';
 import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
+import { functionNames } from '#infra/bundles/bundle.ts';
 import { mediaFileHeaders, securityHeaders } from '#infra/edge/functions.ts';
 import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
-import { servedBy } from '#infra/testing/gateway.ts';
+import { routesOf, servedBy } from '#infra/testing/gateway.ts';
 import { nagSuppressions } from '#infra/testing/nag-suppressions.ts';
 import { stage } from '#infra/testing/stages-for-tests.ts';
 import type { Synthesised } from '#infra/testing/synthesised.ts';
-import { readStage, shieldRegionOf } from './config.ts';
+import { readStage, stackNameOf, stacksWithData } from './config.ts';
+import { cdnEnvironment } from './magazine-function.ts';
 
 const prod = stage('prod');
 const prodWithoutDomain = stage('prodWithoutDomain');
 const dev = stage('dev');
+const withPlan = { pro: stage('prodWithPro'), business: stage('prodWithBusiness') };
 
 const only = (found: ReturnType<Template['findResources']>): Record<string, unknown> => {
   expect(Object.keys(found)).toHaveLength(1);
@@ -214,9 +218,9 @@ describe('functions', () => {
   });
 
   it.each([
-    ['api', ['link-key', 'origin-key', 'site-url', 'token-key']],
-    ['second-factors', ['link-key', 'origin-key', 'site-url', 'token-key']],
-    ['read', ['origin-key', 'site-url', 'token-key']],
+    ['api', ['link-key', 'site-url', 'token-key']],
+    ['second-factors', ['link-key', 'site-url', 'token-key']],
+    ['read', ['site-url', 'token-key']],
     ['publish', ['site-url']],
     ['newsletter-worker', ['link-key', 'site-url']],
     ['feedback', []],
@@ -260,7 +264,8 @@ type DistributionConfig = {
       Members: { Items: { OriginId: string }[] };
     }[];
   };
-  Origins: { Id: string; OriginCustomHeaders?: unknown[]; S3OriginConfig?: object; OriginShield?: object }[];
+  Origins: { Id: string; OriginCustomHeaders?: unknown[]; S3OriginConfig?: object }[];
+  WebACLId?: unknown;
 };
 
 const distributionOf = ({ templates }: Synthesised) =>
@@ -310,17 +315,16 @@ describe('the CDN', () => {
       expect(runs(behaviourFor(path))).toEqual([]);
   });
 
-  it('the edge keeps each file for as long as the file says, and asks the bucket through a shield', () => {
+  it('the edge keeps each file for as long as the file says, and asks the bucket itself', () => {
     const { templates } = prod;
     const { DefaultCacheBehavior, Origins } = distributionOf(prod);
     for (const behaviour of [DefaultCacheBehavior, ...['/_sizes/*', '/pagefind/*', '/_astro/*'].map(behaviourFor)]) {
       const { Ref } = behaviour.CachePolicyId as { Ref: string };
       const policy = templates.site.toJSON()['Resources'][Ref].Properties.CachePolicyConfig;
-      expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 1, MaxTTL: 31_536_000 });
+      expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
     }
-    const shields = Origins.flatMap(({ S3OriginConfig, OriginShield }) => (S3OriginConfig ? [OriginShield] : []));
-    expect(shields).not.toEqual([]);
-    for (const shield of shields) expect(shield).toEqual({ Enabled: true, OriginShieldRegion: 'eu-west-1' });
+    expect(Origins.some(({ S3OriginConfig }) => S3OriginConfig)).toBe(true);
+    for (const origin of Origins) expect(origin).not.toHaveProperty('OriginShield');
   });
 
   it('the address of a picture reaches the reading function, and its sizes, which come first, the bucket', () => {
@@ -331,12 +335,6 @@ describe('the CDN', () => {
     expect(behaviourFor('/media/*').TargetOriginId).toBe(behaviourFor('/api/*').TargetOriginId);
     expect(servedBy(prod)('/media/01')).toBe('Read');
   });
-
-  it.each([
-    ['eu-west-1', 'eu-west-1'],
-    ['eu-west-3', 'eu-central-1'],
-    ['ca-central-1', 'us-east-1'],
-  ])('the shield of a stage in %s is in %s', (region, shield) => expect(shieldRegionOf({ region })).toBe(shield));
 
   it('the edge caches posters as long as their function says, and allows only GET and HEAD for them', () => {
     expect(behaviourFor('/thumbs/*')).toMatchObject({
@@ -358,8 +356,21 @@ describe('the CDN', () => {
     ]);
   });
 
-  it('the CDN never caches API responses', () => {
+  it('the CDN caches no API response but exported calendars, by their days and their type', () => {
     behaviour('/api/*', { CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' });
+    const { PathPattern, AllowedMethods, CachePolicyId } = behaviourFor('/api/events/export/ical');
+    const paths = distributionOf(prod).CacheBehaviors.map((one) => one.PathPattern);
+    expect(paths.indexOf(PathPattern)).toBeLessThan(paths.indexOf('/api/*'));
+    expect(AllowedMethods).toEqual(['GET', 'HEAD']);
+    const policy =
+      prod.templates.site.toJSON()['Resources'][(CachePolicyId as { Ref: string }).Ref].Properties.CachePolicyConfig;
+    expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+    expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'none' },
+      CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['start_date', 'end_date', 'type'] },
+    });
+    expect(Object.keys(ExportQuery.shape)).toEqual(['start_date', 'end_date', 'type']);
   });
 
   it('the CDN leaves compression of API responses to the API and forwards Accept-Encoding', () => {
@@ -435,6 +446,58 @@ describe('the CDN', () => {
   });
 });
 
+describe('a flat-rate plan', () => {
+  it('no stage has a plan or a firewall unless its settings say so', () => {
+    for (const { templates } of [prod, dev]) {
+      expect(Object.keys(templates)).not.toContain('firewall');
+      expect(templates.edge.findResources('AWS::PricingPlanManager::Subscription')).toEqual({});
+    }
+    expect(distributionOf(prod)).not.toHaveProperty('WebACLId');
+  });
+
+  it.each(Object.entries(withPlan))(
+    'the plan %s covers the distribution, its firewall and its key-value store',
+    (tier, of) => {
+      const { PlanFamily, PlanTier, ResourceArns } = only(
+        of.templates.edge.findResources('AWS::PricingPlanManager::Subscription'),
+      );
+      expect([PlanFamily, PlanTier]).toEqual(['CloudFront', tier.toUpperCase()]);
+      const arns = JSON.stringify(ResourceArns);
+      for (const one of ['distribution/', 'Firewall', 'LiveRelease']) expect(arns).toContain(one);
+      expect(ResourceArns).toHaveLength(3);
+    },
+  );
+
+  it('the firewall lets everything pass but floods and what AWS lists, and stands before the distribution', () => {
+    const { templates, stacks } = withPlan.pro;
+    expect([stacks.firewall?.region, stacks.edge.region]).toEqual(['us-east-1', 'us-east-1']);
+    expect(distributionOf(withPlan.pro)).toHaveProperty('WebACLId');
+    const { Scope, DefaultAction, Rules } = only(templates.firewall?.findResources('AWS::WAFv2::WebACL') ?? {});
+    expect([Scope, DefaultAction]).toEqual(['CLOUDFRONT', { Allow: {} }]);
+    expect((Rules as { Name: string; Priority: number }[]).map(({ Name, Priority }) => `${Priority} ${Name}`)).toEqual([
+      '0 TooManyRequests',
+      '1 AWSManagedRulesAmazonIpReputationList',
+      '2 AWSManagedRulesKnownBadInputsRuleSet',
+    ]);
+  });
+
+  // Read in AWS's Developer Guide by others in July 2026: ten behaviours and no cache policy of one's own.
+  it('the plan Pro has at most ten behaviours and the cache policies of AWS alone, Business those of the magazine', () => {
+    const behaviours = (of: Synthesised) => [
+      distributionOf(of).DefaultCacheBehavior,
+      ...distributionOf(of).CacheBehaviors,
+    ];
+    expect(behaviours(withPlan.pro).length).toBeLessThanOrEqual(10);
+    expect(withPlan.pro.templates.site.findResources('AWS::CloudFront::CachePolicy')).toEqual({});
+    expect(distributionOf(withPlan.pro).DefaultCacheBehavior.CachePolicyId).toBe(cachedAsSaid);
+    expect(Object.keys(withPlan.business.templates.site.findResources('AWS::CloudFront::CachePolicy'))).toHaveLength(2);
+  });
+
+  it('a plan is a tier that has enough cache behaviours', () => {
+    expect(() => readStage('prod', { plan: 'FREE' as 'PRO' })).toThrow('Lo stage prod non va bene. plan');
+  });
+});
+
 describe('the CDN log', () => {
   it('the CDN log contains the network, and no address, path, query, referrer or cookie of readers', () => {
     for (const { templates } of [prod, dev]) {
@@ -506,12 +569,32 @@ describe('gateways', () => {
 });
 
 describe('termination protection', () => {
-  it('termination protection is on for every stack of prod and off in dev', () => {
-    for (const [{ stacks }, isProtected] of [
-      [prod, true],
-      [dev, false],
-    ] as const)
-      for (const stack of Object.values(stacks)) expect(stack.terminationProtection).toBe(isProtected);
+  const protectedIn = ({ assembly }: Synthesised) =>
+    assembly.stacks.flatMap(({ terminationProtection, stackName }) => (terminationProtection ? [stackName] : []));
+
+  // The CDK protects a stack before it creates its resources, and a protected one cannot be deleted to try again.
+  it('no stack is protected before it exists, so a first deployment that fails can be repeated', () => {
+    for (const synthesised of [prodWithoutDomain, dev]) expect(protectedIn(synthesised)).toEqual([]);
+  });
+
+  it('of the stacks that exist those with data are protected', () => {
+    expect(protectedIn(prod).toSorted()).toEqual(
+      stacksWithData.map((stack) => stackNameOf({ name: 'prod' }, stack)).toSorted(),
+    );
+  });
+
+  it('tables and the buckets of files outlive their stacks, and these stacks alone have them', () => {
+    const kept = Object.values(prod.stacks).filter((stack) => {
+      const { Resources } = prod.assembly.getStackByName(stack.stackName).template as { Resources: object };
+      return Object.values(Resources).some(
+        ({ Type, DeletionPolicy, Properties }) =>
+          DeletionPolicy === 'Retain' &&
+          (Type === 'AWS::DynamoDB::Table' || (Type === 'AWS::S3::Bucket' && Properties.VersioningConfiguration)),
+      );
+    });
+    expect(kept.map(({ stackName }) => stackName).toSorted()).toEqual(
+      stacksWithData.map((stack) => stackNameOf({ name: 'prod' }, stack)).toSorted(),
+    );
   });
 });
 
@@ -925,7 +1008,7 @@ describe('the diagram in docs/aws.md', () => {
 
 describe('cdk-nag and CDK warnings', () => {
   it('the CDK reports no warnings', () => {
-    const values = [prod, prodWithoutDomain, dev].flatMap(({ assembly }) =>
+    const values = [prod, prodWithoutDomain, withPlan.pro, dev].flatMap(({ assembly }) =>
       assembly.stacks.flatMap(({ messages }) => messages),
     );
     const warnings = values.filter(({ level }) => ['warning', 'error'].includes(level));
@@ -933,7 +1016,7 @@ describe('cdk-nag and CDK warnings', () => {
   });
 
   it('every cdk-nag finding is fixed or suppressed, and every suppression is needed', () => {
-    const findings = [prod, prodWithoutDomain, dev].flatMap(({ app }) => findingsIn(app));
+    const findings = [prod, prodWithoutDomain, withPlan.pro, dev].flatMap(({ app }) => findingsIn(app));
     const used = new Set(findings.map((finding) => suppressionOf(finding)));
     expect(findings.filter((finding) => !suppressionOf(finding))).toEqual([]);
     expect(nagSuppressions.filter((suppression) => !used.has(suppression))).toEqual([]);
@@ -979,12 +1062,16 @@ describe('deployment from GitHub', () => {
       Resource: object;
     }[];
     expect(statements.flatMap(({ Action }) => Action).toSorted()).toEqual([
+      'acm:DescribeCertificate',
       'cloudformation:DescribeStacks',
       'codebuild:BatchGetBuilds',
       'codebuild:StartBuild',
       'lambda:GetAccountSettings',
       'logs:GetLogEvents',
       's3:PutObject',
+      'servicequotas:ListServiceQuotas',
+      'ses:GetAccount',
+      'ses:GetEmailIdentity',
       'ssm:GetParameter',
       'sts:AssumeRole',
     ]);
@@ -1013,11 +1100,26 @@ describe('secrets', () => {
   });
 
   it('the edge gets the given version of the origin key, or the latest by default', () => {
-    const shown = ({ templates }: Synthesised) =>
-      /\{\{resolve:ssm:[^}]+\}\}/.exec(JSON.stringify(templates.site.toJSON()))?.[0];
-    expect([shown(prod), shown(dev)]).toEqual([
-      '{{resolve:ssm:/sinopia/prod/origin-key:2}}',
-      '{{resolve:ssm:/sinopia/dev/origin-key}}',
-    ]);
+    const shown = (synthesised: Synthesised) =>
+      new Set(distributionOf(synthesised).Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders));
+    const header = (HeaderValue: string) => ({ HeaderName: 'x-origin-key', HeaderValue });
+    expect([...shown(prod)]).toContainEqual(header('{{resolve:ssm:/sinopia/prod/origin-key:2}}'));
+    expect([...shown(dev)]).toContainEqual(header('{{resolve:ssm:/sinopia/dev/origin-key}}'));
+  });
+
+  it.each([
+    [undefined, '{{resolve:ssm:/sinopia/prod/origin-key}}'],
+    [1, '{{resolve:ssm:/sinopia/prod/origin-key:1}}'],
+    [7, '{{resolve:ssm:/sinopia/prod/origin-key:7}} {{resolve:ssm:/sinopia/prod/origin-key:6}}'],
+  ])('with the origin key in version %s the functions accept %s', (originKey, keys) => {
+    const secretVersions = originKey && { tokenKey: 1, linkKey: 1, originKey };
+    const environment = cdnEnvironment(readStage('prod', secretVersions ? { secretVersions } : {}));
+    expect(prod.stacks.api.resolve(environment)).toEqual({ ORIGIN_KEYS: keys });
+  });
+
+  it('every function that a gateway calls accepts requests of the CDN alone', () => {
+    const called = new Set([prod, dev].flatMap((synthesised) => routesOf(synthesised).map(({ target }) => target)));
+    const guarded = functionNames.filter((name) => 'ORIGIN_KEYS' in prod.environmentOf(name));
+    expect(guarded.map((name) => prod.logicalIdOf(name)).toSorted()).toEqual([...called].toSorted());
   });
 });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export type Call = {
   program: string;
   args: string[];
-  input?: { Name: string; Value: string; Type: string };
+  input?: { Name: string; Value: string; Type: string; DistributionConfig?: object };
   /** The mode of the input file. */
   readable?: string;
 };
@@ -31,11 +31,17 @@ export function accountForTests() {
     execFileSync('git', [...args, '--quiet'], { env: { ...process.env, ...git }, stdio: 'pipe' });
   }
 
+  const CALLS = join(folder, 'calls.jsonl');
+
+  /** The environment of a process in this account, which has made no calls yet. */
+  function variables(environment: Record<string, string>) {
+    rmSync(CALLS, { force: true });
+    return { ...git, PATH: `${folder}:${process.env['PATH']}`, CALLS, ...environment };
+  }
+
   /** Runs a program of the project in this account. */
   function run(file: string, args: string[], environment: Record<string, string>) {
-    const CALLS = join(folder, 'calls.jsonl');
-    rmSync(CALLS, { force: true });
-    const env = { ...process.env, ...git, PATH: `${folder}:${process.env['PATH']}`, CALLS, ...environment };
+    const env = { ...process.env, ...variables(environment) };
     return new Promise<{ code: number; output: string; calls: Call[] }>((resolve) => {
       const child = execFile(process.execPath, [join(root, file), ...args], { cwd: root, env }, (_, out, errors) => {
         const lines = existsSync(CALLS) ? readFileSync(CALLS, 'utf8').trim().split('\n') : [];
@@ -45,11 +51,11 @@ export function accountForTests() {
     });
   }
 
-  return { repository, run, close: () => rmSync(folder, { recursive: true, force: true }) };
+  return { repository, variables, run, close: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** The calls without read-only ones, shortened to their first words. */
 export const steps = (calls: Call[]) =>
   calls
     .map(({ program, args }) => `${program} ${args.slice(0, program === 'aws' ? 2 : 1).join(' ')}`)
-    .filter((step) => !/ (get|describe|batch-get)-/.test(step));
+    .filter((step) => !/ (get-|describe-|batch-get-|list-|--version)/.test(step));

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
 import type { FunctionName } from '#infra/bundles/bundle.ts';
 import { startAws } from './aws-for-tests.ts';
 import { environmentIn, mayAsk, parametersAllowed } from './deployment.ts';
+import { originKey } from './gateway.ts';
 import { type FunctionGlobals, runWithGlobals } from './invocation.ts';
 import { watchStore } from './watched-store.ts';
 
@@ -30,7 +34,6 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
   const aws = await startAws({
     [`${parameters}/token-key`]: secrets.tokenKey,
     [`${parameters}/link-key`]: secrets.linkKey,
-    [`${parameters}/origin-key`]: secrets.originKey ?? randomUUID(),
     [`${parameters}/site-url`]: settings.siteUrl,
   });
   const account = {
@@ -48,12 +51,14 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     'Media/Decode': 'decode',
     'Publish/TextsChanged': `${aws.url}/123456789012/texts-changed`,
   };
+  const instances = mkdtempSync(join(tmpdir(), 'instances-'));
   const loaded = new Set<FunctionName>();
   let calls = 0;
 
   /** The environment: variables of the template and of Lambda. */
   const environmentOf = (name: FunctionName): Record<string, string> => ({
     ...asSet(environmentIn(deployment, name, account), settings),
+    ...originKeysOf(name),
     AWS_REGION: 'eu-south-1',
     // Each function signs with its own key, which identifies it in the store.
     AWS_ACCESS_KEY_ID: name,
@@ -67,6 +72,12 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     ...extraVariables,
   });
 
+  /** As a deployment resolves them: the newest key, and the one before it. */
+  const originKeysOf = (name: FunctionName): Record<string, string> =>
+    'ORIGIN_KEYS' in (deployment?.functions[name].environment ?? {})
+      ? { ORIGIN_KEYS: `${originKey} la-chiave-di-prima` }
+      : {};
+
   /** The layer of a function, where the assembly has it. */
   const layerOf = (name: FunctionName): Record<string, string> =>
     'SHARP_FOLDER' in (deployment?.functions[name].environment ?? {})
@@ -75,7 +86,10 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
 
   /** A cold start: a new instance with the environment that it has in AWS. */
   async function load<Loaded extends Handler>(name: FunctionName): Promise<Loaded> {
-    const globals: FunctionGlobals = { environment: environmentOf(name), now: ctx.now, ...(log ? { log } : {}) };
+    // Each instance has a /tmp of its own.
+    const TMPDIR = mkdtempSync(join(instances, `${name}-`));
+    const environment = { ...environmentOf(name), TMPDIR };
+    const globals: FunctionGlobals = { environment, now: ctx.now, ...(log ? { log } : {}) };
     const file = pathToFileURL(deployment?.functions[name].file ?? '');
     file.searchParams.set('instance', randomUUID());
     const { handler } = await runWithGlobals(globals, () => import(file.href) as Promise<{ handler: Handler }>);
@@ -112,6 +126,7 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     async stop() {
       await aws.stop();
       await watched.stop();
+      rmSync(instances, { recursive: true, force: true });
     },
   };
 }

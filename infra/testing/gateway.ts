@@ -21,11 +21,26 @@ export type GatewayResult = {
 
 export type GatewayHandler = (event: GatewayEvent, context: object) => Promise<GatewayResult>;
 
-/** Calls a deployed function like a server: converts requests and responses as API Gateway does. */
-export async function throughGateway(
+/** The key of the CDN in tests. */
+export const originKey = 'la-chiave-della-cdn';
+
+/** Calls a deployed function like a server: converts requests and responses as the CDN and API Gateway do. */
+export const throughGateway = (
   handler: GatewayHandler,
   request: Request,
   sourceIp = '203.0.113.7',
+): Promise<Response> =>
+  atGateway(handler, request, sourceIp, { 'x-origin-key': originKey, 'x-viewer-address': sourceIp });
+
+/** The same for a request that does not come from the CDN. */
+export const pastCdn = (handler: GatewayHandler, request: Request): Promise<Response> =>
+  atGateway(handler, request, '203.0.113.7', {});
+
+async function atGateway(
+  handler: GatewayHandler,
+  request: Request,
+  sourceIp: string,
+  ofCdn: Record<string, string>,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const body = Buffer.from(await request.arrayBuffer());
@@ -35,7 +50,7 @@ export async function throughGateway(
       routeKey: '$default',
       rawPath: pathname,
       rawQueryString: search.slice(1),
-      headers: Object.fromEntries(request.headers),
+      headers: { ...Object.fromEntries(request.headers), ...ofCdn },
       requestContext: {
         http: { method: request.method, path: pathname, sourceIp },
         requestId: 'gateway-1',

@@ -102,7 +102,7 @@ export const nagSuppressions: readonly NagSuppression[] = [
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
     at: /-Github\/Role\//,
-    reason: 'GetAccountSettings supports no resource-level permission.',
+    reason: 'Limits and states of the account support no resource-level permission.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:.*:stack\/[\w-]+\/\*\]$/,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundles, functionNames } from '#infra/bundles/bundle.ts';
+import { stacksWithData } from '#infra/stacks/config.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 
 const configurations = {
@@ -14,8 +15,11 @@ const configurations = {
       },
       github: { repository: 'rivista/sinopia' },
       secretVersions: { tokenKey: 4, linkKey: 3, originKey: 2 },
+      protectedStacks: [...stacksWithData],
     }),
   prodWithoutDomain: () => synthesise(bundles(), 'prod'),
+  prodWithPro: () => synthesise(bundles(), 'prod', { plan: 'PRO' }),
+  prodWithBusiness: () => synthesise(bundles(), 'prod', { plan: 'BUSINESS' }),
   dev: () => synthesise(bundles(), 'dev'),
 };
 

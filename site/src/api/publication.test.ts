@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveSince, onlineMessage, secondsToLive } from './publication.ts';
+import { liveSince, secondsToLive } from './publication.ts';
 
 const published = { path: '/articolo/01J', since: '2026-11-20T10:00:00.000Z' };
 
@@ -23,11 +23,4 @@ test.each([
   ['2026-11-20T10:01:15.000Z', '75,0 s'],
 ])('a publication live at %s took %s', (live, seconds) => {
   expect(secondsToLive(published, live)).toBe(seconds);
-});
-
-test('behind a CDN the message adds that all readers get the page within three seconds', () => {
-  const live = '2026-11-12T08:00:01.200Z';
-  const since = { path: '/articolo/x', since: '2026-11-12T08:00:00.000Z' };
-  expect(onlineMessage(since, live, false)).toBe('Online in 1,2 s');
-  expect(onlineMessage(since, live, true)).toBe('Online in 1,2 s, per tutti i lettori entro tre secondi');
 });

@@ -14,12 +14,6 @@ export function secondsToLive({ since }: Publication, live: string): string {
   return `${seconds.toLocaleString('it', { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false })} s`;
 }
 
-/** The message for a live page. Behind a CDN, edges with an older copy of it or of a list update later. */
-export function onlineMessage(publication: Publication, live: string, edgesFollow: boolean): string {
-  const words = `Online in ${secondsToLive(publication, live)}`;
-  return edgesFollow ? `${words}, per tutti i lettori entro tre secondi` : words;
-}
-
 const storageKey = 'sinopia.published';
 
 /** Written by the form before it goes to the dashboard, which then follows the publication. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
-import { consumePublication, liveSince, onlineMessage, type Publication } from '#site/src/api/publication.ts';
+import { consumePublication, liveSince, type Publication, secondsToLive } from '#site/src/api/publication.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { AnnouncementsContext, type Notice, type Posted, withNotice, withoutNotice } from './announcements.ts';
 import './Announcer.css';
@@ -85,7 +85,7 @@ type LineProps = { publication: Publication | undefined; enabled: boolean };
 
 /** Whether the just published item is live yet. */
 function PublicationLine({ publication, enabled }: LineProps) {
-  const { failed, live, edgesFollow, missing } = useSiteStatus(publication, enabled);
+  const { failed, live, missing } = useSiteStatus(publication, enabled);
   return (
     <div className="publication" role="status">
       {failed && (
@@ -95,7 +95,7 @@ function PublicationLine({ publication, enabled }: LineProps) {
       {!failed && publication && !live && !missing && <p className="publication-waiting">Sta andando online …</p>}
       {!failed && publication && live && (
         <p>
-          {onlineMessage(publication, live, edgesFollow)} <a href={publication.path}>Vedi la pagina</a>
+          Online in {secondsToLive(publication, live)} <a href={publication.path}>Vedi la pagina</a>
         </p>
       )}
     </div>
@@ -133,7 +133,6 @@ function useSiteStatus(publication: Publication | undefined, enabled: boolean) {
   return {
     failed: status?.state === 'failed',
     live: answers ? live : undefined,
-    edgesFollow: status?.edgesFollow === true,
     missing: answers === false,
   };
 }

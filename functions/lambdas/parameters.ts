@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RequestSigning, signedCall } from './signed-call.ts';
+
+type Answer = { Parameters?: { Name: string; Value: string }[] };
+type Values = Record<string, string>;
+
+/** The Parameter Store answers some forty reads a second: when many instances start at once, it refuses the rest for a moment. */
+const attempts = 5;
+const firstWaitMilliseconds = 100;
+/** All attempts end within the ten seconds that Lambda gives a start. */
+const timeoutMilliseconds = 1_300;
+
+/**
+ * The values of parameters in the Parameter Store, by name. Lambda starts a function that crashed again in the same instance, with
+ * the same /tmp: the values are kept there, so that such a start asks nothing. A new version of a secret makes new instances.
+ */
+export async function readParameters(config: RequestSigning, names: readonly string[]): Promise<Values> {
+  if (names.length === 0) return {};
+  const known = keptValues();
+  if (names.every((name) => known[name] !== undefined)) return known;
+  const { Parameters = [] } = await patiently(() =>
+    signedCall<Answer>(config, {
+      service: 'ssm',
+      target: 'AmazonSSM.GetParameters',
+      body: { Names: names, WithDecryption: true },
+      timeoutMilliseconds,
+    }),
+  );
+  const values = Object.fromEntries(Parameters.map(({ Name, Value }) => [Name, Value]));
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length > 0) throw new Error(`The Parameter Store has no ${missing.join(', ')}`);
+  writeFileSync(keptFile(), JSON.stringify(values), { mode: 0o600 });
+  return values;
+}
+
+const keptFile = () => `${process.env['TMPDIR'] ?? '/tmp'}/parameters.json`;
+
+function keptValues(): Values {
+  try {
+    return JSON.parse(readFileSync(keptFile(), 'utf8')) as Values;
+  } catch {
+    // The first start of this instance, or one that was cut off while it wrote.
+    return {};
+  }
+}
+
+/** Waits longer each time, by chance: instances that started together do not ask again together. */
+async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      await wait(Math.random() * firstWaitMilliseconds * 2 ** attempt);
+    }
+  }
+}

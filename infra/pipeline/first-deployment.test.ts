@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bootstrapParameter, readStage, stacksWithData } from '#infra/stacks/config.ts';
+import { accountForTests, type Call } from '#infra/testing/account-for-tests.ts';
+import { deploy } from './deploy.ts';
+
+const account = accountForTests();
+afterAll(account.close);
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** A stage that keeps its data, as prod does, with an address that exists. */
+const stage = readStage('dev', { keepData: true, alarmEmail: 'capo@rivista.it' });
+
+/** One deployment in this process. */
+async function deployed(environment: Record<string, string>) {
+  const version = { Value: '21', Version: 1 };
+  const secrets = ['token-key', 'link-key', 'origin-key'].map((name) => [`/sinopia/dev/${name}`, version]);
+  const variables = account.variables({
+    SSM_PARAMETERS: JSON.stringify(Object.fromEntries([...secrets, [bootstrapParameter, version]])),
+    OUTPUTS: JSON.stringify({ StateBucket: 'state-bucket', PipelineName: 'pipeline' }),
+    ANSWERS: JSON.stringify({ 'get-email-identity': 'An error occurred (NotFoundException)' }),
+    ...environment,
+  });
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const result = await deploy(stage, {}).catch((error: Error) => error);
+  const calls = readFileSync(variables.CALLS, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Call);
+  return {
+    result,
+    /** What the CDK is told to protect, while it creates or changes the stacks. */
+    given: calls.flatMap(({ program, args }) =>
+      program === 'cdk' ? args.flatMap((arg) => /^protectedStacks=(.*)$/.exec(arg)?.[1] ?? []) : [],
+    ),
+    protectedAfterwards: calls.flatMap(({ args }) =>
+      args.includes('update-termination-protection') ? (args[args.indexOf('--stack-name') + 1] ?? []) : [],
+    ),
+  };
+}
+
+const named = stacksWithData.map((stack) => `Sinopia-dev-${stack}`);
+
+describe('a first deployment of a stage that keeps its data', () => {
+  it('protects the stacks with data after all of them are there', async () => {
+    const { result, given, protectedAfterwards } = await deployed({ STACKS: '{}' });
+    expect(result).toBe('https://d1.cloudfront.example');
+    expect(given).toEqual(['[]']);
+    expect(protectedAfterwards).toEqual(named);
+  });
+
+  it('that fails protects nothing, so that the same command can delete what it left and try again', async () => {
+    const { result, given, protectedAfterwards } = await deployed({ STACKS: '{}', CDK_FAILS: 'true' });
+    expect(result).toBeInstanceOf(Error);
+    expect([given, protectedAfterwards]).toEqual([['[]'], []]);
+  });
+
+  it('is repeated over stacks whose creation has failed, which stay unprotected until they are created', async () => {
+    const STACKS = JSON.stringify({ Data: 'CREATE_COMPLETE', Media: 'ROLLBACK_COMPLETE', Site: 'REVIEW_IN_PROGRESS' });
+    const { given, protectedAfterwards } = await deployed({ STACKS });
+    expect(given).toEqual(['["Data"]']);
+    expect(protectedAfterwards).toEqual(['Sinopia-dev-Media', 'Sinopia-dev-Site']);
+  });
+
+  it('later ones leave the protection as it is', async () => {
+    const { given, protectedAfterwards } = await deployed({ ANSWERS: '{}' });
+    expect([given, protectedAfterwards]).toEqual([[JSON.stringify(stacksWithData)], []]);
+  });
+});
