@@ -42,6 +42,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   items of one author                     authors  author#USER#article      date#createdAt#ID
  *   an account                              pk user#ID        sk user         lists user   createdAt#ID
  *   e-mail and username are unique          pk email#ADDRESS / username#NAME  sk guard
+ *   a passkey is of one account             pk passkey#DIGEST  sk guard
  *   a session of an account                 pk user#ID        sk session#SESSION
  *   the link in a mail to an account        pk user#ID        sk token#PURPOSE
  *   the second factors of an account        pk user#ID        sk factors
@@ -224,6 +225,7 @@ export const mediaBytesKey = (sha256: string): Key => ({ pk: `media-bytes#${sha2
 
 export const userKey = (id: string): Key => ({ pk: `user#${id}`, sk: 'user' });
 export const factorsKey = (accountId: string): Key => ({ pk: `user#${accountId}`, sk: 'factors' });
+export const passkeyUniquenessKey = (id: string): Key => ({ pk: `passkey#${id}`, sk: 'guard' });
 export const secondFactorRuleKey: Key = { pk: 'settings', sk: 'second-factor' };
 export const challengeKey = (digest: string): Key => ({ pk: `challenge#${digest}`, sk: 'challenge' });
 export const invitationKey = (id: string): Key => ({ pk: `invitation#${id}`, sk: 'invitation' });

@@ -1,5 +1,6 @@
 import { deleteAccountRows } from '#functions/accounts/account-rows.ts';
 import type { Account } from '#functions/accounts/repository.ts';
+import { passkeyGuardWrites, readFactors } from '#functions/accounts/second-factors/factors.ts';
 import type { Context } from '#functions/context/context.ts';
 import { emailUniquenessKey, type Key, userKey, usernameUniquenessKey } from '#functions/db/keys.ts';
 import { transact, type Write } from '#functions/db/store.ts';
@@ -32,6 +33,8 @@ export async function removeAccount(ctx: Context, by: AuditActor, account: Accou
     ...auditWrites(ctx, by, record),
   ];
   // The account goes last: as long as it is there the deletion can be repeated.
+  const guards = passkeyGuardWrites(ctx.store, (await readFactors(ctx, account.id)).passkeys, {});
+  if (guards.length > 0) await transact(ctx.store, guards);
   await deleteAccountRows(ctx, account.id);
   if (!(await transact(ctx.store, last))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

@@ -123,6 +123,32 @@ describe('what is refused of passkeys', () => {
     expect(await passkeysOf(as)).toEqual([]);
   });
 
+  it('a passkey of one account is not added to another, nor twice to its own, until its account gives it up', async () => {
+    const { as, authenticator, added } = await withPasskey();
+    const thief = await person('writer', 'ladra');
+    const [own] = await passkeysOf(as);
+    for (const by of [thief, as]) {
+      const { status, body } = await enrol(by, 'Copia', authenticator);
+      expect([status, body['errors']]).toMatchObject([422, [{ field: 'attestation' }]]);
+    }
+    expect(await passkeysOf(thief)).toEqual([]);
+    expect(added.status).toBe(201);
+    await call('DELETE', `/auth/passkeys/${own?.id}`, { as, body: current });
+    expect((await enrol(thief, 'Ora mia', authenticator)).status).toBe(201);
+  });
+
+  it('a passkey of a deleted account, or of one whose factors an administrator has removed, is free', async () => {
+    const admin = await person('admin', 'capa');
+    for (const give of [
+      (id: string) => call('DELETE', `/auth/users/${id}/second-factor`, { as: admin }),
+      (id: string) => call('DELETE', `/auth/users/${id}`, { as: admin, body: { pieces: 'trash' } }),
+    ]) {
+      const { as, authenticator, name } = await withPasskey();
+      expect((await give(as.id)).status).toBe(204);
+      expect((await enrol(await person('writer', `erede-${name}`), 'Ereditata', authenticator)).status).toBe(201);
+    }
+  });
+
   it('a passkey whose challenge is used, expired, of another account or made up is not added', async () => {
     const as = await person('writer', 'mara');
     const other = await person('writer', 'nives');

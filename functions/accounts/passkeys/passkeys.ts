@@ -5,6 +5,8 @@ import { addFactor, saveFactors } from '#functions/accounts/second-factors/enrol
 import { type Factors, readFactors, recordOf, type StoredPasskey } from '#functions/accounts/second-factors/factors.ts';
 import { notifyOf } from '#functions/accounts/second-factors/notices.ts';
 import type { Context } from '#functions/context/context.ts';
+import { passkeyUniquenessKey } from '#functions/db/keys.ts';
+import { batchGet } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { AuditActor } from '#functions/history/audit.ts';
 import { secondFactors } from '#shared/limits.ts';
@@ -42,11 +44,15 @@ export async function addPasskey(
   const before = await readFactors(ctx, account.id);
   assertRoom(before.passkeys);
   const id = passkeyId(passkey.credentialId);
+  const [owned] = await batchGet(ctx.store, [passkeyUniquenessKey(id)]);
+  if (owned || Object.hasOwn(before.passkeys, id)) throw invalid([{ field: 'attestation', message: taken }]);
   const after = { ...before, passkeys: { ...before.passkeys, [id]: passkey } };
   const enrolled = await addFactor(ctx, by, account, { before, after }, [consumeChallenge(ctx, challenge)]);
   await notifyOf(ctx, by.requestId, account, 'passkey-added');
   return { ...enrolled, passkey: toPasskey(id, passkey) };
 }
+
+const taken = 'Questa passkey è già di un account: creane un’altra';
 
 export async function renamePasskey(ctx: Context, account: Account, id: string, name: string): Promise<Passkey> {
   const { before, passkey } = await findPasskey(ctx, account, id);

@@ -7,6 +7,7 @@ import {
 import { hashPassword } from '#functions/accounts/credentials.ts';
 import { logUnsent, notify } from '#functions/accounts/notify.ts';
 import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
+import { passkeyGuardWrites, readFactors } from '#functions/accounts/second-factors/factors.ts';
 import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
@@ -75,6 +76,7 @@ export async function resetPassword(
       { hash: await hashPassword(password, ctx.passwordCost), isWeak: await isWeakPassword(password) },
       factors,
     ),
+    ...(losesFactor ? passkeyGuardWrites(ctx.store, (await readFactors(ctx, id)).passkeys, {}) : []),
     ...auditWrites(ctx, { id, username, requestId }, record),
   ]);
   if (!changed) {

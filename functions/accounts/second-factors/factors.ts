@@ -1,7 +1,7 @@
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import { factorsKey, userKey } from '#functions/db/keys.ts';
-import { batchGet, ifAbsent, ifStillVersion, type Write } from '#functions/db/store.ts';
+import { factorsKey, passkeyUniquenessKey, userKey } from '#functions/db/keys.ts';
+import { batchGet, ifAbsent, ifStillVersion, type Store, type Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 
@@ -63,6 +63,7 @@ export function factorsWrites(
   const row = { ...after, recoveryCodes: hasFactors ? after.recoveryCodes : [], version: before.version + 1 };
   const ends = sessions === 'end-sessions';
   return [
+    ...passkeyGuardWrites(store, before.passkeys, after.passkeys),
     {
       Put: {
         TableName,
@@ -85,6 +86,18 @@ export function factorsWrites(
         },
       },
     },
+  ];
+}
+
+type Passkeys = Factors['passkeys'];
+
+/** An authenticator's id that two accounts claim would be a copy: what is added must be new, what is removed is free again. */
+export function passkeyGuardWrites({ tableName: TableName }: Store, before: Passkeys, after: Passkeys): Write[] {
+  const added = Object.keys(after).filter((id) => !Object.hasOwn(before, id));
+  const removed = Object.keys(before).filter((id) => !Object.hasOwn(after, id));
+  return [
+    ...added.map((id) => ({ Put: { TableName, Item: passkeyUniquenessKey(id), ...ifAbsent } })),
+    ...removed.map((id) => ({ Delete: { TableName, Key: passkeyUniquenessKey(id) } })),
   ];
 }
 
