@@ -30,6 +30,8 @@ export type Account = User & {
   picture?: string;
   /** The address was never confirmed: it gets no mail but the links that confirm it. */
   unconfirmed?: boolean;
+  /** How often it has lost rights. What was made with rights that were lost does not come back with them. */
+  lapses?: number;
 };
 
 type StoredAccount = Omit<Account, keyof User | 'createdAt'> & { data: User & { createdAt: string } };
@@ -145,6 +147,7 @@ const fromItem = ({
   biography,
   picture,
   unconfirmed,
+  lapses,
 }: StoredAccount): Account => ({
   ...data,
   tokenVersion,
@@ -154,6 +157,7 @@ const fromItem = ({
   ...(biography ? { biography } : {}),
   ...(picture ? { picture } : {}),
   ...(unconfirmed ? { unconfirmed } : {}),
+  ...(lapses ? { lapses } : {}),
 });
 
 export const accountOfRow = (row: unknown): Account => fromItem(row as StoredAccount);

@@ -97,23 +97,37 @@ describe('a link that does not open', () => {
     }
   });
 
-  it('a link to a deleted article answers 410', async () => {
+  it('a link to a deleted article answers 410, also after its restoration, when a new one opens', async () => {
     const { id, token } = await sharedBy(writer);
     await call('DELETE', `/articles/${id}`, { as: writer });
     expect((await view(token)).status).toBe(410);
+    await call('PUT', `/trash/${id}/restore`, { as: admin });
+    expect((await view(token)).status).toBe(410);
+    expect((await call('GET', `/shares/article/${id}`, { as: writer })).body).toEqual([]);
+    clock.now = new Date(clock.now.getTime() + 1);
+    expect((await view(tokenOf(await share(writer, id)))).status).toBe(200);
   });
 
-  it('a link whose maker has lost the right to it answers 410', async () => {
-    const leaving = await person('writer', 'cambia');
-    const { token } = await sharedBy(leaving);
-    for (const role of ['user', 'writer'])
-      await call('PUT', `/auth/users/${leaving.id}/role`, { as: admin, body: { role } });
+  it.each([
+    ['is no longer of the staff', 'role', { role: 'user' }, { role: 'writer' }],
+    ['is disabled', 'disabled', { disabled: true }, { disabled: false }],
+  ])('a link whose maker %s answers 410, also when the right comes back', async (name, what, taken, given) => {
+    const leaving = await person('writer', `cambia.${what}`);
+    const { token, id } = await sharedBy(leaving);
+    const change = (body: object) => call('PUT', `/auth/users/${leaving.id}/${what}`, { as: admin, body });
+    for (const body of [taken, given]) {
+      expect((await change(body)).status).toBe(200);
+      expect((await view(token)).status, name).toBe(410);
+    }
+    expect((await call('GET', `/shares/article/${id}`, { as: editor })).body).toEqual([]);
+    expect((await view(tokenOf(await share(editor, id)))).status).toBe(200);
+  });
+
+  it('a link stays open when its maker gets a higher role', async () => {
+    const rising = await person('writer', 'sale');
+    const { token } = await sharedBy(rising);
+    await call('PUT', `/auth/users/${rising.id}/role`, { as: admin, body: { role: 'editor' } });
     expect((await view(token)).status).toBe(200);
-    await call('PUT', `/auth/users/${leaving.id}/role`, { as: admin, body: { role: 'user' } });
-    expect((await view(token)).status).toBe(410);
-    await call('PUT', `/auth/users/${leaving.id}/role`, { as: admin, body: { role: 'writer' } });
-    await call('PUT', `/auth/users/${leaving.id}/disabled`, { as: admin, body: { disabled: true } });
-    expect((await view(token)).status).toBe(410);
   });
 });
 

@@ -1,7 +1,8 @@
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
+import { hasKeptRights } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
+import { wasDeletedSince } from '#functions/db/deleted.ts';
 import { shareKey, shareList, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { batchGet, ifAbsent, transact, type Write } from '#functions/db/store.ts';
@@ -18,8 +19,8 @@ import type { NewShare, Share, SharedItem } from '#shared/model/writing/share.ts
 import { mayTo } from '#shared/rules/permissions.ts';
 import { unpublishedNotice } from '#shared/rules/publishing.ts';
 
-/** The row of a link holds the digest of its secret. */
-type Stored = Share & { kind: ModeratedKind; item: string };
+/** The row of a link holds the digest of its secret. `lapses`: of its maker, at that time. */
+type Stored = Share & { kind: ModeratedKind; item: string; lapses?: number };
 type Row = { data: Stored; hash: string };
 
 export async function createShare(
@@ -38,7 +39,8 @@ export async function createShare(
     createdAt: ctx.now().toISOString(),
     expiresAt: until.toISOString(),
   };
-  const data: Stored = { ...share, kind, item: item.id };
+  const { lapses = 0 } = (await getAccount(ctx.store, by.id)) ?? {};
+  const data: Stored = { ...share, kind, item: item.id, lapses };
   const lists = { listPk: shareList(kind, item.id), listSk: sortKey(share.createdAt, id) };
   const Item = { ...shareKey(id), ...lists, data, hash, ...expiresAt(until) };
   const created = await transact(ctx.store, [
@@ -49,7 +51,7 @@ export async function createShare(
   return { ...share, url: ctx.settings.serverUrl + sharedDraftPath(token) };
 }
 
-/** The links to an item that have not ended, newest first. */
+/** The links to an item that still open, newest first. */
 export async function listShares(ctx: Context, kind: ModeratedKind, item: string): Promise<Share[]> {
   const stored = await listAll<Stored>(ctx.store, {
     index: 'lists',
@@ -57,7 +59,18 @@ export async function listShares(ctx: Context, kind: ModeratedKind, item: string
     shape: sortShapes.shares,
     keyOf: shareKey,
   });
-  return stored.filter(isCurrent(ctx)).map(({ kind: _, item: __, ...share }) => share);
+  const { working } = await getEditions(ctx.store, kind, item);
+  const open = await Promise.all(stored.map((share) => isOpen(ctx, share, working)));
+  return stored.filter((_, at) => open[at]).map(({ kind: _, item: __, lapses: ___, ...share }) => share);
+}
+
+/** An ended link stays ended: neither rights that come back nor an item restored from the trash open it again. */
+async function isOpen(ctx: Context, share: Stored, working: WorkingEdition | undefined): Promise<boolean> {
+  const { kind, item, createdAt, createdBy, expiresAt: until, lapses } = share;
+  if (!working || until <= ctx.now().toISOString()) return false;
+  const maker = await getAccount(ctx.store, createdBy.id);
+  if (!maker || !hasKeptRights(ctx, maker, lapses) || !mayTo(maker, 'content:share', working.authorId)) return false;
+  return !(await wasDeletedSince(ctx.store, kind, item, createdAt));
 }
 
 /** The links that one person has made to these items. */
@@ -96,17 +109,14 @@ export async function endShare(
   if (!(await transact(ctx.store, [end, ...auditWrites(ctx, by, record)]))) throw new AppError('SHARE_NOT_FOUND');
 }
 
-/** What a link shows now; 410 when it has ended, its maker has lost the right to it, or there is no such link. */
+/** What a link shows now; 410 when it has ended, or there is no such link. */
 export async function viewShare(ctx: Context, token: string): Promise<SharedItem> {
   const parsed = parseToken(token);
   const row = parsed && (await readShare(ctx, parsed.subject));
-  if (!row || row.hash !== parsed.hash || !isCurrent(ctx)(row.data)) throw new AppError('SHARE_GONE');
-  const { kind, item, createdBy, expiresAt: until } = row.data;
+  if (!row || row.hash !== parsed.hash) throw new AppError('SHARE_GONE');
+  const { kind, item, expiresAt: until } = row.data;
   const { working } = await getEditions(ctx.store, kind, item);
-  const maker = await getAccount(ctx.store, createdBy.id);
-  if (!working || !maker || !isUsable(ctx, maker) || !mayTo(maker, 'content:share', working.authorId)) {
-    throw new AppError('SHARE_GONE');
-  }
+  if (!working || !(await isOpen(ctx, row.data, working))) throw new AppError('SHARE_GONE');
   return { kind, standing: standingOf(working), item: asShown(working), expiresAt: until };
 }
 
@@ -120,8 +130,6 @@ async function readShare({ store }: Context, id: string): Promise<Row | undefine
   const [row] = await batchGet<Row>(store, [shareKey(id)]);
   return row;
 }
-
-const isCurrent = (ctx: Context) => (share: Share) => share.expiresAt > ctx.now().toISOString();
 
 /** The fields of the form, without those that concern only the newsroom. */
 function asShown(working: Edition): SharedItem['item'] {

@@ -4,7 +4,7 @@ import { adminsKey, userKey } from '#functions/db/keys.ts';
 import { failedConditions, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { User } from '#shared/model/people/user.ts';
-import type { Role } from '#shared/rules/permissions.ts';
+import { atLeast, type Role } from '#shared/rules/permissions.ts';
 
 type Counted = { id: string; demo?: boolean };
 
@@ -27,14 +27,20 @@ export async function changeRole<Account extends User & Counted>(
   if (account.role === role) return account;
   // A disabled account is no administrator, whatever its role.
   const admins = account.disabled ? 'keep' : role === 'admin' ? 'add' : account.role === 'admin' ? 'remove' : 'keep';
+  const isLower = !atLeast(role, account.role);
   const change: Write = {
     Update: {
       TableName: ctx.store.tableName,
       Key: userKey(account.id),
-      UpdateExpression: `SET #data.#role = :role${confirms ? ' REMOVE unconfirmed' : ''}`,
+      UpdateExpression: `SET #data.#role = :role${confirms ? ' REMOVE unconfirmed' : ''}${isLower ? ' ADD lapses :one' : ''}`,
       ConditionExpression: `#data.#role = :before AND ${account.disabled ? '#data.#disabled = :yes' : '(attribute_not_exists(#data.#disabled) OR #data.#disabled <> :yes)'}`,
       ExpressionAttributeNames: { '#data': 'data', '#role': 'role', '#disabled': 'disabled' },
-      ExpressionAttributeValues: { ':role': role, ':before': account.role, ':yes': true },
+      ExpressionAttributeValues: {
+        ':role': role,
+        ':before': account.role,
+        ':yes': true,
+        ...(isLower ? { ':one': 1 } : {}),
+      },
     },
   };
   await writeWithAdmins(ctx, account, admins, { change, alsoWrites });

@@ -28,7 +28,7 @@ const disabledWrite = ({ store }: Context, account: Account, disabled: boolean):
   Update: {
     TableName: store.tableName,
     Key: userKey(account.id),
-    UpdateExpression: 'SET #data.#disabled = :disabled, tokenVersion = :next',
+    UpdateExpression: `SET #data.#disabled = :disabled, tokenVersion = :next${disabled ? ' ADD lapses :one' : ''}`,
     ConditionExpression: '#data.#role = :role AND tokenVersion = :before',
     ExpressionAttributeNames: { '#data': 'data', '#disabled': 'disabled', '#role': 'role' },
     ExpressionAttributeValues: {
@@ -36,6 +36,7 @@ const disabledWrite = ({ store }: Context, account: Account, disabled: boolean):
       ':next': account.tokenVersion + 1,
       ':before': account.tokenVersion,
       ':role': account.role,
+      ...(disabled ? { ':one': 1 } : {}),
     },
   },
 });

@@ -62,13 +62,13 @@ describe('an invitation', () => {
       call('POST', '/auth/invitations', { as: staff.admin, body: { email, fullName: 'Ida Conti', role: 'editor' } });
     expect(await again()).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('è già stato mandato un invito') },
+      body: { detail: expect.stringContaining('è già stato inviato un invito') },
     });
     await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });
     expect((await again()).status).toBe(201);
     expect(await again()).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('è già stato mandato un invito') },
+      body: { detail: expect.stringContaining('è già stato inviato un invito') },
     });
   });
 
@@ -124,14 +124,21 @@ describe('an invitation', () => {
     clock.now = before;
   });
 
-  test.each<[string, (inviter: Person) => ReturnType<typeof call>]>([
-    ['disabled', ({ id }) => call('PUT', `/auth/users/${id}/disabled`, { as: staff.admin, body: { disabled: true } })],
+  const disable = (disabled: boolean) => (inviter: Person) =>
+    call('PUT', `/auth/users/${inviter.id}/disabled`, { as: staff.admin, body: { disabled } });
+  const giveRole = (role: string) => (inviter: Person) =>
+    call('PUT', `/auth/users/${inviter.id}/role`, { as: staff.admin, body: { role } });
+
+  test.each<[string, ...((inviter: Person) => ReturnType<typeof call>)[]]>([
+    ['disabled', disable(true)],
+    ['disabled and enabled again', disable(true), disable(false)],
     ['deleted', ({ id }) => call('DELETE', `/auth/users/${id}`, { as: staff.admin, body: { pieces: 'trash' } })],
-    ['demoted', ({ id }) => call('PUT', `/auth/users/${id}/role`, { as: staff.admin, body: { role: 'editor' } })],
-  ])('of an administrator who is %s opens nothing until a colleague sends it again', async (change, make) => {
-    const inviter = await magazine.person('admin', `invita-${change}`);
+    ['demoted', giveRole('editor')],
+    ['demoted and promoted again', giveRole('editor'), giveRole('admin')],
+  ])('of an administrator who is %s opens nothing until a colleague sends it again', async (change, ...changes) => {
+    const inviter = await magazine.person('admin', `invita-${change.replaceAll(' ', '-')}`);
     const { id, email, token, username } = await invited('admin', undefined, inviter);
-    expect((await make(inviter)).status).toBeLessThan(300);
+    for (const make of changes) expect((await make(inviter)).status).toBeLessThan(300);
     expect((await view(token)).status).toBe(410);
     expect((await accept(token, { username, password })).status).toBe(410);
     expect((await call('POST', `/auth/invitations/${id}/resend`, { as: staff.admin })).status).toBe(200);

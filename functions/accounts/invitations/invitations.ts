@@ -6,7 +6,7 @@ import { newAccount } from '#functions/accounts/new-account.ts';
 import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';
 import { confirmWrite } from '#functions/accounts/profile/address.ts';
 import { type Account, asUser, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
+import { hasKeptRights, isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, invitedKey, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
@@ -32,7 +32,8 @@ import type {
 } from '#shared/model/people/user.ts';
 import { atLeast, may, type Role } from '#shared/rules/permissions.ts';
 
-type Stored = { data: Invitation; hash: string };
+/** `lapses`: of the inviter, at that time. */
+type Stored = { data: Invitation; hash: string; lapses?: number };
 
 /** Invites an address; only the digest of the link's secret is stored. */
 export async function invite(ctx: Context, by: Caller, input: InvitationInput): Promise<Invitation> {
@@ -85,11 +86,13 @@ const guardWrite = ({ store, now }: Context, email: string): Write => ({
 /** Returns the token of the link. `hashBefore`: of the link before, of an invitation that is sent again. */
 export async function storeInvitation(ctx: Context, by: AuditActor, data: Invitation, hashBefore?: string) {
   const { token, hash } = newToken(data.id);
+  const inviter = await getAccount(ctx.store, by.id);
   const Item = {
     ...invitationKey(data.id),
     listPk: invitationList,
     listSk: sortKey(data.createdAt, data.id),
     data,
+    lapses: inviter?.lapses ?? 0,
     hash,
     ...expiresAt(daysAfter(new Date(data.expiresAt), limits.shownDays)),
   };
@@ -173,7 +176,8 @@ async function readLink(ctx: Context, token: string): Promise<Stored> {
     throw new AppError('INVITATION_GONE');
   }
   const inviter = await getAccount(ctx.store, stored.data.invitedBy.id);
-  if (!inviter || !isUsable(ctx, inviter) || !may(inviter.role, 'users:invite')) throw new AppError('INVITATION_GONE');
+  if (!inviter || !hasKeptRights(ctx, inviter, stored.lapses) || !may(inviter.role, 'users:invite'))
+    throw new AppError('INVITATION_GONE');
   return stored;
 }
 
