@@ -30,3 +30,15 @@ export async function facesShown(page: Page): Promise<void> {
 }
 
 export const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
+/** From the next page on it keeps nothing, as where the person has forbidden the data of sites. */
+export const denyStorage = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+  });

@@ -22,7 +22,7 @@ it('leaving with unsaved text asks for a confirmation; staying keeps it, and one
   expect(new URL(writer.url()).pathname).toBe('/create-video');
   expect(await titleField(writer).inputValue()).toBe(title);
 
-  await writer.getByRole('button', { name: 'Salva bozza' }).click();
+  await writer.getByRole('button', { name: 'Salva come bozza' }).click();
   await writer.getByText('Video creato con successo!').waitFor();
   await writer.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await writer.getByText('Video creato con successo!').waitFor({ state: 'hidden' });
@@ -45,8 +45,9 @@ it('text whose writer is logged out by a 401 or in another tab is offered after 
       }),
     { times: 1 },
   );
-  await writer.getByRole('button', { name: 'Salva bozza' }).click();
+  await writer.getByRole('button', { name: 'Salva come bozza' }).click();
   await writer.waitForURL('**/login?next=%2Fcreate-video');
+  await writer.getByText('La sessione è scaduta. Il testo è al sicuro: accedi e continua.').waitFor();
   await writer.getByLabel('Email').fill('writer@sinopia.example');
   await writer.getByLabel('Password').fill('sinopia-demo');
   await writer.getByRole('button', { name: 'Accedi' }).click();
@@ -57,6 +58,8 @@ it('text whose writer is logged out by a 401 or in another tab is offered after 
   await other.goto('/articoli');
   await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
   await writer.waitForURL('**/login?next=%2Fcreate-video');
+  await writer.getByLabel('Email').waitFor();
+  expect(await writer.getByText('La sessione è scaduta').count()).toBe(0);
 
   await logIn(writer, 'writer2', '/create-video');
   await writer.getByRole('heading', { name: 'Nuovo video' }).waitFor();
@@ -66,7 +69,7 @@ it('text whose writer is logged out by a 401 or in another tab is offered after 
   await writer.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
   await logIn(writer, 'writer', '/create-video');
   await resumeText(writer);
-  await writer.getByRole('button', { name: 'Salva bozza' }).click();
+  await writer.getByRole('button', { name: 'Salva come bozza' }).click();
   await writer.getByText('Video creato con successo!').waitFor();
 });
 

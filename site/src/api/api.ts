@@ -1,7 +1,7 @@
 import { createClient } from '#functions/api/client.ts';
 import { loginPath, profilePath } from '#shared/content/paths.ts';
 import { networkFailure } from './network.ts';
-import { endSession, token } from './session.ts';
+import { expireSession, token } from './session.ts';
 
 type Problem = {
   status: number;
@@ -123,7 +123,7 @@ async function toApiProblem(response: Response): Promise<ApiProblem> {
 
 /** Ends the session and goes to the login page, which leads back here. */
 export function endSessionAndGoToLogin(): void {
-  endSession();
+  expireSession();
   goToLogin();
 }
 

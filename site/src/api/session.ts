@@ -2,24 +2,23 @@ import type { User } from '#shared/model/people/user.ts';
 
 const tokenKey = 'sinopia.token';
 const userKey = 'sinopia.user';
+const expiredKey = 'sinopia.expired';
+
+/** Undefined where the browser denies storage. */
+function inStorage<Answer>(act: (storage: Storage) => Answer): Answer | undefined {
+  try {
+    return act(localStorage);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The bearer token of the user logged in in this browser. */
-export function token(): string | undefined {
-  try {
-    return localStorage.getItem(tokenKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const token = (): string | undefined => inStorage((storage) => storage.getItem(tokenKey)) ?? undefined;
 
 /** The user as the API last returned them: enough to go on writing offline. */
-export function rememberedUser(): User | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(userKey) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const rememberedUser = (): User | undefined =>
+  inStorage((storage) => JSON.parse(storage.getItem(userKey) ?? 'null')) ?? undefined;
 
 export function rememberUser(user: User): void {
   localStorage.setItem(userKey, JSON.stringify(user));
@@ -27,21 +26,43 @@ export function rememberUser(user: User): void {
   dispatchEvent(new StorageEvent('storage', { key: userKey }));
 }
 
-export function openSession({ access_token, user }: { access_token: string; user: User }): void {
-  rememberUser(user);
-  localStorage.setItem(tokenKey, access_token);
+export const storageDenied = 'Il browser non permette di conservare l’accesso: consenti i dati di questo sito';
+
+/** False where the browser keeps nothing: the session is ended on the server too. */
+export function openSession({ access_token, user }: { access_token: string; user: User }): boolean {
+  const isKept = inStorage((storage) => {
+    rememberUser(user);
+    storage.setItem(tokenKey, access_token);
+    storage.removeItem(expiredKey);
+    return true;
+  });
+  if (!isKept) endOnServer(access_token);
+  return isKept ?? false;
 }
 
 export function endSession(): void {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(userKey);
+  inStorage((storage) => {
+    for (const key of [tokenKey, userKey, expiredKey]) storage.removeItem(key);
+  });
 }
 
-/** Ends the session on the server, too: the browser sends that even while the page is left. Without an answer it expires. */
+/** Ends a session that the server has refused: the login page says so. */
+export function expireSession(): void {
+  endSession();
+  inStorage((storage) => storage.setItem(expiredKey, ''));
+}
+
+export const hasExpired = (): boolean => inStorage((storage) => storage.getItem(expiredKey) !== null) ?? false;
+
+/** Ends the session on the server, too. */
 export function logOut(): void {
   const bearer = token();
   endSession();
-  if (!bearer) return;
+  if (bearer) endOnServer(bearer);
+}
+
+/** The browser sends that even while the page is left. Without an answer the session expires. */
+function endOnServer(bearer: string): void {
   const headers = { authorization: `Bearer ${bearer}` };
   void fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
 }

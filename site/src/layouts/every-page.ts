@@ -1,4 +1,4 @@
-import { endSession, logOut, onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
+import { expireSession, logOut, onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 
 transitionPictures();
 
@@ -39,7 +39,7 @@ async function checkSession(): Promise<void> {
   // Another tab may have logged in or out meanwhile.
   if (bearer !== token()) return;
   if (user) rememberUser(user);
-  else if (response?.status === 401 || response?.status === 403) endSession();
+  else if (response?.status === 401 || response?.status === 403) expireSession();
   showSession();
 }
 

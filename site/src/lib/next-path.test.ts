@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './next-path.ts';
+import { leadsToForm, nextPath } from './next-path.ts';
 
 const after = (next: string) => nextPath(`?${new URLSearchParams({ next })}`);
 
@@ -66,4 +66,13 @@ test.each(['/login', '/login?next=/login', '/register'])(
 
 test('without ?next the login leads to the dashboard', () => {
   expect(nextPath('')).toBe('/dashboard');
+});
+
+test.each([
+  ['/create-article', true],
+  ['/modifica-evento/01J', true],
+  ['/dashboard?tab=my-content', false],
+  ['/articolo/create-article', false],
+])('%s is the page of a form: %s', (next, expected) => {
+  expect(leadsToForm(`?${new URLSearchParams({ next })}`)).toBe(expected);
 });

@@ -10,6 +10,9 @@ export function nextPath(search: string): string {
   return next !== null && isOwnPath(next) ? next : dashboardPath;
 }
 
+/** Whether it is the page of a form. */
+export const leadsToForm = (search: string): boolean => /^\/(create|crea|edit|modifica)-/.test(nextPath(search));
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, so `/\t/x` would become `//x`
 const unsafeCharacters = /[\u0000-\u0020\u007f-\u009f\\]|\/\//;
 

@@ -4,13 +4,13 @@ import { loginPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { InvitationView } from '#shared/model/people/user.ts';
 import { anonymousApi, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
-import { logOut, openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
+import { logOut, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { AccountFields, newPasswordFields, usernameField } from './AccountFields.tsx';
-import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
+import { enter, lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { InvitationForm } from './account-forms.ts';
 import { linkToken } from './link-token.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
@@ -75,7 +75,7 @@ function AcceptWithNewAccount({ token, email }: { token: string; email: string }
     async ({ username, password }) => {
       const answer = await anonymousApi.auth.invitations.accept.$post({ json: { token, username, password } });
       const accepted = await answer.json();
-      if ('access_token' in accepted) openSession(accepted);
+      if ('access_token' in accepted) return enter(accepted);
       location.replace(dashboardPath);
     },
     { leaves: true },

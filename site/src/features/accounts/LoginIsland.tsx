@@ -3,11 +3,13 @@ import { useForm } from 'react-hook-form';
 import { forgotPath } from '#shared/content/paths.ts';
 import { demoLogins, demoPassword } from '#shared/demo.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
+import { hasExpired } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import type { SecondStepProps } from '#site/src/features/second-factors/SecondStep.tsx';
 import { usePasskeyLogin } from '#site/src/features/second-factors/usePasskeyLogin.ts';
+import { leadsToForm } from '#site/src/lib/next-path.ts';
 import { enter, lazyResolver, loadResolvers, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
 import type { LoginForm } from './account-forms.ts';
 import { deviceMarks } from './device-marks.ts';
@@ -56,7 +58,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   return (
     <div className="account">
       <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
-        {shown && <Alert kind="error" {...shown} />}
+        {shown ? <Alert kind="error" {...shown} /> : hasExpired() && <Alert kind="info" text={expired()} />}
         <Field label="Email" error={errors.email?.message}>
           {(wiring) => (
             <input
@@ -93,6 +95,12 @@ export function LoginIsland({ demo }: { demo: boolean }) {
     </div>
   );
 }
+
+/** What a form holds is kept when its session ends. */
+const expired = () =>
+  leadsToForm(location.search)
+    ? 'La sessione è scaduta. Il testo è al sicuro: accedi e continua.'
+    : 'La sessione è scaduta: accedi e continua';
 
 /** Loaded after a right password that is not enough. */
 const loadSecondStep = () =>

@@ -2,7 +2,7 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { profilePath } from '#shared/content/paths.ts';
 import { ApiProblem, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
-import { onSessionChange, openSession, token } from '#site/src/api/session.ts';
+import { onSessionChange, openSession, storageDenied, token } from '#site/src/api/session.ts';
 import { nextPath } from '#site/src/lib/next-path.ts';
 import { keepDeviceMark } from './device-marks.ts';
 
@@ -16,9 +16,9 @@ export const useAccountForm = <Values extends FieldValues>(
   whenFailed: string,
 ) => useSubmit(form, whenFailed, async (values) => enter(await send(values)), { leaves: true });
 
-/** Opens the session and goes to the page that needed the login, or to the profile if a second factor is required. */
+/** Opens the session and goes to the page that needed the login, or to the profile if a second factor is required. Throws where the browser cannot keep it. */
 export function enter(loggedIn: LoggedIn & { second_factor_from?: string | undefined }): void {
-  openSession(loggedIn);
+  if (!openSession(loggedIn)) throw new ApiProblem({ status: 0, detail: storageDenied });
   keepDeviceMark(loggedIn);
   location.replace(loggedIn.second_factor_from ? profilePath('secondo-fattore') : nextPath(location.search));
 }

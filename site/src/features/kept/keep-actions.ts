@@ -1,4 +1,4 @@
-import { endSession, token } from '#site/src/api/session.ts';
+import { expireSession, storageDenied, token } from '#site/src/api/session.ts';
 
 /** The call that a reader's press asked for before the login, in this tab alone: its method and its path. */
 const wantedKey = 'sinopia.keep';
@@ -41,7 +41,7 @@ export class KeepActions extends HTMLElement {
     this.#pressed = true;
     const response = await this.#call(methodFor(kept));
     if (response?.status === 401) {
-      endSession();
+      expireSession();
       return this.#logIn(kept);
     }
     if (response?.ok) this.#button.ariaPressed = String(kept);
@@ -50,7 +50,12 @@ export class KeepActions extends HTMLElement {
   }
 
   #logIn(kept: boolean): void {
-    sessionStorage.setItem(wantedKey, `${methodFor(kept)} ${this.#path}`);
+    try {
+      sessionStorage.setItem(wantedKey, `${methodFor(kept)} ${this.#path}`);
+    } catch {
+      this.#say(storageDenied);
+      return;
+    }
     location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
   }
 

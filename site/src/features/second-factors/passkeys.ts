@@ -62,7 +62,7 @@ export function suggestPasskeys({ done, failed }: Outcome): () => void {
     const optionsJSON = await askOptions().catch(() => undefined);
     if (!optionsJSON || stopped) return;
     const chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => undefined);
-    if (chosen) await logIn(chosen).then(done, failed);
+    if (chosen) await logIn(chosen).then(done).catch(failed);
   };
   void offer();
   const renewal = setInterval(() => void offer(), renewAfterMilliseconds);
