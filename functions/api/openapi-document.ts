@@ -13,7 +13,7 @@ const areas = [
   { name: 'drafts', description: 'Ciò che chi chiama ha scritto e non ha ancora salvato' },
   { name: 'assignments', description: 'Ciò che gli editor chiedono di scrivere' },
   { name: 'presence', description: 'Chi altro è sullo stesso contenuto' },
-  { name: 'notes', description: 'Note della redazione sui passaggi di un testo' },
+  { name: 'notes', description: 'Commenti della redazione sui passaggi di un testo' },
   { name: 'shares', description: 'Link che mostrano un contenuto non pubblicato' },
   { name: 'me', description: 'Ciò che è di chi chiama: liste, scelte, dati' },
   { name: 'article', description: 'Articoli' },

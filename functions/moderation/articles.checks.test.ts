@@ -34,7 +34,7 @@ describe('a save that is wrong in several ways at once', () => {
     ['is broken', staff.writer, published.id, broken, 'UNREADABLE_BODY'],
     ['is invalid', staff.writer, published.id, invalid, 'INVALID'],
     ['asks for too much', staff.writer, published.id, forbidden, 'PUBLISH_NOT_ALLOWED'],
-    ['is of an old version', staff.editor, published.id, forbidden, 'VERSION_CONFLICT'],
+    ['is of an old version', staff.otherEditor, published.id, forbidden, 'VERSION_CONFLICT'],
   ] as const)('by %s gets the first error in order', async (_, as, id, payload, code) => {
     const { status, body } = await call('PUT', `/articles/${id}`, { ...(as ? { as } : {}), ...payload });
     expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);

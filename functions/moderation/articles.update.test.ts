@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { errors } from '#shared/text/errors.ts';
 
 const magazine = await testMagazine();
 const { call, clock, logs } = magazine;
@@ -94,6 +95,9 @@ describe('a save that names a version', () => {
     const { body } = await save(staff.writer, id, { title: 'Perso', version: 1 });
     const { body: editor } = await call('GET', '/auth/me', { as: staff.editor });
     expect(body['savedBy']).toEqual({ id: staff.editor.id, name: editor['fullName'] || editor['username'] });
+    expect(body['detail']).toBe(errors.VERSION_CONFLICT.detail);
+    const own = await save(staff.editor, id, { title: 'Da un altro dispositivo', version: 1 });
+    expect(own.body['detail']).toContain('modificato da te su un altro dispositivo');
   });
 
   test.each(['1', 1.5, null, true, 1e300, [1]])('%j is no version', async (version) => {

@@ -25,7 +25,7 @@ import { auditActionsOfSave } from '#shared/rules/audit.ts';
 import { type NotificationTopic, topicsOfSave } from '#shared/rules/notifications.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
 import { afterSave, type Decision, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
-import type { ErrorCode } from '#shared/text/errors.ts';
+import { type ErrorCode, shownByPages } from '#shared/text/errors.ts';
 import { publicationWrites } from './assignments/rows.ts';
 import { deleteDraft, endDraft, endDraftsOf, type Place } from './drafts.ts';
 import { createIdempotently } from './saving/create-once.ts';
@@ -153,7 +153,7 @@ export async function update(
       if (version !== undefined && version !== current.version) {
         throw new AppError('VERSION_CONFLICT', {
           current: toResponse(spec, current),
-          ...(await saverOf(ctx, current)),
+          ...(await saverOf(ctx, by, current)),
         });
       }
       const outcome = afterSave(by, current.status, requested);
@@ -170,10 +170,13 @@ function completed(ctx: Context, spec: ContentSpec, fields: Fields, before?: Edi
   return next;
 }
 
-async function saverOf({ store }: Context, { updatedBy }: WorkingEdition) {
+async function saverOf({ store }: Context, by: Caller, { updatedBy }: WorkingEdition) {
   if (!updatedBy) return {};
   const { id, username } = updatedBy;
-  return { savedBy: { id, name: (await namesOf(store, [id])).get(id) ?? username } };
+  return {
+    savedBy: { id, name: (await namesOf(store, [id])).get(id) ?? username },
+    ...(id === by.id && { detail: shownByPages.OWN_VERSION_CONFLICT }),
+  };
 }
 
 export async function remove(ctx: Context, { kind }: ContentSpec, by: Caller, current: WorkingEdition): Promise<void> {

@@ -54,8 +54,8 @@ const words: Record<NotificationTopic, Words> = {
     path: assignmentPath,
   },
   noted: {
-    title: (title) => `Annotato: «${title}»`,
-    sentence: (by, { onThe }) => `${by} ha scritto note ${onThe}.`,
+    title: (title) => `Commentato: «${title}»`,
+    sentence: (by, { onThe }) => `${by} ha scritto commenti ${onThe}.`,
   },
 };
 

@@ -118,9 +118,9 @@ describe('mails to the newsroom', () => {
     for (const as of [staff.writer, staff.editor]) await call('POST', answers, { as, body: { text: 'Da verificare' } });
     await mailNewsroom(ctx);
     expect(inbox.received.map(({ to }) => to)).toEqual(['writer@rivista.example']);
-    expect(subjectsTo('writer')).toEqual(['Annotato: «Annotata» – Sinopia']);
+    expect(subjectsTo('writer')).toEqual(['Commentato: «Annotata» – Sinopia']);
     const [{ text }] = inbox.to('writer@rivista.example') as [(typeof inbox.received)[0]];
-    expect(text.match(/editor ha scritto note sull’articolo «Annotata»\./g)).toHaveLength(1);
+    expect(text.match(/editor ha scritto commenti sull’articolo «Annotata»\./g)).toHaveLength(1);
     expect(text).not.toContain('Da verificare');
     expect(text).not.toContain(noteForm.text);
   });
@@ -133,7 +133,7 @@ describe('mails to the newsroom', () => {
     }
     await mailNewsroom(ctx);
     const [{ text }] = inbox.to('writer@rivista.example') as [(typeof inbox.received)[0]];
-    const words = [...text.matchAll(/ha scritto note ([^«]*) «/g)].map(([, piece]) => piece);
+    const words = [...text.matchAll(/ha scritto commenti ([^«]*) «/g)].map(([, piece]) => piece);
     expect(words.toSorted()).toEqual(['sul video', 'sull’articolo', 'sull’evento']);
   });
 

@@ -83,7 +83,9 @@ describe('a note', () => {
     expect((await drop(editor, id, one.id)).status).toBe(204);
     expect((await drop(admin, id, other.id)).status).toBe(204);
     expect(await list(writer, id)).toEqual([]);
-    expect((await act(writer, id, one.id, 'answers', { text: 'Tardi' })).body['detail']).toBe('La nota non c’è più.');
+    expect((await act(writer, id, one.id, 'answers', { text: 'Tardi' })).body['detail']).toBe(
+      'Il commento non c’è più.',
+    );
   });
 
   it('can propose other words, or none, with or without a remark', async () => {
@@ -190,7 +192,7 @@ describe('many notes', () => {
     expect(kept).toBeLessThan(limits.perItem);
     expect([refused?.status, refused?.body['detail']]).toEqual([
       409,
-      'Non c’è più posto per altre note su questo contenuto: elimina quelle che non servono più.',
+      'Non c’è più posto per altri commenti su questo contenuto: elimina quelli che non servono più.',
     ]);
     expect(await list(writer, id)).toHaveLength(kept);
     // Each can still be resolved.

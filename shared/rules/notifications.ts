@@ -7,7 +7,7 @@ export const notificationTopics = {
   rejected: 'Un mio contenuto è respinto, con il motivo',
   changed: 'Un mio contenuto è modificato da un’altra persona',
   assigned: 'Mi è affidato un incarico',
-  noted: 'Qualcuno annota un mio contenuto, o risponde a una nota',
+  noted: 'Qualcuno commenta un mio contenuto, o risponde a un commento',
 } as const;
 
 export type NotificationTopic = keyof typeof notificationTopics;

@@ -7,10 +7,11 @@ export const shownByPages = {
   GALLERY_ITEM_NOT_FOUND: 'Opera non trovata',
   FORBIDDEN: 'Non hai i permessi per questa operazione.',
   NOT_YOURS: 'Puoi intervenire solo sui tuoi contenuti.',
-  VERSION_CONFLICT:
-    'Il contenuto è stato modificato da qualcun altro mentre lo stavi modificando: confronta le due versioni.',
+  VERSION_CONFLICT: 'Il contenuto è cambiato mentre lo stavi modificando: confronta le due versioni.',
+  OWN_VERSION_CONFLICT:
+    'Il contenuto è stato modificato da te su un altro dispositivo o in un’altra scheda: confronta le due versioni.',
   INVALID: 'Controlla i campi evidenziati.',
-  SHARE_GONE: 'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha mandato.',
+  SHARE_GONE: 'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha inviato.',
 } as const;
 
 /** Every error of the API: its status and the sentence that the user reads. OpenAPI lists them too. */
@@ -64,7 +65,7 @@ export const errors = {
   DRAFT_NOT_FOUND: { status: 404, detail: 'Non c’è testo non salvato.' },
   SHARE_NOT_FOUND: { status: 404, detail: 'Link non trovato' },
   ASSIGNMENT_NOT_FOUND: { status: 404, detail: 'Incarico non trovato' },
-  NOTE_NOT_FOUND: { status: 404, detail: 'La nota non c’è più.' },
+  NOTE_NOT_FOUND: { status: 404, detail: 'Il commento non c’è più.' },
   MEDIA_NOT_FOUND: { status: 404, detail: 'Immagine non trovata' },
   VERSION_CONFLICT: { status: 409, detail: shownByPages.VERSION_CONFLICT },
   ACCOUNT_CHANGED: { status: 409, detail: 'L’account è cambiato nel frattempo: riprova.' },
@@ -74,7 +75,7 @@ export const errors = {
   },
   ASSIGNMENT_CHANGED: {
     status: 409,
-    detail: 'L’incarico è stato cambiato da qualcun altro mentre lo stavi modificando: riguardalo e riprova.',
+    detail: 'L’incarico è cambiato mentre lo stavi modificando: riguardalo e riprova.',
   },
   CHANGED_SINCE_READ: {
     status: 409,
@@ -82,7 +83,7 @@ export const errors = {
   },
   TOO_MANY_NOTES: {
     status: 409,
-    detail: 'Non c’è più posto per altre note su questo contenuto: elimina quelle che non servono più.',
+    detail: 'Non c’è più posto per altri commenti su questo contenuto: elimina quelli che non servono più.',
   },
   ALREADY_SAVED: {
     status: 409,
@@ -95,7 +96,7 @@ export const errors = {
   ALREADY_INVITED: {
     status: 409,
     detail:
-      'A questo indirizzo è già stato mandato un invito: lo trovi nella lista, da dove puoi rimandarlo o ritirarlo.',
+      'A questo indirizzo è già stato inviato un invito: lo trovi nella lista, da dove puoi inviarlo di nuovo o ritirarlo.',
   },
   NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
   APPROVAL_NOT_UNDOABLE: { status: 409, detail: 'L’approvazione non si può più annullare.' },

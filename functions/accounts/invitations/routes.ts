@@ -80,7 +80,7 @@ export const invitationRoutes = feature()
       ...common,
       method: 'post',
       path: '/invitations/{id}/resend',
-      summary: 'Manda un nuovo link per altri sette giorni; quello di prima non vale più',
+      summary: 'Invia un nuovo link per altri sette giorni; quello di prima non vale più',
       middleware: [mayInvite, invitation] as const,
       request: byId,
       responses: {

@@ -30,7 +30,7 @@ export const passwordRoutes = feature()
       tags,
       method: 'post',
       path: '/forgot',
-      summary: 'Manda un link per scegliere una nuova password, se l’indirizzo ha un account',
+      summary: 'Invia un link per scegliere una nuova password, se l’indirizzo ha un account',
       middleware: [access('public'), ...smallBody] as const,
       request: body(ForgotInput),
       responses: {

@@ -60,7 +60,7 @@ export const profileRoutes = feature()
       security: bearer,
       method: 'put',
       path: '/email',
-      summary: 'Manda un link per confermare il proprio indirizzo, se non lo è già',
+      summary: 'Invia un link per confermare il proprio indirizzo, se non lo è già',
       middleware: [access('account:own'), ownAccount] as const,
       responses: {
         202: { description: 'Il link è partito, oppure non serve' },

@@ -127,7 +127,7 @@ export const sendRoutes = feature()
       ...described,
       method: 'post',
       path: '/newsletters/{id}/test',
-      summary: 'Manda una prova della newsletter a chi la scrive',
+      summary: 'Invia una prova della newsletter a chi la scrive',
       middleware: [...one] as const,
       request: byId,
       responses: {

@@ -5,7 +5,7 @@ import { contentKinds } from '#shared/model/kinds/kinds.ts';
 
 /** The words that a note is about, and what helps to find them again in a text that has changed. */
 const anchor = {
-  quote: paragraph(notes.quote).meta({ description: 'Le parole annotate, come stanno nel testo' }),
+  quote: paragraph(notes.quote).meta({ description: 'Le parole commentate, come stanno nel testo' }),
   before: optionalParagraph(notes.context).meta({ description: 'Ciò che le precede' }),
   after: optionalParagraph(notes.context).meta({ description: 'Ciò che le segue' }),
   at: z.int().min(0).max(limits.content).meta({ description: 'Da quale carattere del testo cominciano' }),
@@ -19,7 +19,7 @@ export const NoteInput = z
   })
   .refine(({ text, suggestion }) => suggestion !== undefined || /[^\s\p{Cf}]/u.test(text ?? ''), {
     path: ['text'],
-    message: 'Scrivi la nota',
+    message: 'Scrivi il commento',
   })
   .refine(({ quote, suggestion }) => suggestion !== quote, {
     path: ['suggestion'],

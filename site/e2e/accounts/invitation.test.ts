@@ -28,15 +28,15 @@ it('the invited editor’s first day, from the invitation to an article’s form
   await admin.getByRole('button', { name: 'Invita una persona' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Invita una persona' });
   await dialog.getByRole('link', { name: 'l’informativa sulla privacy' }).waitFor();
-  await dialog.getByRole('button', { name: 'Manda l’invito' }).click();
+  await dialog.getByRole('button', { name: 'Invia l’invito' }).click();
   await dialog.getByText('Campo obbligatorio').first().waitFor();
   await dialog.getByLabel('Nome e cognome').fill('Ida Conti');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Ruolo').selectOption('Editor');
   expect(await faultsOf(admin)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Manda l’invito' }).click();
+  await dialog.getByRole('button', { name: 'Invia l’invito' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await admin.getByRole('listitem').filter({ hasText: email }).getByText('Mandato da admin').waitFor();
+  await admin.getByRole('listitem').filter({ hasText: email }).getByText('Inviato da admin').waitFor();
 
   await admin.getByRole('button', { name: 'Ritira l’invito a Nora Ritirata' }).click();
   await admin.getByRole('dialog', { name: 'Ritirare l’invito?' }).getByRole('button', { name: 'Ritira' }).click();
@@ -69,7 +69,7 @@ it('the invited editor’s first day, from the invitation to an article’s form
   await editor.getByRole('button', { name: 'Accetta l’invito' }).click();
   await editor.waitForURL('**/dashboard*');
   await editor.getByRole('heading', { level: 1, name: 'Ciao, Ida Conti' }).waitFor();
-  await editor.getByRole('link', { name: 'Scrivi un articolo' }).click();
+  await editor.getByRole('link', { name: 'Nuovo articolo' }).click();
   await editor.getByLabel('Titolo', { exact: true }).waitFor();
 
   await admin.reload();

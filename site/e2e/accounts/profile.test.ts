@@ -145,11 +145,11 @@ describe('the profile page', () => {
     await call('POST', '/auth/register', { body: { ...account, fullName: 'Nuova' } });
     const page = await person();
     await openAs(page, account, '/profilo');
-    await page.getByRole('button', { name: 'Manda il link di conferma' }).click();
-    const sent = 'Ti abbiamo mandato un link';
+    await page.getByRole('button', { name: 'Invia il link di conferma' }).click();
+    const sent = 'Ti abbiamo inviato un link';
     await page.getByText(sent).waitFor();
     const profile = await openTab(page, '/profilo');
-    const ask = profile.getByRole('button', { name: 'Manda il link di conferma' });
+    const ask = profile.getByRole('button', { name: 'Invia il link di conferma' });
     await ask.waitFor();
     await page.goto(pathIn(await mailWith(account.email, 'Conferma il tuo indirizzo'), '/conferma-email'));
     await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();

@@ -112,7 +112,7 @@ describe('an admin', () => {
 
     await press(admin, 'Modifica «Lettera di novembre»');
     await admin.getByLabel('Oggetto').fill('Lettera di fine novembre');
-    await press(admin, 'Salva la bozza');
+    await press(admin, 'Salva come bozza');
     await admin.getByText('Newsletter aggiornata con successo!').waitFor();
     await press(admin, 'Anteprima «Lettera di fine novembre»');
     await confirm(admin, 'Mandami una prova');
@@ -402,7 +402,7 @@ describe('the newsletter tab', () => {
     admin.on('request', (request) => {
       sent += request.method() === 'PUT' ? 1 : 0;
     });
-    await press(admin, 'Salva la bozza');
+    await press(admin, 'Salva come bozza');
     const dialog = admin.getByRole('dialog', { name: 'Due versioni della stessa newsletter' });
     await dialog.getByText('La riga dell’altra.').waitFor();
     await dialog.getByRole('radio').first().press('Enter');
@@ -437,7 +437,7 @@ describe('the newsletter tab', () => {
     const opened = await draft('Aperta nel frattempo');
     const admin = await newsletterTab();
     await admin.getByLabel('Oggetto').fill('Scritta a metà');
-    await admin.getByText('Non salvato; una copia è in questo browser').waitFor();
+    await admin.getByText('Non ancora salvato').waitFor();
     await admin.getByRole('link', { name: 'Utenti' }).click();
     await admin.getByRole('table').waitFor();
     await admin.goBack();
@@ -474,10 +474,10 @@ describe('the newsletter tab', () => {
       await route.continue();
     });
     await admin.getByLabel('Oggetto').fill('Aperta e lasciata');
-    await press(admin, 'Salva la bozza');
+    await press(admin, 'Salva come bozza');
     await press(admin, 'Modifica «Un’altra bozza»');
     await admin.getByLabel('Oggetto').fill('Un’altra bozza, corretta');
-    await press(admin, 'Salva la bozza');
+    await press(admin, 'Salva come bozza');
     await item(admin, 'Un’altra bozza, corretta').waitFor();
     expect((await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${other}`)).version).toBe(2);
     conflict.resolve();

@@ -125,7 +125,7 @@ it('a rejected event goes back to its author, who finds it among their own conte
   await theirs.getByText('di Tommaso Rinaldi', { exact: true }).waitFor();
   await row(writer, 'Il video mescolato').getByText('Video', { exact: true }).waitFor();
   const leadsTo = (name: string) => theirs.getByRole('link', { name }).getAttribute('href');
-  expect(await leadsTo('Vedi «La fiera senza data»')).toBe(`/evento/${id}`);
+  expect(await leadsTo('Anteprima «La fiera senza data»')).toBe(`/evento/${id}`);
   expect(await leadsTo('Modifica «La fiera senza data»')).toBe(`/modifica-evento/${id}`);
   await writer.getByRole('button', { name: 'Elimina «La fiera senza data»' }).click();
   await writer.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();

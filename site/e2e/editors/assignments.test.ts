@@ -82,7 +82,7 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe(title);
   await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await writer.getByRole('img', { name: 'Anteprima dell’immagine' }).waitFor();
-  await writer.getByRole('button', { name: 'Salva bozza' }).press('Enter');
+  await writer.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
   await writer.getByText('Articolo creato con successo!').waitFor();
   await writer.goto('/dashboard');
   // It is linked from its first save.
@@ -162,7 +162,7 @@ it('an editor links an item to an assignment, ends it by hand, opens it again, c
   await row.waitFor({ state: 'detached' });
   const save = () => form.getByRole('button', { name: 'Salva' }).press('Enter');
   await save();
-  await form.getByText('L’incarico è stato cambiato da qualcun altro').waitFor();
+  await form.getByText('L’incarico è cambiato mentre lo stavi modificando').waitFor();
   await form.getByText('Nel frattempo è stato salvato: «Una pagina.»').waitFor();
   expect(await form.getByLabel('Nota').inputValue()).toBe('Due pagine.');
   expect(await form.getByLabel('Entro il').inputValue()).toBe('2027-03-01');

@@ -23,7 +23,7 @@ it('an editor writes a news item with the toolbar, and its page looks like the p
   expect(await writtenIn(text)).toBe('Riapre domani.');
   await text.press('Control+Shift+z');
   await text.press('Control+End');
-  await editor.getByRole('button', { name: 'Nota', exact: true }).click();
+  await editor.getByRole('button', { name: 'Nota a piè di pagina', exact: true }).click();
   await editor.keyboard.type('Così il direttore.');
   expect(await writtenIn(text)).toBe('**Riapre domani.**[^1]\n\n[^1]: Così il direttore.');
 

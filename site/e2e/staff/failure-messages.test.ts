@@ -200,9 +200,9 @@ describe('code that did not load', () => {
     const writer = await person({ viewport: { width: 390, height: 844 } });
     await logIn(writer, 'writer', `/edit-article/${id}`);
     await writer.route('**/NotesPanel*.js', (route) => route.abort('internetdisconnected'));
-    const notes = writer.getByRole('button', { name: 'Note', exact: true });
+    const notes = writer.getByRole('button', { name: 'Commenti', exact: true });
     await notes.click();
-    const sheet = writer.getByRole('complementary', { name: 'Note sul testo' });
+    const sheet = writer.getByRole('complementary', { name: 'Commenti sul testo' });
     const { y, height } = (await sheet.getByText(failure).boundingBox()) ?? { y: Number.NaN, height: 0 };
     expect([y > 0, y + height < 844]).toEqual([true, true]);
     await sheet.getByRole('button', { name: 'Chiudi' }).click();

@@ -265,7 +265,7 @@ describe('in a form', () => {
       await focusRestsOn(page, 'section: Nuovo video');
     };
     await title.fill('Lasciato a metà');
-    await seesText(page, 'Non salvato; una copia è in questo browser');
+    await seesText(page, 'Non ancora salvato');
     await abandon();
     await answer('Riprendi');
     expect(await title.inputValue()).toBe('Lasciato a metà');

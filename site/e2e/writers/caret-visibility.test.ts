@@ -125,7 +125,7 @@ it('on a laptop the caret’s line is visible while one writes, and a writer who
   await expectCaretInSight(page);
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, -900);
-  await page.getByText('Non salvato; una copia').waitFor();
+  await page.getByText('Non ancora salvato').waitFor();
   await page.waitForTimeout(300);
   expect((await measured(page)).bottom).toBeGreaterThan(900);
 });
@@ -136,7 +136,7 @@ it('in the scrolling text field of a newsletter a note at the end is visible whi
   const field = page.getByLabel('Contenuto');
   await field.fill(text);
   await field.press('Control+Home');
-  await page.getByRole('button', { name: 'Nota', exact: true }).click();
+  await page.getByRole('button', { name: 'Nota a piè di pagina', exact: true }).click();
   await page.keyboard.type('In nota.');
   expect(await field.inputValue()).toMatch(/\[\^1\]: In nota\.$/);
   await expect

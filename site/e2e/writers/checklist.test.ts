@@ -64,7 +64,7 @@ describe('the checklist of a form', () => {
 
     await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
     await text(writer).fill(faulty);
-    await writer.getByRole('button', { name: 'Come sulla pagina', exact: true }).press('Enter');
+    await writer.getByRole('button', { name: 'Editor', exact: true }).press('Enter');
     await writer.locator('.cm-content').waitFor();
     await open(writer);
     await panel(writer).getByRole('button', { name: /…$/ }).first().waitFor();
@@ -106,7 +106,7 @@ describe('the checklist of a form', () => {
       await route.continue();
     });
     await writer.getByRole('button', { name: 'Controlla (1)' }).press('Enter');
-    const preview = writer.getByRole('button', { name: 'Anteprima' });
+    const preview = writer.getByRole('button', { name: 'Anteprima', exact: true });
     await preview.focus();
     code.resolve();
     await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
@@ -149,8 +149,8 @@ describe('the checklist of a form', () => {
 
     await field.fill(title);
     await panel(writer).getByText('Il titolo è lungo').waitFor();
-    await panel(writer).getByRole('button', { name: 'Come apparirà' }).press('Enter');
-    const dialog = writer.getByRole('dialog', { name: 'Come apparirà' });
+    await panel(writer).getByRole('button', { name: 'Anteprima in liste e condivisioni' }).press('Enter');
+    const dialog = writer.getByRole('dialog', { name: 'Anteprima in liste e condivisioni' });
     const places = ['Nelle liste', 'In evidenza nella home', 'Dove si condivide', 'Nei motori di ricerca'];
     for (const name of [...places, 'In una casella di posta']) {
       const shown = dialog.getByRole('figure', { name });
@@ -165,7 +165,7 @@ describe('the checklist of a form', () => {
     const whole = 'Un titolo che va bene, lungo abbastanza per una scheda sulla pagina iniziale della rivista';
     await writer.setViewportSize({ width: 1280, height: 900 });
     await field.fill(whole);
-    await panel(writer).getByRole('button', { name: 'Come apparirà' }).press('Enter');
+    await panel(writer).getByRole('button', { name: 'Anteprima in liste e condivisioni' }).press('Enter');
     const slide = dialog.getByRole('figure', { name: 'In evidenza nella home' });
     await slide.getByText(whole).waitFor();
     // Its size is looked at after the next frame.

@@ -36,12 +36,12 @@ it('a new article that was begun on one device goes on on another, and its save 
 
   // The desk neither overwrites the text of the phone nor loses its own.
   await writeTitle(desk, 'Cominciato in redazione, e poi?');
-  await desk.getByText('sul server ce n’è un’altra').waitFor();
+  await desk.getByText('sul server c’è quello di un’altra scheda').waitFor();
   expect(await draftsOnServer()).toMatchObject([{ title: 'Finito in treno' }]);
 
   await phone.getByLabel('Descrizione breve').fill('Appunti di viaggio.');
   await phone.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-  await phone.getByRole('button', { name: 'Salva bozza' }).click();
+  await phone.getByRole('button', { name: 'Salva come bozza' }).click();
   await phone.getByText('Articolo creato con successo!').waitFor();
   expect(await draftsOnServer()).toEqual([]);
   expect(await titleField(desk).inputValue()).toBe('Cominciato in redazione, e poi?');
@@ -49,7 +49,7 @@ it('a new article that was begun on one device goes on on another, and its save 
   // A save of the desk shows the version of the phone, and overwrites nothing unasked.
   await desk.getByLabel('Descrizione breve').fill('Appunti di redazione.');
   await desk.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-  await desk.getByRole('button', { name: 'Salva bozza' }).click();
+  await desk.getByRole('button', { name: 'Salva come bozza' }).click();
   await conflict(desk).getByText('Finito in treno').waitFor();
   expect(await (await staffApi('writer')).mine('articles', 'Finito in treno')).toMatchObject({ version: 1 });
   await choice(desk, 'Titolo', 'L’altra versione').check();
@@ -71,7 +71,7 @@ it('a text that is resumed from another device leaves this browser its own text 
   await writeTitle(phone, 'La pala, in treno');
   await onServer(phone);
   await writeTitle(desk, 'La pala, riletta in redazione');
-  await desk.getByText('sul server ce n’è un’altra').waitFor();
+  await desk.getByText('sul server c’è quello di un’altra scheda').waitFor();
   await desk.close();
   await writeTitle(phone, 'La pala, all’arrivo');
   await eventually(async () => expect(await draftsOnServer()).toMatchObject([{ title: 'La pala, all’arrivo' }]));
@@ -80,7 +80,7 @@ it('a text that is resumed from another device leaves this browser its own text 
   await tab.goto('/create-article');
   await offer(tab).getByText('«La pala, all’arrivo»').waitFor();
   await press(tab, 'Riprendi');
-  await tab.getByText('Non salvato; una copia').waitFor();
+  await tab.getByText('Non ancora salvato').waitFor();
   const next = await desk.context().newPage();
   await next.goto('/create-article');
   // The text that is open in the first tab is not offered again.
@@ -110,7 +110,7 @@ it('unsaved text is offered on another device until it is discarded or equals th
   await eventually(async () => expect(await draftsOnServer()).toMatchObject([{ title: 'Le quattro scrivanie' }]));
   await again.reload();
   await press(again, 'Riprendi');
-  const unsaved = again.getByText('Non salvato; una copia');
+  const unsaved = again.getByText('Non ancora salvato');
   await unsaved.waitFor();
   await titleField(again).fill('Le due scrivanie');
   await unsaved.waitFor({ state: 'detached' });
@@ -138,7 +138,7 @@ it('a text resumed after another person’s save keeps what it changed itself, a
   const id = await beganBeforeASave('Partito da prima');
   const phone = await elsewhere(`/edit-article/${id}`);
   await press(phone, 'Riprendi');
-  await phone.getByText('Non salvato; una copia').waitFor();
+  await phone.getByText('Non ancora salvato').waitFor();
   await phone.keyboard.press('Control+s');
   await conflict(phone).waitFor();
   expect(await choice(phone, 'Titolo', 'La tua versione').isChecked()).toBe(true);
@@ -157,7 +157,7 @@ it('where the version that a text began from cannot be read, nothing is proposed
   await phone.route('**/revisions/*', (route) => route.fulfill({ status: 404 }));
   await logInElsewhere(phone, 'writer', `/edit-article/${id}`);
   await press(phone, 'Riprendi');
-  await phone.getByText('Non salvato; una copia').waitFor();
+  await phone.getByText('Non ancora salvato').waitFor();
   await phone.keyboard.press('Control+s');
   await conflict(phone).getByText('La versione di partenza non si può più leggere').waitFor();
   expect(await conflict(phone).getByRole('radio', { checked: true }).count()).toBe(0);

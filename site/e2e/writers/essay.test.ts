@@ -18,7 +18,7 @@ const title = 'Un saggio, dal telefono alla pagina';
 const last = 'E qui il saggio si chiude, senza rete.';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Note sul testo' });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Commenti sul testo' });
 
 const paste = (target: Locator, data: Record<string, string>) =>
   target.evaluate((element, types) => {
@@ -62,7 +62,7 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   const written = await field(writer).inputValue();
   const [text = '', footnotes = ''] = written.split(/\n\n(?=\[\^1\]:)/);
   await field(writer).fill(`${text.replaceAll('![](', '![Una sala vuota](')}\n\n${last}\n\n${footnotes}`);
-  await writer.getByText('Non salvato; una copia è in questo browser').waitFor();
+  await writer.getByText('Non ancora salvato').waitFor();
   await writer.context().setOffline(false);
   await writer.getByLabel('Stato').selectOption('In attesa');
   await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
@@ -86,17 +86,17 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   await writer.waitForURL('**/dashboard*');
 
   await editor.reload();
-  await editor.getByRole('button', { name: 'Note', exact: true }).waitFor();
+  await editor.getByRole('button', { name: 'Commenti', exact: true }).waitFor();
   await selectBefore(editor, 'come se il tempo tornasse', '[^17]');
   await editor.keyboard.press('Control+Shift+Digit0');
   await panel(editor).getByRole('button', { name: 'Proponi una modifica' }).press('Enter');
   await panel(editor).getByLabel('Al posto di queste parole').fill('come se il tempo si fermasse');
   await panel(editor).getByRole('button', { name: 'Proponi', exact: true }).press('Enter');
-  await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+  await editor.getByRole('heading', { name: '1 commento aperto' }).waitFor();
 
   await writer.goto(`/edit-article/${id}#note`);
   await panel(writer).getByRole('button', { name: 'Accetta', exact: true }).press('Enter');
-  await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+  await panel(writer).getByText('Tutti i commenti sono risolti.').waitFor();
   expect(await faultsOf(writer)).toEqual([]);
   await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
   expect(await field(writer).inputValue()).toMatch(/come se il tempo si fermasse\. ?\[\^17\]/);
@@ -113,5 +113,5 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   expect(page.match(/<li id="[\w-]*nota-\d+"/g)).toHaveLength(40);
   for (const words of ['Una prova', 'Quattordici figure in una sala.']) expect(page).toContain(words);
   // What the newsroom has said of it is not there.
-  expect(page).not.toContain('nota aperta');
+  expect(page).not.toContain('commento aperto');
 });

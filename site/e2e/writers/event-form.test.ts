@@ -58,9 +58,9 @@ describe('a writer', () => {
 
     expect(new URL(writer.url()).pathname).toBe(`/modifica-evento/${draft?.id}`);
     expect(await writer.getByLabel('Stato').inputValue()).toBe('draft');
-    await writer.getByRole('button', { name: 'Salva bozza' }).waitFor();
+    await writer.getByRole('button', { name: 'Salva come bozza' }).waitFor();
     const preview = writer.waitForEvent('popup');
-    await writer.getByRole('link', { name: 'Pagina come è salvata' }).click();
+    await writer.getByRole('link', { name: 'Versione salvata' }).click();
     const page = await preview;
     await page.getByRole('heading', { level: 1, name: 'Un’asta ancora da decidere' }).waitFor();
     await page.getByText('Mantova, Palazzo Te').waitFor();

@@ -63,7 +63,7 @@ describe('the preview beside the text', () => {
 
   async function write(page: Page, view: 'plain' | 'styled'): Promise<void> {
     if (view === 'styled') {
-      await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+      await page.getByRole('button', { name: 'Editor', pressed: false }).click();
       await page.locator('.styled-text').waitFor();
       await text(page).press('Control+a');
       await page.keyboard.insertText(source);

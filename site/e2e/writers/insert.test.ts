@@ -72,7 +72,7 @@ describe.each(
     await page.getByLabel('Descrizione breve').fill('Schede, riquadri e note.');
     await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
     if (word === 'turchese') {
-      await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).press('Enter');
+      await page.getByRole('button', { name: 'Editor', pressed: false }).press('Enter');
       await page.locator('.styled-text').waitFor();
     }
     await text(page).focus();

@@ -18,10 +18,10 @@ describe('while the connection is lost', () => {
     await writer.getByText('Senza connessione: quello che scrivi resta in questo browser.').waitFor();
     const written = `${title}, scritto in galleria`;
     await writeTitle(writer, written);
-    await writer.getByText('quella sul server aspetta la rete').waitFor();
+    await writer.getByText('la copia sul server aspetta la rete').waitFor();
     const api = await staffApi('writer');
     expect(await api.call('GET', '/drafts')).not.toMatchObject([{ title: written }]);
-    await writer.getByRole('button', { name: 'Salva bozza' }).click();
+    await writer.getByRole('button', { name: 'Salva come bozza' }).click();
     await writer.getByText('Errore nel salvataggio del video').waitFor();
     await writer.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
     expect(await titleField(writer).inputValue()).toBe(written);
@@ -31,7 +31,7 @@ describe('while the connection is lost', () => {
     await expect
       .poll(async () => {
         await writer.evaluate(() => dispatchEvent(new Event('online')));
-        return writer.getByText(/e sul server dal/).count();
+        return writer.getByText(/Testo al sicuro \(/).count();
       })
       .toBe(1);
     expect(await api.call('GET', '/drafts')).toMatchObject([{ title: written }]);
@@ -68,7 +68,7 @@ describe('while the connection is lost', () => {
       const writer = await person();
       await logIn(writer, 'writer2', nowhere);
       await writeVideo(writer);
-      await writer.getByText('Non salvato; una copia è in questo browser').waitFor();
+      await writer.getByText('Non ancora salvato').waitFor();
       await writer.close();
       const again = await writer.context().newPage();
       await again.goto('/create-video');

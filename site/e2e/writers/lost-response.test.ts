@@ -9,7 +9,7 @@ import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 inBrowser();
 
 const created = 'Articolo creato con successo!';
-const save = (page: Page) => page.getByRole('button', { name: 'Salva bozza' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Salva come bozza' }).click();
 const networkFails = (page: Page) =>
   page.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
 

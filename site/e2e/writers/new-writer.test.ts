@@ -22,13 +22,11 @@ it('a new writer’s article is rejected with a reason, corrected and published;
   expect(await tabs.count()).toBe(2);
   await writer.getByText('Non hai ancora creato contenuti').waitFor();
   const quick = writer.getByRole('navigation', { name: 'Azioni rapide' }).getByRole('link');
-  expect(await quick.allTextContents()).toEqual(['Scrivi un articolo', 'Aggiungi un video', 'Segnala un evento']);
+  expect(await quick.allTextContents()).toEqual(['Nuovo articolo', 'Nuovo video', 'Nuovo evento']);
   for (const [name, address] of [
     ['Nuovo articolo', '/create-article'],
     ['Nuovo video', '/create-video'],
-    ['Scrivi un articolo', '/create-article'],
-    ['Aggiungi un video', '/create-video'],
-    ['Segnala un evento', '/crea-evento'],
+    ['Nuovo evento', '/crea-evento'],
   ] as const) {
     expect(await writer.getByRole('link', { name }).getAttribute('href')).toBe(address);
   }

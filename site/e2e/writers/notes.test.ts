@@ -15,9 +15,9 @@ const content = [
 ].join('\n\n');
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Note sul testo' });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Commenti sul testo' });
 const button = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name });
-const notesButton = (page: Page) => page.getByRole('button', { name: /^Note( \(\d+\))?$/ });
+const notesButton = (page: Page) => page.getByRole('button', { name: /^Commenti( \(\d+\))?$/ });
 const annotate = (page: Page) => page.keyboard.press('Control+Shift+Digit0');
 /** Lets the time pass until the form asks once more. */
 const renewLease = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
@@ -77,11 +77,11 @@ describe('a note on a passage', () => {
 
     await select(editor, 'nel 1503');
     await annotate(editor);
-    await focused(panel(editor).getByRole('textbox', { name: 'Nota' }));
+    await focused(panel(editor).getByRole('textbox', { name: 'Commento' }));
     await editor.keyboard.type('Chi lo dice?');
     await editor.keyboard.press('Tab');
     await editor.keyboard.press('Enter');
-    await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    await editor.getByRole('heading', { name: '1 commento aperto' }).waitFor();
     await panel(editor).getByText('Chi lo dice?').waitFor();
     expect(await faultsOf(editor)).toEqual([]);
 
@@ -98,7 +98,7 @@ describe('a note on a passage', () => {
       await code.promise;
       await route.continue();
     });
-    await writer.getByRole('button', { name: 'Note (1)' }).press('Enter');
+    await writer.getByRole('button', { name: 'Commenti (1)' }).press('Enter');
     await focused(panel(writer));
     await writer.keyboard.press('Escape');
     await panel(writer).waitFor({ state: 'hidden' });
@@ -121,11 +121,11 @@ describe('a note on a passage', () => {
 
     await editor.goto('/dashboard');
     const card = editor.getByRole('listitem').filter({ hasText: title });
-    await card.getByRole('link', { name: `1 nota aperta su «${title}»` }).press('Enter');
+    await card.getByRole('link', { name: `1 commento aperto su «${title}»` }).press('Enter');
     await panel(editor).getByText('Vasari, nelle Vite.').waitFor();
 
     await button(writer, 'Risolvi').press('Enter');
-    await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+    await panel(writer).getByText('Tutti i commenti sono risolti.').waitFor();
     await writer.getByText('Risolte (1)').press('Enter');
     await panel(writer).getByText('Risolta da Elena Baldacci').waitFor();
     expect(await faultsOf(writer)).toEqual([]);
@@ -133,7 +133,7 @@ describe('a note on a passage', () => {
     await focused(notesButton(writer));
     await writer.goto('/dashboard');
     await writer.getByRole('listitem').filter({ hasText: title }).first().waitFor();
-    expect(await writer.getByText('nota aperta').count()).toBe(0);
+    expect(await writer.getByText('commento aperto').count()).toBe(0);
   });
 
   it('is highlighted in the text in the type of its page, where a suggestion is accepted whole and undone in one step', async () => {
@@ -142,7 +142,7 @@ describe('a note on a passage', () => {
     await noted(id, 'che ne fece poi due copie', { suggestion: 'autore anche di tre repliche' });
     const writer = await person();
     await logIn(writer, 'writer', `/edit-article/${id}`);
-    await writer.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+    await writer.getByRole('button', { name: 'Editor', pressed: false }).click();
     const marks = writer.locator('.text-noted');
     await expect.poll(() => marks.allTextContents()).toEqual(['che ne fece poi due copie', 'la vernice']);
     await marks.last().click();
@@ -150,11 +150,11 @@ describe('a note on a passage', () => {
     await focused(button(writer, 'la vernice'));
     expect(await faultsOf(writer)).toEqual([]);
 
-    await writer.getByRole('heading', { name: '2 note aperte' }).waitFor();
+    await writer.getByRole('heading', { name: '2 commenti aperti' }).waitFor();
     await button(writer, /^Accetta( tutto)?$/).press('Enter');
     const styled = writer.locator('.styled-text').getByRole('textbox');
     await styled.getByText('Bellini, autore anche di tre repliche.').waitFor();
-    await writer.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    await writer.getByRole('heading', { name: '1 commento aperto' }).waitFor();
     await styled.focus();
     await writer.keyboard.press('Control+z');
     await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
@@ -211,7 +211,7 @@ describe('a note on a passage', () => {
     await panel(writer).getByText('Non ci sono note.').waitFor();
     await select(writer, 'due copie');
     await annotate(writer);
-    await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
+    await focused(panel(writer).getByRole('textbox', { name: 'Commento' }));
     await writer.keyboard.type('Dove sono?');
     // Without selected words the focus stays; with others it comes back to the note.
     await text(writer).press('Control+End');
@@ -220,7 +220,7 @@ describe('a note on a passage', () => {
     await focused(text(writer));
     await select(writer, 'nel 1503');
     await annotate(writer);
-    await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
+    await focused(panel(writer).getByRole('textbox', { name: 'Commento' }));
     let lost = 0;
     await writer.route('**/api/notes/article/*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -229,15 +229,15 @@ describe('a note on a passage', () => {
       await route.fetch();
       await route.abort('internetdisconnected');
     });
-    await button(writer, 'Aggiungi la nota').press('Enter');
+    await button(writer, 'Aggiungi il commento').press('Enter');
     await panel(writer).getByRole('alert').waitFor();
     // Closed and opened again, the words are there.
     await writer.keyboard.press('Escape');
     await notesButton(writer).press('Enter');
-    expect(await panel(writer).getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('Dove sono?');
+    expect(await panel(writer).getByRole('textbox', { name: 'Commento' }).inputValue()).toBe('Dove sono?');
     await writer.unroute('**/api/notes/article/*');
-    await button(writer, 'Aggiungi la nota').press('Enter');
-    await writer.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    await button(writer, 'Aggiungi il commento').press('Enter');
+    await writer.getByRole('heading', { name: '1 commento aperto' }).waitFor();
     expect(lost).toBe(1);
 
     // A person who writes an answer when a save fails goes on with it.
@@ -246,7 +246,7 @@ describe('a note on a passage', () => {
       await refusal.promise;
       await route.abort('internetdisconnected');
     });
-    await writer.getByRole('button', { name: 'Salva bozza' }).press('Enter');
+    await writer.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
     await button(writer, 'Rispondi').press('Enter');
     await focused(panel(writer).getByRole('textbox', { name: 'Risposta' }));
     await writer.keyboard.type('Una');
@@ -294,16 +294,16 @@ describe('a note on a passage', () => {
     expect(await answer.inputValue()).toBe('Una mastice');
     await editor.call('POST', `/notes/article/${id}/${found?.id}/reopen`);
     await renewLease(writer);
-    await writer.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    await writer.getByRole('heading', { name: '1 commento aperto' }).waitFor();
     await select(writer, 'due copie');
     await annotate(writer);
-    await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
+    await focused(panel(writer).getByRole('textbox', { name: 'Commento' }));
     await writer.keyboard.type('Una è a');
     await writer.goto('/dashboard');
     await writer.goto(`/edit-article/${id}`);
-    const note = panel(writer).getByRole('form', { name: 'Nuova nota' });
+    const note = panel(writer).getByRole('form', { name: 'Nuovo commento' });
     await note.getByText('due copie').waitFor();
-    await focused(note.getByRole('textbox', { name: 'Nota' }));
+    await focused(note.getByRole('textbox', { name: 'Commento' }));
     await writer.keyboard.press('End');
     await writer.keyboard.type(' Budapest.');
     // The person is already at the answer when the note arrives, and stays there.
@@ -312,10 +312,10 @@ describe('a note on a passage', () => {
       if (route.request().method() === 'POST') await arrival.promise;
       await route.continue();
     });
-    await button(writer, 'Aggiungi la nota').press('Enter');
+    await button(writer, 'Aggiungi il commento').press('Enter');
     // What is sent cannot be changed any more: the form closes with it.
-    await note.getByRole('textbox', { name: 'Nota' }).press('!');
-    expect(await note.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('Una è a Budapest.');
+    await note.getByRole('textbox', { name: 'Commento' }).press('!');
+    expect(await note.getByRole('textbox', { name: 'Commento' }).inputValue()).toBe('Una è a Budapest.');
     await answer.press('End');
     arrival.resolve();
     await panel(writer).getByText('Una è a Budapest.').waitFor();
@@ -338,7 +338,7 @@ describe('a note on a passage', () => {
     await focused(panel(writer));
 
     await writer.goto(`/edit-article/${id}`);
-    await writer.getByRole('button', { name: 'Note (2)' }).waitFor();
+    await writer.getByRole('button', { name: 'Commenti (2)' }).waitFor();
     expect(await panel(writer).count()).toBe(0);
   });
 });
@@ -356,7 +356,7 @@ describe('a suggestion', () => {
     const proposed = 'finita nel 1505 da un allievo di Bellini';
     await panel(editor).getByRole('textbox', { name: 'Al posto di queste parole' }).fill(proposed);
     await panel(editor).getByRole('button', { name: 'Proponi', exact: true }).press('Enter');
-    await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    await editor.getByRole('heading', { name: '1 commento aperto' }).waitFor();
     expect(await faultsOf(editor)).toEqual([]);
 
     const writer = await person();
@@ -365,7 +365,7 @@ describe('a suggestion', () => {
     await expect.poll(() => text(writer).inputValue()).toContain('dipinta nel 1505 da un allievo');
     // One change is left.
     await panel(writer).getByRole('button', { name: 'Rifiuta', exact: true }).press('Enter');
-    await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+    await panel(writer).getByText('Tutti i commenti sono risolti.').waitFor();
     expect(await text(writer).inputValue()).toContain('dipinta nel 1505 da un allievo');
     await text(writer).focus();
     await writer.keyboard.press('Control+z');
@@ -394,7 +394,7 @@ describe('a suggestion', () => {
       await arrival.promise;
       await route.continue();
     });
-    const save = writer.getByRole('button', { name: 'Salva bozza' });
+    const save = writer.getByRole('button', { name: 'Salva come bozza' });
     await save.press('Enter');
     await writer.getByText('Salvataggio in corso …').waitFor();
     await accept('nel 1503').press('Enter');
@@ -402,7 +402,7 @@ describe('a suggestion', () => {
     const changed = writer.getByText('Nel frattempo il testo è cambiato');
     await changed.waitFor();
     await writer.clock.runFor(5_000);
-    await writer.getByText('Non salvato; una copia è in questo browser').waitFor();
+    await writer.getByText('Non ancora salvato').waitFor();
     expect(await text(writer).inputValue()).toContain('nel 1505 da un allievo');
 
     await writer.clock.pauseAt(await writer.evaluate(() => Date.now() + 1_000));
@@ -445,13 +445,13 @@ it('the description of a video is annotated and corrected, too, in a form withou
   await button(editor, 'Proponi una modifica').press('Enter');
   await panel(editor).getByRole('textbox', { name: 'Al posto di queste parole' }).fill('1505');
   await panel(editor).getByRole('button', { name: 'Proponi', exact: true }).press('Enter');
-  await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+  await editor.getByRole('heading', { name: '1 commento aperto' }).waitFor();
   await expect.poll(() => editor.locator('.noted-words span').count()).toBe(1);
 
   const writer = await person();
   await logIn(writer, 'writer', `/edit-video/${id}#note`);
   await panel(writer).getByRole('button', { name: 'Accetta', exact: true }).press('Enter');
-  await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+  await panel(writer).getByText('Tutti i commenti sono risolti.').waitFor();
   expect(await field(writer).inputValue()).toBe('Nel 1505 la pala era già a Venezia.');
   await field(writer).press('Control+z');
   expect(await field(writer).inputValue()).toBe(description);
@@ -462,7 +462,7 @@ it('on a phone the notes are a sheet, which leaves when one goes to a passage', 
   await noted(id, 'un cielo azzurro', { text: 'Lapislazzuli?' });
   const writer = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await logIn(writer, 'writer', `/edit-article/${id}`);
-  await writer.getByRole('button', { name: 'Note (1)' }).tap();
+  await writer.getByRole('button', { name: 'Commenti (1)' }).tap();
   await panel(writer).getByText('Lapislazzuli?').waitFor();
   const { y = 0, height = 0 } = (await panel(writer).boundingBox()) ?? {};
   expect(y + height).toBe(844);
@@ -471,6 +471,6 @@ it('on a phone the notes are a sheet, which leaves when one goes to a passage', 
   await button(writer, 'un cielo azzurro').tap();
   await panel(writer).waitFor({ state: 'hidden' });
   await expect.poll(() => selected(writer)).toBe('un cielo azzurro');
-  await writer.getByRole('button', { name: 'Annota' }).tap();
+  await writer.getByRole('button', { name: 'Commenta' }).tap();
   await panel(writer).getByText('Lapislazzuli?').waitFor();
 });

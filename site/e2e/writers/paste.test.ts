@@ -47,7 +47,7 @@ async function articleForm({ styled, options = {} }: { styled: boolean; options?
 }
 
 async function showStyled(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+  await page.getByRole('button', { name: 'Editor', pressed: false }).click();
   await page.locator('.styled-text').getByRole('textbox').waitFor();
 }
 

@@ -41,7 +41,7 @@ describe('Ctrl-S', () => {
     await expect.poll(() => drafts(page)).toEqual([]);
 
     await page.keyboard.type(' e secondo');
-    await page.getByText('Non salvato; una copia è in questo browser').waitFor();
+    await page.getByText('Non ancora salvato').waitFor();
     expect(await drafts(page)).toEqual([expect.stringContaining(`.article.${saved?.id}.`)]);
     await lookAway(page);
     await onServer(page);
@@ -67,10 +67,10 @@ describe('Ctrl-S', () => {
     await page.keyboard.press('Control+s');
     await page.getByText(savedMessage).waitFor();
     await page.keyboard.type(' tempo');
-    await page.getByText('Non salvato, nemmeno in questo browser').waitFor();
+    await page.getByText('nemmeno in questo browser').waitFor();
     expect(await page.getByText(savedMessage).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Salva bozza' }).click();
+    await page.getByRole('button', { name: 'Salva come bozza' }).click();
     await page.getByText('Articolo aggiornato con successo!').waitFor();
     await page.waitForURL('**/dashboard*');
   });
@@ -93,13 +93,13 @@ describe('Ctrl-S', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('Salvataggio in corso …').waitFor();
     await page.keyboard.type(' e dopo');
-    await page.getByRole('button', { name: 'Salva bozza' }).click({ force: true });
+    await page.getByRole('button', { name: 'Salva come bozza' }).click({ force: true });
     await page.keyboard.press('Control+s');
     answer();
     await page.getByText('Articolo creato con successo!').waitFor();
     expect(sent).toBe(1);
     expect(await writtenIn(content(page))).toBe('Prima e dopo');
-    await page.getByText('Non salvato; una copia è in questo browser').waitFor();
+    await page.getByText('Non ancora salvato').waitFor();
     const saved = await (await staffApi('writer')).mine('articles', 'Scritto durante il salvataggio');
     expect((await (await staffApi('writer')).call('GET', `/articles/${saved?.id}`))['content']).toBe('Prima');
 
@@ -159,7 +159,7 @@ it('shortcuts end bold and italic, Enter continues and ends a list, each can be 
     ['Ctrl+Maiusc+9', 'Citazione'],
     ['Ctrl+K', 'Link'],
     ['Ctrl+Maiusc+6', 'Immagine'],
-    ['Ctrl+Maiusc+7', 'Nota'],
+    ['Ctrl+Maiusc+7', 'Nota a piè di pagina'],
   ] as const) {
     expect(await page.getByRole('button', { name, exact: true }).getAttribute('title')).toBe(title);
   }

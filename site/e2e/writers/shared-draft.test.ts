@@ -9,9 +9,9 @@ it('a writer shows a draft to a person without an account and ends the link, alt
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da leggere in anteprima'));
   const writer = await person();
   await logIn(writer, 'writer', `/edit-article/${id}`);
-  await writer.getByRole('button', { name: 'Mostra la bozza' }).click();
-  const dialog = writer.getByRole('dialog', { name: 'Mostra la bozza' });
-  await dialog.getByLabel('Il link si apre per').selectOption('Un giorno');
+  await writer.getByRole('button', { name: 'Condividi la bozza' }).click();
+  const dialog = writer.getByRole('dialog', { name: 'Condividi la bozza' });
+  await dialog.getByLabel('Il link vale').selectOption('Un giorno');
   await dialog.getByRole('button', { name: 'Crea il link' }).click();
   const { pathname, search } = new URL(await dialog.getByLabel('Indirizzo').inputValue());
 

@@ -37,7 +37,7 @@ async function openArticle(content: string, title: string, options = {}): Promis
   const { id } = await (await staffApi('editor')).call('POST', '/articles', { ...articleOf(title), content });
   const page = await person(options);
   await logIn(page, 'editor', `/edit-article/${id}`);
-  await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+  await page.getByRole('button', { name: 'Editor', pressed: false }).click();
   await styled(page).waitFor();
   return { page, id: String(id) };
 }
@@ -92,18 +92,18 @@ describe('a text in the type of its page', () => {
 
     await text(page).press('Control+End');
     await page.keyboard.type(' Due volte.');
-    await page.getByRole('button', { name: 'Come sulla pagina', pressed: true }).click();
+    await page.getByRole('button', { name: 'Markdown', pressed: false }).click();
     expect(await plain(page).inputValue()).toBe(`${without} Due volte.`);
     await plain(page).fill(`${without} Tre volte.`);
-    await page.getByText('Non salvato; una copia').waitFor();
+    await page.getByText('Non ancora salvato').waitFor();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Riprendi' }).click();
     await expect.poll(() => plain(page).inputValue()).toBe(`${without} Tre volte.`);
-    await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+    await page.getByRole('button', { name: 'Editor', pressed: false }).click();
     await styled(page).waitFor();
     expect(await writtenIn(text(page))).toBe(`${without} Tre volte.`);
-    await page.getByText('Non salvato; una copia').waitFor();
+    await page.getByText('Non ancora salvato').waitFor();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await styled(page).waitFor();
@@ -148,7 +148,7 @@ describe('a text in the type of its page', () => {
 
 describe('where the text in the type of its page is not available', () => {
   const said = (page: Page) => page.getByText('Il testo come sulla pagina non è disponibile').waitFor();
-  const ask = (page: Page) => page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+  const ask = (page: Page) => page.getByRole('button', { name: 'Editor', pressed: false }).click();
 
   async function choose(page: Page): Promise<void> {
     const { id } = JSON.parse((await page.evaluate(() => localStorage.getItem('sinopia.user'))) ?? '{}');

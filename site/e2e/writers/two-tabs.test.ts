@@ -21,7 +21,7 @@ async function openForm(path = '/create-article'): Promise<Page> {
   return tab;
 }
 
-const kept = (tab: Page) => tab.getByText('Non salvato; una copia è in questo browser').waitFor();
+const kept = (tab: Page) => tab.getByText('Non ancora salvato').waitFor();
 
 /** Another form with unsaved text, kept in the browser. */
 async function writing(title: string, path?: string): Promise<Page> {
@@ -50,7 +50,7 @@ const press = (tab: Page, name: string) => offer(tab).getByRole('button', { name
 async function save(tab: Page): Promise<void> {
   await tab.getByLabel('Descrizione breve').fill('Che cosa resta sotto.');
   await tab.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-  await tab.getByRole('button', { name: 'Salva bozza' }).click();
+  await tab.getByRole('button', { name: 'Salva come bozza' }).click();
   await tab.getByText('Articolo creato con successo!').waitFor();
 }
 
@@ -172,7 +172,7 @@ describe('a form from the back/forward cache', () => {
     await enterCache(tab);
     await sent;
     release();
-    await tab.getByText('e sul server').waitFor();
+    await tab.getByText('Testo al sicuro (').waitFor();
     await leaveCache(tab);
     await titleField(tab).fill('Risposta tardiva, e altro');
     await (await writing('Lasciato intanto')).close();
@@ -223,13 +223,13 @@ if (longRun) {
     const first = await writing('A due schede, la prima', path);
     const second = await writing('A due schede, la seconda', path);
     await first.close();
-    await second.getByRole('button', { name: 'Salva bozza' }).click();
+    await second.getByRole('button', { name: 'Salva come bozza' }).click();
     await second.getByText('Articolo aggiornato con successo!').waitFor();
 
     const third = await openForm(path);
     await offer(third).getByText('«A due schede, la prima»').waitFor();
     await press(third, 'Riprendi');
-    await third.getByRole('button', { name: 'Salva bozza' }).click();
+    await third.getByRole('button', { name: 'Salva come bozza' }).click();
     await third
       .getByRole('dialog', { name: 'Due versioni dello stesso articolo' })
       .getByText('A due schede, la seconda')

@@ -9,7 +9,7 @@ import { staffApi } from '#site/e2e/setup/staff-api.ts';
 inBrowser();
 
 const title = 'Come si cuoce una lacca di robbia';
-const toPreview = (page: Page) => page.getByRole('link', { name: 'Pagina come è salvata' });
+const toPreview = (page: Page) => page.getByRole('link', { name: 'Versione salvata' });
 
 async function expectPreview(page: Page, id: string): Promise<void> {
   await page.goto(`/anteprima/video/${id}`);

@@ -30,7 +30,7 @@ export function changesBetween(kind: EditorKind, before: Version, after: Version
   };
   const note = {
     name: 'reviewNote',
-    label: 'Nota della redazione',
+    label: 'Motivo del rifiuto',
     parts: partsOf(before.reviewNote ?? '', after.reviewNote ?? '', true),
   };
   return [...ofFields, status, note].filter(({ parts }) => parts.some(({ kind: what }) => what !== 'same'));

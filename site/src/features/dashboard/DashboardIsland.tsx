@@ -53,20 +53,10 @@ function Dashboard({ user }: { user: User }) {
             Il tuo profilo
           </a>
         </div>
-        {creates && (
-          <p className="dashboard-create">
-            <a className="button" href={createPath('article')}>
-              Nuovo articolo
-            </a>
-            <a className="button" data-quiet href={createPath('video')}>
-              Nuovo video
-            </a>
-          </p>
-        )}
+        {creates && <QuickActions />}
       </header>
       <div className="dashboard-band">
         <StatCards tabs={tabs} />
-        {creates && <QuickActions />}
       </div>
       <TabLinks tabs={tabs} current={tab} open={open} />
       {'list' in tab ? (
@@ -126,20 +116,12 @@ function Panel({ tab, user }: { tab: PanelTab; user: User }) {
   return <Content title={tab.label} user={user} />;
 }
 
-const quickActions = [
-  { href: createPath('article'), label: 'Scrivi un articolo' },
-  { href: createPath('video'), label: 'Aggiungi un video' },
-  { href: createPath('event'), label: 'Segnala un evento' },
-] as const;
-
-function QuickActions() {
-  return (
-    <nav className="quick-actions" aria-label="Azioni rapide">
-      {quickActions.map(({ href, label }) => (
-        <a key={href} className="action" href={href}>
-          {label}
-        </a>
-      ))}
-    </nav>
-  );
-}
+const QuickActions = () => (
+  <nav className="quick-actions" aria-label="Azioni rapide">
+    {moderatedAdapters.map(({ kind, labels }, index) => (
+      <a key={kind} className="button" data-quiet={index > 0 || undefined} href={createPath(kind)}>
+        {labels.create}
+      </a>
+    ))}
+  </nav>
+);

@@ -20,7 +20,7 @@ export const CheckPanel = lazyComponent(async () => {
         <Checklist {...props}>
           {kind.kind !== 'gallery' && (
             <button type="button" className="action" onClick={() => setShowing(true)}>
-              Come apparirà
+              Anteprima in liste e condivisioni
             </button>
           )}
         </Checklist>

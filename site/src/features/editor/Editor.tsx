@@ -50,7 +50,7 @@ const Preview = lazyComponent(
 );
 
 /** Loaded when a draft is shared. */
-const ShareDialog = lazyDialog('Mostra la bozza', () =>
+const ShareDialog = lazyDialog('Condividi la bozza', () =>
   import('./ShareDialog.tsx').then((module) => module.ShareDialog),
 );
 
@@ -238,7 +238,7 @@ export function Editor({ kind, user, ...opened }: Props) {
                   setPreviewing(false);
                 }}
               >
-                Note{openNotes > 0 && ` (${openNotes})`}
+                Commenti{openNotes > 0 && ` (${openNotes})`}
               </button>
             )
           }

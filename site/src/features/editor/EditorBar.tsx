@@ -37,7 +37,7 @@ type Props = GroupProps & {
 };
 
 const verbs: Record<Status, string> = {
-  draft: 'Salva bozza',
+  draft: 'Salva come bozza',
   pending: 'Invia per approvazione',
   published: 'Pubblica',
 };
@@ -47,6 +47,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
+  const savesDraft = submits.some(({ status: asked = status ?? 'draft' }) => asked === 'draft');
   const savedPage = item && kind.previewPath?.(item.id, item);
   return (
     <div className="editor-bar" data-overlay="end">
@@ -61,16 +62,15 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
           </p>
           {keptAt !== undefined && !saving && (
             <p>
-              {keptAt
-                ? `Non salvato; una copia è in questo browser ${timeWith('dalle', formatTime(keptAt))}${onServer(copy)}`
-                : 'Non salvato, nemmeno in questo browser'}
+              {keptAt && `Testo al sicuro${placeOf(copy)} (${formatTime(keptAt)}). `}
+              {`Non ancora salvato${savesDraft ? ' come bozza' : ''}${keptAt ? '.' : ', nemmeno in questo browser'}`}
             </p>
           )}
           {savedAt && keptAt === undefined && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
         </div>
         {savedPage && (
           <a className="action" href={savedPage} target="_blank" rel="noopener">
-            Pagina come è salvata
+            Versione salvata
           </a>
         )}
         {kind.preview && (
@@ -104,25 +104,22 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
   );
 }
 
-function onServer(copy: ServerCopy): string {
-  switch (copy.state) {
-    case 'stored':
-      return ` e sul server ${timeWith('dalle', formatTime(copy.at))}`;
-    case 'waiting':
-      return '; quella sul server aspetta la rete';
-    case 'elsewhere':
-      return '; sul server ce n’è un’altra, di un’altra scheda o di un altro dispositivo';
-    default:
-      return '';
-  }
-}
+/** Where the unsaved text is kept, unless it is both in the browser and on the server. */
+const placeOf = ({ state }: ServerCopy): string => places[state];
+
+const places: Record<ServerCopy['state'], string> = {
+  none: ' in questo browser',
+  waiting: ' in questo browser; la copia sul server aspetta la rete',
+  elsewhere: ' in questo browser; sul server c’è quello di un’altra scheda o di un altro dispositivo',
+  stored: '',
+};
 
 function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {
   if (!isModerated(kind.kind)) return unmoderatedSubmits(item, status);
   return (item ? undefined : kind.submits?.(role)) ?? [{ label: verbs[status ?? 'draft'] }];
 }
 
-const asDraft = { label: 'Salva come bozza', status: 'draft' } as const;
+const asDraft = { label: verbs.draft, status: 'draft' } as const;
 
 /** A published item is taken from its readers by its status alone, never by a press too quick. */
 function unmoderatedSubmits(item: StoredItem | undefined, status: Status | undefined): readonly Submit[] {

@@ -20,7 +20,7 @@ export function EditorHead({ heading, item, share, ...versions }: Props) {
           {item && <VersionsButton {...versions} id={item.id} />}
           {item && isModerated(versions.kind) && (
             <button type="button" className="action" onClick={share}>
-              Mostra la bozza
+              Condividi la bozza
             </button>
           )}
           <a className="action" href={dashboardPath}>
@@ -30,7 +30,7 @@ export function EditorHead({ heading, item, share, ...versions }: Props) {
       </header>
       {item?.reviewNote && item.status === 'draft' && (
         <p className="editor-note">
-          <strong>Nota della redazione</strong> {item.reviewNote}
+          <strong>Motivo del rifiuto</strong> {item.reviewNote}
         </p>
       )}
     </>

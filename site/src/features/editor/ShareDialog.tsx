@@ -63,7 +63,7 @@ export function ShareDialog({ kind, id, close }: Props) {
     });
 
   return (
-    <Dialog title="Mostra la bozza" close={close}>
+    <Dialog title="Condividi la bozza" close={close}>
       <p>Chi ha il link vede il testo com’è salvato in redazione, anche senza account, e non può cambiarlo.</p>
       {outcome && <Alert {...outcome} />}
       {listFailure && <Alert kind="error" {...listFailure} />}
@@ -71,7 +71,7 @@ export function ShareDialog({ kind, id, close }: Props) {
         <MadeLink url={made.url} />
       ) : (
         <div className="share-new">
-          <Field label="Il link si apre per">
+          <Field label="Il link vale">
             {(wiring) => (
               <select {...wiring} value={days} onChange={(event) => setDays(Number(event.target.value))}>
                 {choices.map(({ days, label }) => (

@@ -145,7 +145,7 @@ function Pending({ address, present, cancelled }: PendingProps) {
     <Alert
       kind={failed ? 'error' : 'info'}
       text={failed ? 'Il cambio non è stato annullato. Riprova più tardi.' : `${address} aspetta la conferma.`}
-      hint="Apri il link nel messaggio che abbiamo mandato a quell’indirizzo. Fino ad allora vale quello di prima."
+      hint="Apri il link nel messaggio che abbiamo inviato a quell’indirizzo. Fino ad allora vale quello di prima."
     >
       <button
         type="button"
@@ -175,7 +175,7 @@ function Unconfirmed() {
       setState('failed');
     }
   };
-  if (state === 'sent') return <Alert kind="success" text="Ti abbiamo mandato un link: aprilo per confermare." />;
+  if (state === 'sent') return <Alert kind="success" text="Ti abbiamo inviato un link: aprilo per confermare." />;
   return (
     <Alert
       kind={state === 'failed' ? 'error' : 'info'}
@@ -188,7 +188,7 @@ function Unconfirmed() {
         aria-disabled={state === 'busy'}
         onClick={() => state === 'busy' || void ask()}
       >
-        Manda il link di conferma
+        Invia il link di conferma
       </button>
     </Alert>
   );

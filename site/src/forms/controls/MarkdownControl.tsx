@@ -4,16 +4,29 @@ import { MarkdownField } from './MarkdownField.tsx';
 import { PlainText } from './PlainText.tsx';
 import { useTextView } from './useTextView.ts';
 
-const unavailable = 'Il testo come sulla pagina non è disponibile: si continua nel testo semplice, che è completo.';
+const unavailable = 'L’editor non è disponibile: si continua in Markdown, e il testo è completo.';
 
-/** A long text in a plain textarea or, where the person has chosen it, in the type of its page. */
+/** A long text as Markdown in a plain textarea or, where the person has chosen it, in the type of its page. */
 export const MarkdownControl: Control = ({ field: { name }, form, wiring }) => {
   const { Text, isPlain, failed, toggle } = useTextView(PlainText, wiring.id);
   return (
     <MarkdownField name={name} form={form} wiring={wiring} Text={Text}>
-      <button type="button" className="action" aria-pressed={!isPlain} onClick={toggle}>
-        Come sulla pagina
-      </button>
+      <span className="text-views">
+        {(['Editor', 'Markdown'] as const).map((view) => {
+          const isShown = isPlain === (view === 'Markdown');
+          return (
+            <button
+              key={view}
+              type="button"
+              className="action"
+              aria-pressed={isShown}
+              onClick={() => isShown || toggle()}
+            >
+              {view}
+            </button>
+          );
+        })}
+      </span>
       {failed && <Alert kind="error" text={unavailable} />}
     </MarkdownField>
   );

@@ -13,7 +13,7 @@ export type MarkdownCommand = {
   /** Its place is the toolbar. */
   shortcut?: Shortcut;
   /** Its place is the menu of what can be inserted; `words` find it there besides its label. */
-  inserts?: { label?: string; words: string };
+  inserts?: { words: string };
 };
 
 /** In the order of the toolbar and of the menu. No shortcut uses Ctrl+Alt: that is AltGr, which writes @ and # on Italian keyboards. */
@@ -30,32 +30,24 @@ const commands: readonly MarkdownCommand[] = [
   { name: 'video', label: 'Video', inserts: { words: 'youtube vimeo filmato' } },
   { name: 'event', label: 'Scheda di un evento', inserts: { words: 'mostra fiera asta' } },
   { name: 'item', label: 'Link a un nostro contenuto', inserts: { words: 'articolo notizia opera evento interno' } },
-  {
-    name: 'footnote',
-    label: 'Nota',
-    shortcut: { digit: '7' },
-    inserts: { label: 'Nota a piè di pagina', words: 'piede fonte' },
-  },
+  { name: 'footnote', label: 'Nota a piè di pagina', shortcut: { digit: '7' }, inserts: { words: 'piede fonte' } },
   { name: 'pull', label: 'Citazione in grande', inserts: { words: 'frase virgolette' } },
   { name: 'box', label: 'Riquadro', inserts: { words: 'scheda approfondimento' } },
   { name: 'divider', label: 'Linea di separazione', inserts: { words: 'divisore stacco' } },
   { name: 'insert', label: 'Inserisci', shortcut: { digit: '1' } },
-  { name: 'annotate', label: 'Annota', shortcut: { digit: '0' } },
+  { name: 'annotate', label: 'Commenta', shortcut: { digit: '0' } },
 ];
 
 export type ToolbarCommand = MarkdownCommand & { shortcut: Shortcut };
 
 export const toolbarCommands = commands.filter((one): one is ToolbarCommand => one.shortcut !== undefined);
 
-/** The label of a menu entry. */
-export const insertLabel = ({ label, inserts }: MarkdownCommand): string => inserts?.label ?? label;
-
 /** The entries of the menu that have a word which begins with each of these. */
 export function insertsFor(typed: string): MarkdownCommand[] {
   const prefixes = wordsOf(typed);
   return commands.filter((command) => {
     if (!command.inserts) return false;
-    const words = wordsOf(`${insertLabel(command)} ${command.inserts.words}`);
+    const words = wordsOf(`${command.label} ${command.inserts.words}`);
     return prefixes.every((start) => words.some((word) => word.startsWith(start)));
   });
 }

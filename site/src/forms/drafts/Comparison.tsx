@@ -5,7 +5,7 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
 import { shownValue } from '#site/src/forms/shown-value.ts';
-import { atHour, dayWith } from '#site/src/lib/italian-format.ts';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { type Difference, differences, merged } from './conflict.ts';
 import './Comparison.css';
 
@@ -44,10 +44,8 @@ export function Comparison({ kind, base, mine, theirs, saving, close, applyChoic
 
   return (
     <>
-      <p role="alert">
-        {saving?.isOwn ? `${otherVersion(saving)} Confronta le due versioni.` : shownByPages.VERSION_CONFLICT}
-      </p>
-      {saving && !saving.isOwn && <p>{otherVersion(saving)}</p>}
+      <p role="alert">{saving?.isOwn ? shownByPages.OWN_VERSION_CONFLICT : shownByPages.VERSION_CONFLICT}</p>
+      {saving && <p>{otherVersion(saving)}</p>}
       {chosen.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
       {!base && <p>La versione di partenza non si può più leggere: scegli campo per campo quale tenere.</p>}
       <div ref={body}>
@@ -70,11 +68,8 @@ export function Comparison({ kind, base, mine, theirs, saving, close, applyChoic
   );
 }
 
-function otherVersion({ by, isOwn, at }: Saving): string {
-  const moment = `${dayWith('il', at)} ${atHour(at)}`;
-  if (isOwn) return `L’altra versione è tua: l’hai salvata ${moment}, in un’altra scheda o su un altro dispositivo.`;
-  return `L’altra versione è stata salvata${by ? ` da ${by}` : ''} ${moment}.`;
-}
+const otherVersion = ({ by, isOwn, at }: Saving): string =>
+  `L’altra versione è stata salvata${isOwn ? ' da te' : by ? ` da ${by}` : ''} ${dateTimeWith('il', at)}.`;
 
 type ChoiceProps = {
   /** Undefined for the status, which is not in the lists of fields. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { insertLabel, insertsFor, type MarkdownCommand } from '#site/src/forms/controls/markdown-commands.ts';
+import { insertsFor, type MarkdownCommand } from '#site/src/forms/controls/markdown-commands.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { InsertMenu } from './InsertMenu.tsx';
 import { slashAt } from './slash.ts';
@@ -102,7 +102,7 @@ export function useInsertMenu({ writing, fieldId, choose }: Options) {
         press={press}
         entries={entries.map((command) => ({
           id: optionId(command),
-          label: insertLabel(command),
+          label: command.label,
           take: () => take(command),
         }))}
       />

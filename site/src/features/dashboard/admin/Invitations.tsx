@@ -12,7 +12,7 @@ import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { PrivacyLine } from '#site/src/features/accounts/PrivacyLine.tsx';
 import { useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
@@ -53,7 +53,7 @@ function Row({ invitation }: { invitation: ListedInvitation }) {
   const resend = useAction({
     name: ['resend-invitation', id],
     call: () => api.auth.invitations[':id'].resend.$post({ param: { id } }),
-    done: () => ({ text: 'Invito mandato di nuovo.', hint: email }),
+    done: () => ({ text: 'Invito inviato di nuovo.', hint: email }),
     failed: 'L’invito non è partito.',
     changes: ['invitations'],
   });
@@ -74,21 +74,21 @@ function Row({ invitation }: { invitation: ListedInvitation }) {
         <RefusedMail mail={refusedMail} />
         <br />
         <span className="caption">
-          {isExpired ? 'Scaduto: ' : 'Vale fino a: '}
-          <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>
+          {isExpired ? 'Scaduto ' : 'Valido fino '}
+          <time dateTime={expiresAt}>{dateTimeWith(isExpired ? 'il' : 'al', expiresAt)}</time>
           <br />
-          {`Mandato da ${invitedBy.username}`}
+          {`Inviato da ${invitedBy.username}`}
         </span>
       </p>
       <div className="user-actions">
         <button
           type="button"
           className="action"
-          aria-label={`Manda di nuovo l’invito a ${fullName}`}
+          aria-label={`Invia di nuovo l’invito a ${fullName}`}
           aria-disabled={resend.busy}
           onClick={() => resend.act(undefined)}
         >
-          Manda di nuovo
+          Invia di nuovo
         </button>
         <button
           type="button"
@@ -132,7 +132,7 @@ function InviteDialog({ close }: { close: () => void }) {
     try {
       await api.auth.invitations.$post({ json: checked.data });
       await refetchList(client, 'invitations');
-      announce({ kind: 'success', text: 'Invito mandato.', hint: checked.data.email });
+      announce({ kind: 'success', text: 'Invito inviato.', hint: checked.data.email });
       close();
     } catch (error) {
       logUnlessRefused(error);
@@ -170,7 +170,7 @@ function InviteDialog({ close }: { close: () => void }) {
         <PrivacyLine data="i dati della persona invitata" />
         <DialogButtons close={close} busy={isSubmitting}>
           <button type="submit" className="button" disabled={isSubmitting}>
-            Manda l’invito
+            Invia l’invito
           </button>
         </DialogButtons>
       </form>

@@ -43,6 +43,7 @@ function ContentItem({ item, user, showsAuthors, selection }: Props) {
   const { act, busy } = useItemActions(item);
   const [deleting, setDeleting] = useState(false);
   const { labels } = adapterOf(item);
+  const seeing = item.live ? 'Vedi' : 'Anteprima';
   const edits = mayTo(user, actionOn('edit', item.kind), item.authorId);
 
   return (
@@ -88,8 +89,8 @@ function ContentItem({ item, user, showsAuthors, selection }: Props) {
           </a>
         )}
         {item.address && (
-          <a className="action" href={item.address} aria-label={`Vedi «${item.title}»`}>
-            Vedi
+          <a className="action" href={item.address} aria-label={`${seeing} «${item.title}»`}>
+            {seeing}
           </a>
         )}
         {edits && <ItemVersions item={item} user={user} busy={busy} />}

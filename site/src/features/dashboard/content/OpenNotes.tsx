@@ -21,7 +21,7 @@ export function OpenNotes({ item: { kind, id, title }, user }: { item: Dashboard
   });
   const open = data?.find((one) => one.kind === kind && one.id === id)?.open;
   if (!open) return null;
-  const words = counted(open, ['nota aperta', 'note aperte']);
+  const words = counted(open, ['commento aperto', 'commenti aperti']);
   return (
     <p className="caption item-unsaved">
       <a href={editPath(kind, id) + notesHash} aria-label={`${words} su «${title}»`}>

@@ -24,7 +24,7 @@ export function ItemText({ item }: { item: DashboardItem }) {
   const [opened, setOpened] = useState(false);
   return (
     <details className="item-text" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary aria-label={`Leggi il testo di «${item.title}»`}>Leggi il testo</summary>
+      <summary aria-label={`Anteprima di «${item.title}»`}>Anteprima</summary>
       {opened && <Text item={item} />}
     </details>
   );
@@ -51,7 +51,7 @@ export function ReviewNote({ item: { status, reviewNote, reviewedBy, reviewedAt 
       </p>
       {status === 'draft' && reviewNote && (
         <p className="item-note">
-          <strong>Nota della redazione</strong> {reviewNote}
+          <strong>Motivo del rifiuto</strong> {reviewNote}
         </p>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { timeWith } from '#shared/time/clock.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
@@ -71,7 +70,7 @@ export function NewsletterForm(options: Options) {
             {!busy &&
               online &&
               autosave.keptAt &&
-              `Non salvato; una copia è in questo browser ${timeWith('dalle', formatTime(autosave.keptAt))}`}
+              `Testo al sicuro in questo browser (${formatTime(autosave.keptAt)}). Non ancora salvato come bozza.`}
           </p>
           {edited && (
             <button type="button" className="action" onClick={close}>
@@ -82,7 +81,7 @@ export function NewsletterForm(options: Options) {
             Anteprima
           </button>
           <button type="submit" className="button" aria-disabled={busy}>
-            {edited ? 'Salva la bozza' : 'Crea newsletter'}
+            {edited ? 'Salva come bozza' : 'Crea newsletter'}
           </button>
         </div>
       </form>

@@ -12,7 +12,7 @@ test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
     [
       'L’indirizzo è stato scritto nel modulo del sito il 22 novembre 2026 alle ore 11:00, dalla rete 203.0.113.0/24.',
       'Il testo accettato è quello del 22 novembre 2026.',
-      'L’iscrizione è stata confermata dal messaggio mandato all’indirizzo l’8 dicembre 2026 alle ore 11:05.',
+      'L’iscrizione è stata confermata dal messaggio inviato all’indirizzo l’8 dicembre 2026 alle ore 11:05.',
     ],
   ],
   [

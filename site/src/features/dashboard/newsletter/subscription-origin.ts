@@ -29,7 +29,7 @@ function consentSentences({ at, source, network, textVersion, confirmedAt }: Con
     begun[source],
     ...(source === 'form' ? [`Il testo accettato è quello ${dateWith('del', textVersion)}.`] : []),
     ...(confirmedAt
-      ? [`L’iscrizione è stata confermata dal messaggio mandato all’indirizzo ${dateTimeWith('il', confirmedAt)}.`]
+      ? [`L’iscrizione è stata confermata dal messaggio inviato all’indirizzo ${dateTimeWith('il', confirmedAt)}.`]
       : []),
   ];
 }

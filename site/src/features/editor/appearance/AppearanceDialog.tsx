@@ -29,7 +29,7 @@ export function AppearanceDialog({ kind, form, item, close }: AppearanceProps) {
   // The focus on its parts has scrolled the title of the dialog out of sight.
   useLayoutEffect(() => void parts.current?.closest('dialog')?.scrollTo(0, 0), []);
   return (
-    <Dialog title="Come apparirà" close={close} wide>
+    <Dialog title="Anteprima in liste e condivisioni" close={close} wide>
       {/* The first focus, so that the arrow keys scroll from the top. */}
       <div ref={parts} className="appearance" tabIndex={-1} data-first>
         {cards.map(({ name, view, wide }) => (

@@ -41,7 +41,7 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
 
   const lacking = suggests
     ? suggestion === anchor.quote && 'Cambia le parole che proponi'
-    : !text.trim() && 'Scrivi la nota';
+    : !text.trim() && 'Scrivi il commento';
   const send = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -55,7 +55,7 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
   };
 
   return (
-    <form ref={place} className="note-new" aria-label="Nuova nota" noValidate onSubmit={send}>
+    <form ref={place} className="note-new" aria-label="Nuovo commento" noValidate onSubmit={send}>
       <Quotation words={anchor.quote} />
       {suggests && (
         <Field label="Al posto di queste parole" hint="Vuoto: le parole si tolgono." className="note-suggested">
@@ -71,7 +71,7 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
           )}
         </Field>
       )}
-      <Field label="Nota" optional={suggests}>
+      <Field label="Commento" optional={suggests}>
         {(wiring) => (
           <textarea
             {...wiring}
@@ -86,10 +86,10 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
       {failure && <Alert kind="error" {...failure} />}
       <p className="note-buttons">
         <button type="submit" className="button" aria-disabled={busy}>
-          {suggests ? 'Proponi' : 'Aggiungi la nota'}
+          {suggests ? 'Proponi' : 'Aggiungi il commento'}
         </button>
         <button type="button" className="action" aria-pressed={suggests} onClick={() => setSuggests(!suggests)}>
-          {suggests ? 'Solo una nota' : 'Proponi una modifica'}
+          {suggests ? 'Solo un commento' : 'Proponi una modifica'}
         </button>
         <button type="button" className="action" onClick={end}>
           Annulla

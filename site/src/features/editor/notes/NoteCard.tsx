@@ -115,7 +115,7 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
       )}
       {deleting && (
         <ConfirmDialog
-          title="Eliminare la nota?"
+          title="Eliminare il commento?"
           verb="Elimina"
           close={() => setDeleting(false)}
           confirm={() => {
@@ -123,7 +123,7 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
             void attempt(remove);
           }}
         >
-          <p>La nota e le sue risposte non si possono recuperare. Se la questione è chiusa, basta risolverla.</p>
+          <p>Il commento e le sue risposte non si possono recuperare. Se la questione è chiusa, basta risolverla.</p>
         </ConfirmDialog>
       )}
     </li>

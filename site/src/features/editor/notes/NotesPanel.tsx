@@ -115,8 +115,8 @@ export function NotesPanel({
         {open.length > 0 && <Cards>{open.map(card)}</Cards>}
         {open.length === 0 && !writing && (
           <p className="notes-empty">
-            {resolved.length > 0 ? 'Tutte le note sono risolte.' : 'Non ci sono note.'} Per aggiungerne una, seleziona
-            nel testo le parole e premi «Annota».
+            {resolved.length > 0 ? 'Tutti i commenti sono risolti.' : 'Non ci sono commenti.'} Per aggiungerne uno,
+            seleziona nel testo le parole e premi «Commenta».
           </p>
         )}
         {resolved.length > 0 && (

@@ -35,7 +35,7 @@ export function NotesSidebar({ count, opener, ...panel }: Props) {
       <aside
         ref={sheet}
         className="notes"
-        aria-label="Note sul testo"
+        aria-label="Commenti sul testo"
         tabIndex={-1}
         hidden={!open}
         // Only the sheet covers the text, and its caret.
@@ -46,7 +46,7 @@ export function NotesSidebar({ count, opener, ...panel }: Props) {
         }}
       >
         <header className="notes-head">
-          <h2>{count > 0 ? counted(count, ['nota aperta', 'note aperte']) : 'Note'}</h2>
+          <h2>{count > 0 ? counted(count, ['commento aperto', 'commenti aperti']) : 'Commenti'}</h2>
           <button type="button" className="action" onClick={close}>
             Chiudi
           </button>

@@ -12,7 +12,7 @@ import { type Passages, passagesIn } from './usePassages.ts';
 export type Writing = { anchor: Anchor; key: string; begun?: UnsentNote | undefined };
 
 const hints = {
-  nothing: 'Seleziona nel testo le parole da annotare, poi premi «Annota».',
+  nothing: 'Seleziona nel testo le parole da commentare, poi premi «Commenta».',
   kept: 'Qui ci sono parole che non hai ancora inviato.',
   tooLong: `Il passaggio è troppo lungo: al massimo ${limits.quote.toLocaleString('it')} caratteri.`,
 };

@@ -39,7 +39,7 @@ export function useNotes(
       setNotes((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));
       setFailure(undefined);
     } catch (error) {
-      setFailure(explainFailure(error, 'Le note non si sono caricate.'));
+      setFailure(explainFailure(error, 'I commenti non si sono caricati.'));
     }
   }, [kind, id]);
   useEffect(() => void load(), [load]);
@@ -75,7 +75,7 @@ export function useNotes(
     load,
     /** `key`: one for each form, so that a note that is sent again is stored once. */
     add: (json: NoteInput, key: string) =>
-      change('La nota non è stata aggiunta.', async (id) =>
+      change('Il commento non è stato aggiunto.', async (id) =>
         (await calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) })).json(),
       ),
     answer: (note: string, text: string, key: string) =>
@@ -85,15 +85,15 @@ export function useNotes(
         ).json(),
       ),
     resolve: (note: string) =>
-      change('La nota non è stata risolta.', async (id) =>
+      change('Il commento non è stato risolto.', async (id) =>
         (await calls[':note'].resolve.$post(paramsOf(id, note))).json(),
       ),
     reopen: (note: string) =>
-      change('La nota non è stata riaperta.', async (id) =>
+      change('Il commento non è stato riaperto.', async (id) =>
         (await calls[':note'].reopen.$post(paramsOf(id, note))).json(),
       ),
     remove: (note: string) =>
-      change('La nota non è stata eliminata.', async (id) => {
+      change('Il commento non è stato eliminato.', async (id) => {
         await calls[':note'].$delete(paramsOf(id, note));
         return { gone: note };
       }),
