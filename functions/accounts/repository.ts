@@ -4,6 +4,7 @@ import {
   factorsKey,
   sortKey,
   sortShapes,
+  staffQueue,
   userKey,
   userList,
   usernameUniquenessKey,
@@ -43,18 +44,8 @@ export async function getAccount({ documents, tableName }: Store, id: string): P
   return Item && fromItem(Item as StoredAccount);
 }
 
-/** In place of the name of an account that has been deleted: its username may be another person's by now. */
-export const deletedAccountName = 'Account eliminato';
-
 /** In place of the id of an account in imported items that name none. */
 export const importedAuthor = 'import';
-
-/** The names of these accounts, without those that have been deleted. */
-export async function namesOf(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
-  const keys = [...new Set(ids)].map(userKey);
-  const rows = keys.length > 0 ? await batchGet<StoredAccount>(store, keys) : [];
-  return new Map(rows.flatMap((row) => (row ? [[row.data.id, row.data.fullName || row.data.username]] : [])));
-}
 
 /** Reads twice also for an unknown address, so that response times do not reveal accounts. */
 export async function getAccountByEmail(store: Store, email: string): Promise<Account | undefined> {
@@ -133,6 +124,7 @@ function toItem({ id, email, username, fullName, role, disabled, secondFactor, c
     ...userKey(id),
     listPk: userList,
     listSk: sortKey(createdAt, id),
+    ...(isStaff(role) ? { queuePk: staffQueue, queueSk: id } : {}),
     data: { id, email, username, fullName, role, createdAt },
     ...secret,
   };

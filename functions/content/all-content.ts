@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { deletedAccountName, importedAuthor, namesOf } from '#functions/accounts/repository.ts';
+import { importedAuthor } from '#functions/accounts/repository.ts';
 import { decodeCursor, encodeCursor, liveKey, sortShapes, workingKey } from '#functions/db/keys.ts';
+import { deletedAccountName, namesOf, withPersonNames } from '#functions/db/person-names.ts';
 import { type ListQuery, listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { invalid } from '#functions/errors/app-error.ts';
@@ -221,6 +222,7 @@ export const allContentRoutes = feature().openapi(
     const page = { limit, cursor };
     const { items, next } =
       sort === 'newest' ? await listContent(store, filters, page) : await listSorted(store, { filters, sort }, page);
-    return c.json(linkToNext(c, { items: await withAccounts(store, items), next }), 200);
+    const listed = linkToNext(c, { items: await withAccounts(store, items), next });
+    return c.json(await withPersonNames(store, listed), 200);
   },
 );

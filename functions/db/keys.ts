@@ -42,6 +42,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   items of one author                     authors  author#USER#article      date#createdAt#ID
  *   an account                              pk user#ID        sk user         lists user   createdAt#ID
  *   e-mail and username are unique          pk email#ADDRESS / username#NAME  sk guard
+ *   the staff, to tell two of one name      queue    staff                    ID
  *   a passkey is of one account             pk passkey#DIGEST  sk guard
  *   a session of an account                 pk user#ID        sk session#SESSION
  *   the link in a mail to an account        pk user#ID        sk token#PURPOSE
@@ -241,6 +242,7 @@ export const accountTokenKey = (accountId: string, purpose: string): Key => ({
   sk: `token#${purpose}`,
 });
 export const userList = 'user';
+export const staffQueue = 'staff';
 export const emailUniquenessKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'guard' });
 export const usernameUniquenessKey = (username: string): Key => ({ pk: `username#${username}`, sk: 'guard' });
 export const adminsKey: Key = { pk: 'admins', sk: 'admins' };
@@ -300,6 +302,7 @@ export const sortShapes = {
   recipients: ['bucket', 'id'],
   notifications: ['instant', 'id', 'id', 'version'],
   notified: ['id'],
+  staff: ['id'],
 } as const satisfies Record<string, readonly SortPart[]>;
 
 /** Sort keys end in the item's id, so a cursor can rebuild the whole key from them. */

@@ -98,7 +98,7 @@ describe('a record is left by', () => {
     expect(record).toEqual({
       id: expect.any(String),
       at: clock.now.toISOString(),
-      by: { id: staff.editor.id, username: 'editor' },
+      by: { id: staff.editor.id, username: 'editor', name: 'editor' },
       kind: 'article',
       item: piece.id,
       name: name === 'editing another author’s item' ? 'Corretto' : articleForm.title,

@@ -37,11 +37,11 @@ describe.each(kindsWithForms)('the versions of a $kind', ({ kind, base, form, mo
     expect(second).toMatchObject({
       title: 'Secondo titolo',
       updatedAt: clock.now.toISOString(),
-      updatedBy: { id: staff.admin.id, username: 'admin' },
+      updatedBy: { id: staff.admin.id, username: 'admin', name: 'admin' },
       ...(moderated ? { status: first['status'] } : {}),
     });
     const { updatedBy, ...kept } = (await revision(staff.editor, id, 1)).body;
-    expect(updatedBy).toEqual({ id: staff.editor.id, username: 'editor' });
+    expect(updatedBy).toEqual({ id: staff.editor.id, username: 'editor', name: 'editor' });
     const { updatedBy: _, ...shown } = first;
     expect(kept).toEqual(shown);
   });

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { withPersonNames } from '#functions/db/person-names.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
@@ -23,7 +24,9 @@ export const auditRoutes = feature().openapi(
   }),
   async (c) => {
     const { kind, item, ...page } = c.req.valid('query');
-    return c.json(linkToNext(c, await listAudit(c.var.ctx.store, { kind, item }, page)), 200);
+    const { store } = c.var.ctx;
+    const records = linkToNext(c, await listAudit(store, { kind, item }, page));
+    return c.json(await withPersonNames(store, records), 200);
   },
 );
 
@@ -43,7 +46,10 @@ export const trashRoutes = feature()
         ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
       },
     }),
-    async (c) => c.json(linkToNext(c, await listTrash(c.var.ctx, c.req.valid('query'))), 200),
+    async (c) => {
+      const entries = linkToNext(c, await listTrash(c.var.ctx, c.req.valid('query')));
+      return c.json(await withPersonNames(c.var.ctx.store, entries), 200);
+    },
   )
   .openapi(
     createRoute({
@@ -60,6 +66,8 @@ export const trashRoutes = feature()
     }),
     async (c) => {
       const id = pathId(c.req.valid('param').id, 'TRASH_ENTRY_NOT_FOUND');
-      return c.json(await restore(c.var.ctx, c.var.actor, id, c.req.valid('query').kind), 200);
+      const entry = await restore(c.var.ctx, c.var.actor, id, c.req.valid('query').kind);
+      const [named = entry] = await withPersonNames(c.var.ctx.store, [entry]);
+      return c.json(named, 200);
     },
   );

@@ -62,7 +62,7 @@ describe.each(kindsOfEachWay)('a deleted $kind', (piece) => {
       live: true,
       authorId: author.id,
       status: moderated ? 'pending' : 'published',
-      deletedBy: { id: author.id, username: moderated ? 'writer' : 'editor' },
+      deletedBy: { id: author.id, username: moderated ? 'writer' : 'editor', name: moderated ? 'writer' : 'editor' },
       deletedAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2026-12-20T10:00:00.000Z',
     };

@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type ErrorCode, errors } from '#shared/text/errors.ts';
 import type { Env } from './env.ts';
@@ -36,9 +37,12 @@ export function problemResponse(error: AppError): Response {
 }
 
 /** Answers every error: an AppError as it is, any other without internal details. */
-export function onError(error: Error, c: Context<Env>): Response {
+export async function onError(error: Error, c: Context<Env>): Promise<Response> {
   const known = asAppError(error);
-  if (known.status >= 500) c.var.ctx.log({ level: 'error', requestId: c.var.requestId, error });
+  const { ctx, requestId } = c.var;
+  if (known.status >= 500) ctx.log({ level: 'error', requestId, error });
+  const { current } = known.extras;
+  if (current instanceof Object) [known.extras.current] = await withPersonNames(ctx.store, [current]);
   return problemResponse(known);
 }
 

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { originalKey } from '#functions/files/media-storage.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
@@ -171,7 +172,8 @@ export const mediaRoutes = feature()
     }),
     async (c) => {
       const { ctx, found } = c.var;
-      return c.json((await listFiles(ctx.store, found.media.id)).map(asRecord).reverse(), 200);
+      const files = (await listFiles(ctx.store, found.media.id)).map(asRecord).reverse();
+      return c.json(await withPersonNames(ctx.store, files), 200);
     },
   )
   .openapi(

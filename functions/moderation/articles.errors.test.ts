@@ -185,7 +185,7 @@ describe('an error', () => {
     ['BODY_TOO_LARGE', () => post(padded(600_000))],
     ['NOT_JSON', () => post(form, { 'content-type': 'text/plain' })],
     ['INVALID', () => post('{}')],
-    ['VERSION_CONFLICT', async () => save(staff.writer, (await create(staff.writer)).id, { version: 7 })],
+    ['VERSION_CONFLICT', async () => save(staff.editor, (await create(staff.writer)).id, { version: 7 })],
     ['ALREADY_SAVED', () => sentAgain({ title: 'Altro' })],
     ['SAVED_AND_DELETED', () => sentAgain({}, (id) => call('DELETE', `/articles/${id}`, { as: staff.writer }))],
     [

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { withPersonNames } from '#functions/db/person-names.ts';
 import { type Access, access, type SignedIn } from '#functions/http/access.ts';
 import type { Env } from '#functions/http/env.ts';
 import { pathId } from '#functions/http/feature.ts';
@@ -34,6 +35,10 @@ export const validBody = <Body extends object = Record<string, unknown>>(c: {
   req: { valid: (target: never) => unknown };
 }): Body => c.req.valid('json' as never) as Body;
 
-/** The answer that the route's schema describes. */
-export const answer = <Of extends Env>(c: Context<Of>, value: unknown, status: 200 | 201): never =>
-  c.json(value as object, status) as never;
+/** The answer that the route's schema describes, an item or a list, with the names of the persons in it. */
+export async function answer<Of extends Env>(c: Context<Of>, value: object, status: 200 | 201): Promise<never> {
+  const { store } = c.var.ctx;
+  const named = Array.isArray(value) ? withPersonNames(store, value) : withPersonNames(store, [value]);
+  const items = await named;
+  return c.json(Array.isArray(value) ? items : (items[0] as object), status) as never;
+}

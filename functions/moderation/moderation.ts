@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { notDeletedCondition } from '#functions/db/deleted.ts';
 import { editionKeys, liveKey, workingKey } from '#functions/db/keys.ts';
 import { refuseMorePictures, useWrites } from '#functions/db/media-uses.ts';
+import { namesOf } from '#functions/db/person-names.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, type Store, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';

@@ -62,7 +62,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
       }),
       async (c) => {
         const { id } = c.req.valid('param');
-        const page = await listRevisions(c.var.ctx.store, kind, id, c.req.valid('query'));
+        const page = await listRevisions<object>(c.var.ctx.store, kind, id, c.req.valid('query'));
         return answer(c, linkToNext(c, page), 200);
       },
     )

@@ -9,6 +9,7 @@ import {
   sortShapes,
   userKey,
 } from '#functions/db/keys.ts';
+import { namesOf } from '#functions/db/person-names.ts';
 import { listAll, readPartition } from '#functions/db/query.ts';
 import { batchGet } from '#functions/db/store.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
@@ -65,10 +66,14 @@ async function mailPerson(ctx: Context, accountId: string): Promise<void> {
     batch.map(({ sk }) => sk),
   );
   if (!claim) return;
+  const names = await namesOf(
+    ctx.store,
+    wanted.map(({ data: { by } }) => by.id),
+  );
   const content = notificationMail(
     ctx,
     person.account.email,
-    wanted.map(({ data }) => data),
+    wanted.map(({ data: { by, ...change } }) => ({ ...change, by: { ...by, name: names.get(by.id) ?? by.name } })),
   );
   const { outcome } = await sendPersonMail(ctx, content, { person: accountId, claim: claim.id });
   if (outcome === 'accepted' || outcome === 'rejected') await recordMail(ctx, accountId, claim);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { deletedAccountName, namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type JsonText, toJson } from '#functions/db/data.ts';
 import { notesKey, notesQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { deletedAccountName, namesOf } from '#functions/db/person-names.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { batchGet, ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/store.ts';

@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { presenceKey, presencePartition } from '#functions/db/keys.ts';
+import { deletedAccountName, namesOf } from '#functions/db/person-names.ts';
 import { readPartition } from '#functions/db/query.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { presence } from '#shared/limits.ts';
@@ -8,17 +9,17 @@ import type { Present } from '#shared/model/writing/presence.ts';
 import type { ItemOfPath } from './item-of-path.ts';
 
 /** The time-to-live counts in seconds and deletes late: `until` ends the lease. */
-type Row = { data: Present; until: string; expires: number };
+type Row = { data: Omit<Present, 'name'> & { person: string }; until: string; expires: number };
 
 /** Takes or renews the caller's lease on an item. It is not a lock: no save depends on it. */
 export async function renewLease(
   { store, now }: Context,
-  { id, fullName, username }: Caller,
+  { id }: Caller,
   item: ItemOfPath,
   paragraph: number | undefined,
 ): Promise<void> {
   const ends = now().getTime() + presence.leaseSeconds * 1_000;
-  const data: Present = { name: fullName || username, ...(paragraph === undefined ? {} : { paragraph }) };
+  const data = { person: id, ...(paragraph === undefined ? {} : { paragraph }) };
   const row: Row = { data, until: new Date(ends).toISOString(), expires: Math.ceil(ends / 1_000) };
   const Item = { ...presenceKey(item.kind, item.id, id), ...row };
   await store.documents.send(new PutCommand({ TableName: store.tableName, Item }));
@@ -34,8 +35,12 @@ export async function othersAt({ store, now }: Context, { id }: Caller, item: It
   const rows = await readPartition<Row>(store, store.tableName, { pk: presencePartition(item.kind, item.id) });
   const own = presenceKey(item.kind, item.id, id).sk;
   const moment = now().toISOString();
-  return rows
-    .filter(({ sk, until }) => sk !== own && until > moment)
-    .map(({ data }) => data)
+  const present = rows.filter(({ sk, until }) => sk !== own && until > moment).map(({ data }) => data);
+  const names = await namesOf(
+    store,
+    present.map(({ person }) => person),
+  );
+  return present
+    .flatMap(({ person, ...place }) => ({ ...place, name: names.get(person) ?? deletedAccountName }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
 }

@@ -4,6 +4,7 @@ import { hasKeptRights } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { wasDeletedSince } from '#functions/db/deleted.ts';
 import { shareKey, shareList, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { withPersonNames } from '#functions/db/person-names.ts';
 import { listAll } from '#functions/db/query.ts';
 import { batchGet, ifAbsent, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
@@ -61,7 +62,8 @@ export async function listShares(ctx: Context, kind: ModeratedKind, item: string
   });
   const { working } = await getEditions(ctx.store, kind, item);
   const open = await Promise.all(stored.map((share) => isOpen(ctx, share, working)));
-  return stored.filter((_, at) => open[at]).map(({ kind: _, item: __, lapses: ___, ...share }) => share);
+  const shares = stored.filter((_, at) => open[at]).map(({ kind: _, item: __, lapses: ___, ...share }) => share);
+  return withPersonNames(ctx.store, shares);
 }
 
 /** An ended link stays ended: neither rights that come back nor an item restored from the trash open it again. */

@@ -13,7 +13,14 @@ export const id = z
   .regex(new RegExp(`^${idPattern}$`), 'Solo lettere, numeri, trattino e trattino basso, al massimo 64 caratteri');
 
 /** The user who did something, with the only fields that records keep. */
-export const Person = z.object({ id, username: z.string() });
+export const Person = z.object({
+  id,
+  username: z.string(),
+  name: z
+    .string()
+    .optional()
+    .meta({ description: 'Come la redazione chiama la persona; assente se l’account non c’è più' }),
+});
 export type Person = z.infer<typeof Person>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not get in

@@ -1,10 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, Settings } from '#functions/context/context.ts';
-import { adminsKey, userKey } from '#functions/db/keys.ts';
+import { adminsKey, staffQueue, userKey } from '#functions/db/keys.ts';
 import { failedConditions, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { atLeast, type Role } from '#shared/rules/permissions.ts';
+import { atLeast, isStaff, type Role } from '#shared/rules/permissions.ts';
 
 type Counted = { id: string; demo?: boolean };
 
@@ -28,11 +28,13 @@ export async function changeRole<Account extends User & Counted>(
   // A disabled account is no administrator, whatever its role.
   const admins = account.disabled ? 'keep' : role === 'admin' ? 'add' : account.role === 'admin' ? 'remove' : 'keep';
   const isLower = !atLeast(role, account.role);
+  const sets = isStaff(role) ? ', queuePk = :staff, queueSk = :id' : '';
+  const removed = [...(confirms ? ['unconfirmed'] : []), ...(isStaff(role) ? [] : ['queuePk', 'queueSk'])];
   const change: Write = {
     Update: {
       TableName: ctx.store.tableName,
       Key: userKey(account.id),
-      UpdateExpression: `SET #data.#role = :role${confirms ? ' REMOVE unconfirmed' : ''}${isLower ? ' ADD lapses :one' : ''}`,
+      UpdateExpression: `SET #data.#role = :role${sets}${removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''}${isLower ? ' ADD lapses :one' : ''}`,
       ConditionExpression: `#data.#role = :before AND ${account.disabled ? '#data.#disabled = :yes' : '(attribute_not_exists(#data.#disabled) OR #data.#disabled <> :yes)'}`,
       ExpressionAttributeNames: { '#data': 'data', '#role': 'role', '#disabled': 'disabled' },
       ExpressionAttributeValues: {
@@ -40,6 +42,7 @@ export async function changeRole<Account extends User & Counted>(
         ':before': account.role,
         ':yes': true,
         ...(isLower ? { ':one': 1 } : {}),
+        ...(isStaff(role) ? { ':staff': staffQueue, ':id': account.id } : {}),
       },
     },
   };

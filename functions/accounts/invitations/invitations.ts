@@ -9,6 +9,7 @@ import { type Account, asUser, getAccount, getAccountByEmail } from '#functions/
 import { hasKeptRights, isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, invitedKey, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { namesOf, withPersonNames } from '#functions/db/person-names.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { failedConditions, ifAbsent, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
@@ -31,6 +32,7 @@ import type {
   User,
 } from '#shared/model/people/user.ts';
 import { atLeast, may, type Role } from '#shared/rules/permissions.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 
 /** `lapses`: of the inviter, at that time. */
 type Stored = { data: Invitation; hash: string; lapses?: number };
@@ -66,7 +68,8 @@ export async function resend(ctx: Context, by: Caller, { data, hash }: Stored): 
 /** Stores the invitation with a new secret and mails its link. */
 async function send(ctx: Context, by: Caller, data: Invitation, hashBefore?: string): Promise<Invitation> {
   const token = await storeInvitation(ctx, by, data, hashBefore);
-  assertMailService(await sendPersonMail(ctx, invitationMail(ctx, data, by, token)));
+  const inviter = (await namesOf(ctx.store, [by.id])).get(by.id) ?? by.username;
+  assertMailService(await sendPersonMail(ctx, invitationMail(ctx, data, inviter, token)));
   return data;
 }
 
@@ -114,13 +117,13 @@ const roleWords: Record<Role, string> = {
   admin: 'amministratore',
 };
 
-function invitationMail(ctx: Context, { email, role }: Invitation, by: Caller, token: string) {
+function invitationMail(ctx: Context, { email, role }: Invitation, by: string, token: string) {
   return {
     to: email,
     title: 'Un invito in redazione',
     preheader: 'Il link vale sette giorni.',
     paragraphs: [
-      `${by.fullName || by.username} ti invita nella redazione di ${magazine.name} come ${roleWords[role]}.`,
+      `${by} ti invita nella redazione di ${magazine.name} come ${roleWords[role]}.`,
       'Apri il link per accettare: se hai già un account con questo indirizzo, resta il tuo, con la sua password. Vale sette giorni e una volta sola.',
     ],
     action: { label: 'Accetta l’invito', href: ctx.settings.serverUrl + invitationPath(token) },
@@ -183,9 +186,10 @@ async function readLink(ctx: Context, token: string): Promise<Stored> {
 
 /** What the page of a link shows, and whether the address has an account that has to say yes. */
 export async function viewInvitation(ctx: Context, token: string): Promise<InvitationView> {
-  const { email, fullName, role, invitedBy } = (await readLink(ctx, token)).data;
+  const [data] = await withPersonNames(ctx.store, [(await readLink(ctx, token)).data]);
+  const { email, fullName, role, invitedBy } = data as Invitation;
   const hasAccount = (await getAccountByEmail(ctx.store, email)) !== undefined;
-  return { email, fullName, role, invitedBy: invitedBy.username, hasAccount };
+  return { email, fullName, role, invitedBy: nameOf(invitedBy), hasAccount };
 }
 
 type Accepted = { status: 200; user: User } | { status: 201; session: LoggedIn };

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { deviceOf } from '#functions/accounts/device-label.ts';
+import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
@@ -73,7 +74,10 @@ export const invitationRoutes = feature()
       request: { query: PageQuery },
       responses: { 200: json(z.array(ListedInvitation), 'Gli inviti'), ...problems(...refused, 'INVALID') },
     }),
-    async (c) => c.json(linkToNext(c, await listInvitations(c.var.ctx, c.req.valid('query'))), 200),
+    async (c) => {
+      const invitations = linkToNext(c, await listInvitations(c.var.ctx, c.req.valid('query')));
+      return c.json(await withPersonNames(c.var.ctx.store, invitations), 200);
+    },
   )
   .openapi(
     createRoute({

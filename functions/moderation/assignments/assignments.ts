@@ -1,8 +1,9 @@
-import { deletedAccountName, getAccount, listStaff, namesOf } from '#functions/accounts/repository.ts';
+import { getAccount, listStaff } from '#functions/accounts/repository.ts';
 import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { markDeleted, notDeletedCondition } from '#functions/db/deleted.ts';
 import { assignmentKey, editionKeys } from '#functions/db/keys.ts';
+import { deletedAccountName, namesOf } from '#functions/db/person-names.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { batchGet, type Row, type Store, transact } from '#functions/db/store.ts';
@@ -21,6 +22,7 @@ import type {
   AssignmentInput,
 } from '#shared/model/writing/assignment.ts';
 import { type Actor, may, mayTo, type Role } from '#shared/rules/permissions.ts';
+import { nameAmong } from '#shared/text/person-name.ts';
 import { dateWith } from '#shared/time/dates.ts';
 import {
   type AssignmentState,
@@ -34,11 +36,8 @@ import {
 
 /** Assignable staff, with the kinds that they may write; nothing else of their accounts. */
 export async function listAssignable({ store }: Context): Promise<AssignablePerson[]> {
-  const people = (await listStaff(store)).map(({ id, fullName, username, role }) => ({
-    id,
-    name: fullName || username,
-    kinds: kindsFor(role),
-  }));
+  const staff = await listStaff(store);
+  const people = staff.map((user) => ({ id: user.id, name: nameAmong(user, staff), kinds: kindsFor(user.role) }));
   return people.toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
 }
 
@@ -231,8 +230,8 @@ async function assertAssignable(ctx: Context, assignee: string | undefined, kind
     throw refuse('Scegli una persona della redazione');
   }
   if (!may(account.role, actionOn('create', kind))) {
-    const { fullName, username } = account;
-    throw refuse(`${fullName || username} non può scrivere contenuti di questo tipo: scegli un’altra persona`);
+    const name = (await namesOf(ctx.store, [account.id])).get(account.id);
+    throw refuse(`${name} non può scrivere contenuti di questo tipo: scegli un’altra persona`);
   }
 }
 

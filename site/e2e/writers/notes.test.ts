@@ -205,7 +205,7 @@ describe('a note on a passage', () => {
     await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
     await logIn(writer, 'writer', `/edit-article/${id}`);
     await notesButton(writer).press('Enter');
-    await panel(writer).getByText('Le note non si sono caricate.').waitFor();
+    await panel(writer).getByText('I commenti non si sono caricati.').waitFor();
     await writer.unroute('**/api/notes/**');
     await button(writer, 'Riprova').press('Enter');
     await panel(writer).getByText('Non ci sono note.').waitFor();

@@ -121,7 +121,7 @@ it('a conflict says who saved the other version, or that one did it oneself, and
   await titleField(writer).waitFor();
   for (const [account, words] of [
     ['editor', /L’altra versione è stata salvata da Giulia Ferrante il .+ alle ore \d+:\d+\./],
-    ['writer', /L’altra versione è tua: l’hai salvata il .+ alle ore \d+:\d+, in un’altra scheda/],
+    ['writer', /L’altra versione è stata salvata da te il .+ alle ore \d+:\d+\./],
   ] as const) {
     await (await staffApi(account)).call('PUT', `/articles/${id}`, { title: `Prima, da parte di ${account}` });
     await titleField(writer).fill(`Dopo ${account}`);

@@ -147,7 +147,7 @@ describe('a text in the type of its page', () => {
 });
 
 describe('where the text in the type of its page is not available', () => {
-  const said = (page: Page) => page.getByText('Il testo come sulla pagina non è disponibile').waitFor();
+  const said = (page: Page) => page.getByText('L’editor non è disponibile').waitFor();
   const ask = (page: Page) => page.getByRole('button', { name: 'Editor', pressed: false }).click();
 
   async function choose(page: Page): Promise<void> {

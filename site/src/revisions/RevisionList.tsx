@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -88,7 +89,7 @@ function VersionEntry({ name, kind, current, version, before, restore }: EntryPr
       <h3>Versione {number}</h3>
       <p className="version-line caption">
         <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
-        {updatedBy && <span>di {updatedBy.username}</span>}
+        {updatedBy && <span>di {nameOf(updatedBy)}</span>}
         {status && <StatusBadge status={status} />}
         {isCurrent && <Badge badge={{ label: 'Attuale' }} />}
       </p>

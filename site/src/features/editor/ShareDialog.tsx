@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import type { NewShare, Share } from '#shared/model/writing/share.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 import { api, explainFailure, type Message } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
@@ -95,12 +96,12 @@ export function ShareDialog({ kind, id, close }: Props) {
             {shares.map((share) => (
               <li key={share.id}>
                 <span>
-                  Di @{share.createdBy.username}, fino {dateTimeWith('al', share.expiresAt)}
+                  Di {nameOf(share.createdBy)}, fino {dateTimeWith('al', share.expiresAt)}
                 </span>
                 <button
                   type="button"
                   className="action"
-                  aria-label={`Chiudi il link di @${share.createdBy.username} fino ${dateTimeWith('al', share.expiresAt)}`}
+                  aria-label={`Chiudi il link di ${nameOf(share.createdBy)} fino ${dateTimeWith('al', share.expiresAt)}`}
                   aria-disabled={busy}
                   onClick={() => busy || void end(share)}
                 >

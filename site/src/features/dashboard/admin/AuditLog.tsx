@@ -2,6 +2,7 @@ import { mediaPath } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { type AuditAction, allSubscribers, auditActions, terminal } from '#shared/rules/audit.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 import { type CivilDate, dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
 import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/feedback/Badge.tsx';
@@ -36,7 +37,7 @@ const stateName = (state: string): string => {
 
 const searchAndSort: SearchAndSort<AuditRecord> = {
   textOf: ({ by, deeds, kind, item, name = '' }) =>
-    [by.username, ...deeds.map(actionWords), kindName(kind), name, item].join(' '),
+    [nameOf(by), by.username, ...deeds.map(actionWords), kindName(kind), name, item].join(' '),
   orders: [
     { id: 'recenti', label: 'Dal più recente' },
     { id: 'antichi', label: 'Dal più antico', compare: byText(({ at }) => at) },
@@ -78,7 +79,7 @@ function Row({ record }: { record: AuditRecord }) {
   const change = changeOf(record);
   return (
     <tr>
-      <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{by.username}</a>}</th>
+      <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{nameOf(by)}</a>}</th>
       <td>
         {deeds.map(actionWords).join(', ')}
         {change && ` (${change})`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { InvitationInput, type ListedInvitation } from '#shared/model/people/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
@@ -77,7 +78,7 @@ function Row({ invitation }: { invitation: ListedInvitation }) {
           {isExpired ? 'Scaduto ' : 'Valido fino '}
           <time dateTime={expiresAt}>{dateTimeWith(isExpired ? 'il' : 'al', expiresAt)}</time>
           <br />
-          {`Inviato da ${invitedBy.username}`}
+          {`Inviato da ${nameOf(invitedBy)}`}
         </span>
       </p>
       <div className="user-actions">

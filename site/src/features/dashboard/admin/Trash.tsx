@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TrashEntry, TrashedKind } from '#shared/model/history.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
@@ -15,7 +16,7 @@ import '#site/src/features/dashboard/content/item.css';
 const trashedName = (kind: TrashedKind): string => (kind === 'media' ? 'Immagine' : adapterOf({ kind }).labels.one);
 
 const searchAndSort: SearchAndSort<TrashEntry> = {
-  textOf: ({ title, kind, deletedBy }) => [title, trashedName(kind), deletedBy.username].join(' '),
+  textOf: ({ title, kind, deletedBy }) => [title, trashedName(kind), nameOf(deletedBy)].join(' '),
   orders: [
     { id: 'eliminazione', label: 'Dall’ultima eliminazione' },
     { id: 'titolo', label: 'Titolo', compare: byText(({ title }) => title) },
@@ -57,7 +58,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
         <h3>{entry.title}</h3>
         <p className="caption item-line">
           <span>
-            Eliminato da {entry.deletedBy.username} {dayWith('il', entry.deletedAt)}
+            Eliminato da {nameOf(entry.deletedBy)} {dayWith('il', entry.deletedAt)}
           </span>
           <span>Si può ripristinare fino {dayWith('al', entry.expiresAt)}</span>
           {entry.live && <span>I lettori lo vedevano</span>}

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
@@ -47,7 +48,7 @@ export function ReviewNote({ item: { status, reviewNote, reviewedBy, reviewedAt 
   return (
     <>
       <p className="caption">
-        Esaminato da {reviewedBy.username} {dayWith('il', reviewedAt)}
+        Esaminato da {nameOf(reviewedBy)} {dayWith('il', reviewedAt)}
       </p>
       {status === 'draft' && reviewNote && (
         <p className="item-note">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MediaFileRecord, MediaItem } from '#shared/model/media.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 import { api } from '#site/src/api/api.ts';
 import { atHour, dayWith, formatNumber } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
@@ -41,4 +42,4 @@ export function FormerFiles({ media: { id, file }, failed }: { media: MediaItem;
 }
 
 const described = ({ width, height, by, at }: MediaFileRecord) =>
-  `${formatNumber(width)} × ${formatNumber(height)}, caricato da ${by.username} ${dayWith('il', at)} ${atHour(at)}`;
+  `${formatNumber(width)} × ${formatNumber(height)}, caricato da ${nameOf(by)} ${dayWith('il', at)} ${atHour(at)}`;
