@@ -11,6 +11,7 @@ import { isWeakPassword } from './passwords/password-rule.ts';
 import { type Account, addAccount, asUser, getAccountByEmail, rememberStrength } from './repository.ts';
 import { padResponseTime } from './response-timing.ts';
 import { issueChallenge } from './second-factors/challenges.ts';
+import { factorKinds, readFactors } from './second-factors/factors.ts';
 import { requiredFrom } from './second-factors/rule.ts';
 import { newSession, openSession } from './sessions/sessions.ts';
 import { isUsable } from './usable.ts';
@@ -39,7 +40,8 @@ export async function login(
   if (account.weakPassword === undefined) await rememberStrength(ctx.store, account, await isWeakPassword(password));
   if (account.secondFactor) {
     const challenge = await issueChallenge(ctx, 'second-step', account);
-    throw new AppError('SECOND_FACTOR_REQUIRED', { type: '/problems/second-factor-required', challenge });
+    const factors = factorKinds(await readFactors(ctx, account.id));
+    throw new AppError('SECOND_FACTOR_REQUIRED', { type: '/problems/second-factor-required', challenge, factors });
   }
   const from = await requiredFrom(ctx, account);
   const loggedIn = answerOf(ctx, await openSession(ctx, account, device), account);

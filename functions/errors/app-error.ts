@@ -1,3 +1,4 @@
+import type { FactorKind } from '#shared/model/people/second-factor.ts';
 import { type ErrorCode, errors, wholeSentences } from '#shared/text/errors.ts';
 
 export type FieldError = { field: string; message: string };
@@ -13,6 +14,8 @@ type Extras = {
   type?: string;
   /** Of a login whose second step is still to come. */
   challenge?: string;
+  /** What that step may be. */
+  factors?: FactorKind[];
 };
 
 /** An error that the user can act on. Its status and sentence live in shared/text/errors.ts. */

@@ -181,9 +181,11 @@ describe('a record is left by', () => {
       ['renew-recovery-codes', 'guardata'],
       ['use-recovery-code', 'guardata'],
     ]);
-    await put('/auth/second-factor/rule', staff.admin, { from: '2027-01-01' });
-    expect((await recordsOf('user', staff.admin.id))[0]).toMatchObject({ deeds: ['require-factor'], to: '2027-01-01' });
-    await put('/auth/second-factor/rule', staff.admin, { from: null });
+    const chief = await magazine.person('admin', 'richiede');
+    await enableAuthenticatorApp(magazine, chief);
+    await put('/auth/second-factor/rule', chief, { from: '2027-01-01' });
+    expect((await recordsOf('user', chief.id))[0]).toMatchObject({ deeds: ['require-factor'], to: '2027-01-01' });
+    await put('/auth/second-factor/rule', chief, { from: null });
   });
 
   it('ending the sessions of another account', async () => {

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
+import { factorKinds } from '#shared/model/people/second-factor.ts';
 import { type ErrorCode, errors } from '#shared/text/errors.ts';
 import type { Env } from './env.ts';
 
@@ -16,6 +17,10 @@ export const Problem = z
     detail: z.string().meta({ description: 'La frase che legge chi usa la rivista' }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     challenge: z.string().optional().meta({ description: 'Per il secondo passo di un accesso' }),
+    factors: z
+      .array(z.enum(factorKinds))
+      .optional()
+      .meta({ description: 'Con che cosa si può fare il secondo passo, oltre a un codice di recupero' }),
     current: z.unknown().optional().meta({ description: 'In un conflitto di versione: il contenuto com’è ora' }),
     savedBy: z
       .object({ id: z.string(), name: z.string() })

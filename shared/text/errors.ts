@@ -137,7 +137,7 @@ export const errors = {
   },
   EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
   PASSKEY_LIMIT: { status: 409, detail: 'Hai già dieci passkey: per aggiungerne una eliminane un’altra.' },
-  NO_SECOND_FACTOR: { status: 409, detail: 'Non c’è ancora un secondo fattore: attivane prima uno.' },
+  NO_SECOND_FACTOR: { status: 409, detail: 'Non hai ancora un secondo fattore: attivane prima uno dal tuo profilo.' },
   USERNAME_TAKEN: { status: 409, detail: 'Questo nome utente è già in uso.' },
   LAST_ADMIN: { status: 409, detail: 'Deve restare almeno un amministratore.' },
   RESET_LINK_GONE: {

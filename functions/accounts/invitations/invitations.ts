@@ -67,8 +67,8 @@ export async function resend(ctx: Context, by: Caller, { data, hash }: Stored): 
 
 /** Stores the invitation with a new secret and mails its link. */
 async function send(ctx: Context, by: Caller, data: Invitation, hashBefore?: string): Promise<Invitation> {
-  const token = await storeInvitation(ctx, by, data, hashBefore);
   const inviter = (await namesOf(ctx.store, [by.id])).get(by.id) ?? by.username;
+  const token = await storeInvitation(ctx, by, data, hashBefore);
   assertMailService(await sendPersonMail(ctx, invitationMail(ctx, data, inviter, token)));
   return data;
 }

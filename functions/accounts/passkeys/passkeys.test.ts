@@ -63,8 +63,8 @@ describe('a passkey', () => {
 
   it('is the second step of a login with the password, which alone no longer opens', async () => {
     const { name, authenticator } = await withPasskey();
-    const { status, challenge } = await firstStep(magazine, name);
-    expect(status).toBe(401);
+    const { status, challenge, body } = await firstStep(magazine, name);
+    expect([status, body['factors']]).toEqual([401, ['passkey']]);
     expect((await enter(authenticator.assert(await loginChallenge()), challenge)).status).toBe(200);
     expect((await enter(authenticator.assert(await loginChallenge()), challenge)).status).toBe(410);
   });

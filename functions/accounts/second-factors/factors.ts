@@ -3,6 +3,7 @@ import type { Context } from '#functions/context/context.ts';
 import { factorsKey, passkeyUniquenessKey, userKey } from '#functions/db/keys.ts';
 import { batchGet, ifAbsent, ifStillVersion, type Store, type Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import type { FactorKind } from '#shared/model/people/second-factor.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 
 /**
@@ -44,8 +45,13 @@ export async function readFactors({ store }: Context, accountId: string): Promis
   return factors;
 }
 
-export const hasFactor = ({ totp, passkeys }: Factors): boolean =>
-  totp !== undefined || Object.keys(passkeys).length > 0;
+/** What a login may ask for, besides a recovery code. */
+export const factorKinds = ({ totp, passkeys }: Factors): FactorKind[] => [
+  ...(totp ? (['app'] as const) : []),
+  ...(Object.keys(passkeys).length > 0 ? (['passkey'] as const) : []),
+];
+
+export const hasFactor = (factors: Factors): boolean => factorKinds(factors).length > 0;
 
 /** No factors, with the version of the given ones. */
 export const withoutFactors = ({ version }: Factors): Factors => ({ version, ...none });

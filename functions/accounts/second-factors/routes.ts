@@ -13,6 +13,7 @@ import {
   Reauthentication,
   RecoveryCodes,
   SecondFactorRule,
+  SecondFactorState,
   SecondFactors,
   SecondStep,
   TotpActivation,
@@ -20,7 +21,7 @@ import {
 } from '#shared/model/people/second-factor.ts';
 import { LoggedIn } from '#shared/model/people/user.ts';
 import { activateTotp, listFactors, removeTotp, renewRecoveryCodes, startTotp } from './enrolment.ts';
-import { readRule, saveRule } from './rule.ts';
+import { readState, saveRule } from './rule.ts';
 import { completeLogin } from './second-step.ts';
 
 const common = { tags: ['auth'], security: bearer };
@@ -74,9 +75,12 @@ export const secondFactorRoutes = feature()
       path: '/second-factor/rule',
       summary: 'Da quando serve un secondo fattore a editor e amministratori',
       middleware: [mayRequire] as const,
-      responses: { 200: json(SecondFactorRule, 'La regola'), ...problems('NOT_AUTHENTICATED', 'FORBIDDEN') },
+      responses: {
+        200: json(SecondFactorState, 'La regola, e chi non ce l’ha ancora'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN'),
+      },
     }),
-    async (c) => c.json(await readRule(c.var.ctx), 200),
+    async (c) => c.json(await readState(c.var.ctx), 200),
   )
   .openapi(
     createRoute({
@@ -84,14 +88,14 @@ export const secondFactorRoutes = feature()
       method: 'put',
       path: '/second-factor/rule',
       summary: 'Decide da quando serve un secondo fattore a editor e amministratori',
-      middleware: [mayRequire, ...smallBody] as const,
+      middleware: [mayRequire, ownAccount, ...smallBody] as const,
       request: body(SecondFactorRule),
       responses: {
         200: json(SecondFactorRule, 'La regola'),
-        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'FORBIDDEN'),
+        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'FORBIDDEN', 'NO_SECOND_FACTOR'),
       },
     }),
-    async (c) => c.json(await saveRule(c.var.ctx, c.var.actor, c.req.valid('json')), 200),
+    async (c) => c.json(await saveRule(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json')), 200),
   )
   .openapi(
     createRoute({

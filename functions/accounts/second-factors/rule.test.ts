@@ -46,12 +46,23 @@ it('the requirement ends when an administrator takes it back, and both are in th
   expect((await pending(staff.otherEditor)).status).toBe(403);
   await require(null);
   expect((await pending(staff.otherEditor)).status).toBe(200);
-  expect((await call('GET', '/auth/second-factor/rule', { as: admin })).body).toEqual({ from: null });
+  expect((await call('GET', '/auth/second-factor/rule', { as: admin })).body).toMatchObject({ from: null });
   const { body } = await call('GET', `/audit?kind=user&item=${admin.id}`, { as: admin });
   expect((body as unknown as object[]).slice(0, 2)).toMatchObject([
     { deeds: ['require-factor'], from: '2026-11-01' },
     { deeds: ['require-factor'], to: '2026-11-01' },
   ]);
+});
+
+it('a second factor is required only by an administrator who has one, who sees which editors and administrators lack it', async () => {
+  const refused = await call('PUT', '/auth/second-factor/rule', { as: staff.admin, body: { from: '2027-01-01' } });
+  expect([refused.status, refused.body['title']]).toEqual([409, 'no second factor']);
+  const { body } = await call('GET', '/auth/second-factor/rule', { as: admin });
+  expect(body).toMatchObject({ from: null });
+  const lacking = (body['lacking'] as { name: string }[]).map(({ name }) => name);
+  // The editor and the administrator who asks have one by now.
+  expect(lacking.toSorted()).toEqual(['admin', 'otherEditor']);
+  expect((await call('PUT', '/auth/second-factor/rule', { as: staff.admin, body: { from: null } })).status).toBe(200);
 });
 
 it('an impossible date is refused', async () => {

@@ -1,11 +1,12 @@
-import type { Account } from '#functions/accounts/repository.ts';
+import { type Account, listStaff } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { secondFactorRuleKey } from '#functions/db/keys.ts';
 import { batchGet, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { SecondFactorRule } from '#shared/model/people/second-factor.ts';
+import type { SecondFactorRule, SecondFactorState } from '#shared/model/people/second-factor.ts';
 import { mayNeedSecondFactor } from '#shared/rules/permissions.ts';
+import { nameAmong } from '#shared/text/person-name.ts';
 import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
 
 export async function readRule({ store }: Context): Promise<SecondFactorRule> {
@@ -18,7 +19,20 @@ export const ruleOf = (row: unknown): SecondFactorRule => ({
   from: (row as Partial<SecondFactorRule> | undefined)?.from ?? null,
 });
 
-export async function saveRule(ctx: Context, by: AuditActor, { from }: SecondFactorRule): Promise<SecondFactorRule> {
+export async function readState(ctx: Context): Promise<SecondFactorState> {
+  const [{ from }, staff] = await Promise.all([readRule(ctx), listStaff(ctx.store)]);
+  const lacking = staff.filter(mayLack).map((user) => ({ id: user.id, name: nameAmong(user, staff) }));
+  return { from, lacking };
+}
+
+/** Who requires it from others has it: the one who could take the rule back is not locked out by it. */
+export async function saveRule(
+  ctx: Context,
+  by: AuditActor,
+  account: Account,
+  { from }: SecondFactorRule,
+): Promise<SecondFactorRule> {
+  if (from !== null && !account.secondFactor) throw new AppError('NO_SECOND_FACTOR');
   const before = await readRule(ctx);
   const record = {
     actions: ['require-factor'],

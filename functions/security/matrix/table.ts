@@ -45,14 +45,14 @@ const refusals: Record<string, [status: number, detail: string]> = {
     410,
     'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
   ],
-  '409 none': [409, 'Non c’è ancora un secondo fattore: attivane prima uno.'],
+  '409 none': [409, 'Non hai ancora un secondo fattore: attivane prima uno dal tuo profilo.'],
   '410 login': [410, 'L’accesso è scaduto o è già avvenuto: ricomincia da email e password.'],
   '404 passkey': [404, 'Passkey non trovata'],
   '404 task': [404, 'Incarico non trovato'],
   '404 draft': [404, 'Non c’è testo non salvato.'],
   '410 share': [
     410,
-    'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha mandato.',
+    'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha inviato.',
   ],
   '410 enrol': [410, 'L’attivazione è scaduta: ricomincia.'],
   '410 invite': [

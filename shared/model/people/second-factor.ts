@@ -7,6 +7,9 @@ export const Reauthentication = z
   .object({ current: z.string().min(1, 'Campo obbligatorio').max(limits.password.max, 'La password è troppo lunga') })
   .meta({ id: 'Reauthentication' });
 
+export const factorKinds = ['app', 'passkey'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
 const code = z.string().trim().min(1, 'Campo obbligatorio').max(limits.text, 'Il codice è troppo lungo');
 
 export const TotpActivation = z
@@ -113,6 +116,14 @@ export const SecondFactorRule = z
   })
   .meta({ id: 'SecondFactorRule' });
 export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
+
+/** With the persons whom it locks out from that day on, until they have one. */
+export const SecondFactorState = SecondFactorRule.extend({
+  lacking: z
+    .array(z.object({ id, name: z.string() }))
+    .meta({ description: 'Gli editor e gli amministratori che non ce l’hanno ancora' }),
+}).meta({ id: 'SecondFactorState' });
+export type SecondFactorState = z.infer<typeof SecondFactorState>;
 
 const loginChallenge = z
   .string()

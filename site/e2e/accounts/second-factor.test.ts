@@ -231,18 +231,31 @@ describe('a second factor that is required', () => {
   it('is announced to editors at their login, by an administrator who chose the day and removes the one of a lost phone', async () => {
     const account = await registered('richiesto');
     await withApp(account);
+    const api = await staffApi('admin');
+    const chief = await registered('capo');
+    await api.call('PUT', `/auth/users/${chief.id}/role`, { role: 'admin' });
+    await withApp(chief);
     const admin = await person();
-    await logIn(admin, 'admin', '/dashboard?tab=users');
+    await openAs(admin, chief, '/dashboard?tab=users');
+    const row = (name: string) => admin.getByRole('row').filter({ hasText: name });
+    await row(chief.username).getByText('Con secondo fattore').waitFor();
     // With its recovery codes.
     await admin.getByRole('button', { name: `Togli il secondo fattore di ${account.username}` }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Togli' }).click();
     await admin.getByText('Secondo fattore tolto.').waitFor();
     await mailWith(account.email, 'Il tuo secondo fattore è stato tolto');
     await opensWithPassword(account);
+    await row(account.username).getByText('Senza secondo fattore').waitFor();
 
-    const api = await staffApi('admin');
     await api.call('PUT', `/auth/users/${account.id}/role`, { role: 'editor' });
     const rule = admin.getByRole('region', { name: 'Secondo fattore' });
+    // From today on it is asked about, with those who lack it.
+    await rule.getByLabel('Richiesto dal').fill('2026-01-01');
+    await rule.getByRole('button', { name: 'Richiedi' }).click();
+    const question = admin.getByRole('dialog', { name: 'Richiedere il secondo fattore da oggi?' });
+    await question.getByRole('listitem').filter({ hasText: 'Giulia Ferrante' }).waitFor();
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    await rule.getByText('Ognuno decide se averlo.').waitFor();
     await rule.getByLabel('Richiesto dal').fill('2099-01-01');
     await rule.getByRole('button', { name: 'Richiedi' }).click();
     await rule.getByText('Editor e amministratori ne hanno bisogno dal 1º gennaio 2099').waitFor();

@@ -1,5 +1,6 @@
 import { createClient } from '#functions/api/client.ts';
 import { loginPath, profilePath } from '#shared/content/paths.ts';
+import type { FactorKind } from '#shared/model/people/second-factor.ts';
 import { networkFailure } from './network.ts';
 import { expireSession, token } from './session.ts';
 
@@ -11,6 +12,7 @@ type Problem = {
   current?: unknown;
   savedBy?: Saver;
   challenge?: string;
+  factors?: FactorKind[];
 };
 
 /** The person of the save behind a conflict. */
@@ -31,8 +33,9 @@ export class ApiProblem extends Error {
   readonly savedBy: Saver | undefined;
   /** After a right password that is not enough: what the second step answers. */
   readonly challenge: string | undefined;
+  readonly factors: FactorKind[];
 
-  constructor({ status, title, detail, errors = [], current, savedBy, challenge }: Problem) {
+  constructor({ status, title, detail, errors = [], current, savedBy, challenge, factors = [] }: Problem) {
     super(detail ?? `HTTP ${status}`);
     this.name = 'ApiProblem';
     this.status = status;
@@ -42,6 +45,7 @@ export class ApiProblem extends Error {
     this.current = current;
     this.savedBy = savedBy;
     this.challenge = challenge;
+    this.factors = factors;
   }
 
   get unreachable(): boolean {

@@ -23,32 +23,32 @@ export function LoginIsland({ demo }: { demo: boolean }) {
     resolver: lazyResolver(({ loginResolver }) => loginResolver),
     defaultValues: { email: '', password: '' },
   });
-  const [challenge, setChallenge] = useState<string>();
+  const [step, setStep] = useState<Pick<SecondStepProps, 'challenge' | 'factors'>>();
   const [SecondStep, setSecondStep] = useState<ComponentType<SecondStepProps>>();
   const logIn = async (values: LoginForm) => {
     try {
       enter(await login(values));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.challenge === undefined) throw error;
-      const { challenge } = error;
+      const { challenge, factors } = error;
       const component = await loadSecondStep();
       setSecondStep(() => component);
-      setChallenge(challenge);
+      setStep({ challenge, factors });
     }
   };
   const { submit, failure, busy, reopen } = useSubmit(form, 'Login failed', logIn, { leaves: true });
-  const passkeys = usePasskeyLogin(isLoggedOut && challenge === undefined);
+  const passkeys = usePasskeyLogin(isLoggedOut && step === undefined);
   const shown = failure ?? passkeys.failure;
   const { errors } = form.formState;
 
   if (!isLoggedOut) return <Spinner />;
-  if (SecondStep && challenge !== undefined) {
+  if (SecondStep && step) {
     const restart = () => {
       form.resetField('password');
       reopen();
-      setChallenge(undefined);
+      setStep(undefined);
     };
-    return <SecondStep challenge={challenge} restart={restart} />;
+    return <SecondStep {...step} restart={restart} />;
   }
   const fill = ({ email, password }: DemoLogin) => {
     form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });

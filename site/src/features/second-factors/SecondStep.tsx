@@ -1,15 +1,24 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { FactorKind } from '#shared/model/people/second-factor.ts';
 import { ApiProblem, api, type Message, serverMessage } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { enter, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 
-export type SecondStepProps = { challenge: string; restart: () => void };
+export type SecondStepProps = { challenge: string; factors: readonly FactorKind[]; restart: () => void };
 
-/** The second step of a login: a code of the app, a recovery code or a passkey. */
-export function SecondStep({ challenge, restart }: SecondStepProps) {
-  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+const ways = {
+  app: 'Usa il codice dell’app',
+  passkey: 'Torna alla passkey',
+  recovery: 'Usa un codice di recupero',
+};
+
+/** The second step of a login with what the account has: a code of the app, a passkey, or a recovery code. */
+export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
+  const usesPasskey = factors.includes('passkey') && 'PublicKeyCredential' in window;
+  const first = factors.includes('app') ? 'app' : usesPasskey ? 'passkey' : 'recovery';
+  const [kind, setKind] = useState<FactorKind | 'recovery'>(first);
   const [isExpired, setExpired] = useState(false);
   const [passkeyFailure, setPasskeyFailure] = useState<Message>();
   const form = useForm({ defaultValues: { code: '' } });
@@ -44,6 +53,7 @@ export function SecondStep({ challenge, restart }: SecondStepProps) {
   };
   const shown = passkeyFailure ?? failure;
   const byApp = kind === 'app';
+  const other = kind === 'recovery' ? first : 'recovery';
 
   if (isExpired) {
     return (
@@ -59,45 +69,58 @@ export function SecondStep({ challenge, restart }: SecondStepProps) {
     <form className="account-form" noValidate onSubmit={submit}>
       <p>La password è giusta. Ora serve il secondo fattore.</p>
       {shown && <Alert kind="error" {...shown} />}
-      <Field
-        key={kind}
-        label={byApp ? 'Codice di verifica' : 'Codice di recupero'}
-        hint={byApp ? 'Le sei cifre che mostra la tua app' : 'Uno dei dieci che hai conservato; vale una volta sola'}
-        error={form.formState.errors.code?.message}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="text"
-            inputMode={byApp ? 'numeric' : 'text'}
-            autoComplete={byApp ? 'one-time-code' : 'off'}
-            autoCapitalize="none"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the step before it had the focus and is gone
-            autoFocus
-            {...form.register('code', { required: 'Campo obbligatorio' })}
-          />
-        )}
-      </Field>
-      <button type="submit" className="button" aria-disabled={busy}>
-        Entra
-      </button>
-      {'PublicKeyCredential' in window && (
-        <button type="button" className="button" data-quiet onClick={() => void logInWithPasskey()}>
-          Usa una passkey
+      {kind !== 'passkey' && (
+        <Field
+          key={kind}
+          label={byApp ? 'Codice di verifica' : 'Codice di recupero'}
+          hint={byApp ? 'Le sei cifre che mostra la tua app' : 'Uno dei dieci che hai conservato; vale una volta sola'}
+          error={form.formState.errors.code?.message}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="text"
+              inputMode={byApp ? 'numeric' : 'text'}
+              autoComplete={byApp ? 'one-time-code' : 'off'}
+              autoCapitalize="none"
+              spellCheck={false}
+              // biome-ignore lint/a11y/noAutofocus: the step before it had the focus and is gone
+              autoFocus
+              {...form.register('code', { required: 'Campo obbligatorio' })}
+            />
+          )}
+        </Field>
+      )}
+      {kind !== 'passkey' && (
+        <button type="submit" className="button" aria-disabled={busy}>
+          Entra
+        </button>
+      )}
+      {usesPasskey && (
+        <button
+          type="button"
+          className="button"
+          data-quiet={kind !== 'passkey' || undefined}
+          // biome-ignore lint/a11y/noAutofocus: the step before it had the focus and is gone
+          autoFocus={kind === 'passkey'}
+          onClick={() => void logInWithPasskey()}
+        >
+          Usa la passkey
         </button>
       )}
       <p className="account-other">
-        <button
-          type="button"
-          className="action"
-          onClick={() => {
-            form.reset();
-            setKind(byApp ? 'recovery' : 'app');
-          }}
-        >
-          {byApp ? 'Usa un codice di recupero' : 'Usa il codice dell’app'}
-        </button>{' '}
+        {other !== kind && (
+          <button
+            type="button"
+            className="action"
+            onClick={() => {
+              form.reset();
+              setKind(other);
+            }}
+          >
+            {ways[other]}
+          </button>
+        )}{' '}
         <button type="button" className="action" onClick={restart}>
           Ricomincia
         </button>

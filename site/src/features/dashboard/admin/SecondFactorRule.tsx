@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateWith } from '#shared/time/dates.ts';
+import { profilePath } from '#shared/content/paths.ts';
+import type { User } from '#shared/model/people/user.ts';
+import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import '#site/src/features/accounts/account-forms.css';
 
-/** From when editors and administrators need a second factor. */
-export function SecondFactorRule() {
+/** From when editors and administrators need a second factor; who has none cannot require it. */
+export function SecondFactorRule({ self }: { self: User }) {
   const query = useQuery({
     queryKey: ['second-factor-rule'],
     queryFn: () => api.auth['second-factor'].rule.$get().then((response) => response.json()),
   });
   const [chosen, setChosen] = useState<string>();
+  const [asking, setAsking] = useState(false);
   const save = useAction({
     name: ['require-factor'],
     call: (from: string | null) => api.auth['second-factor'].rule.$put({ json: { from } }),
@@ -21,7 +25,11 @@ export function SecondFactorRule() {
     failed: 'La regola non è cambiata.',
     changes: ['second-factor-rule'],
   });
-  const from = query.data?.from;
+  const { from, lacking = [] } = query.data ?? {};
+  const require = () => {
+    setAsking(false);
+    if (chosen) save.act(chosen);
+  };
   return (
     <section className="invitations" aria-labelledby="second-factor-rule" tabIndex={-1}>
       <h2 id="second-factor-rule">Secondo fattore</h2>
@@ -37,9 +45,15 @@ export function SecondFactorRule() {
         className="account-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (chosen) save.act(chosen);
+          if (chosen && chosen <= civilDateInRome(new Date())) setAsking(true);
+          else require();
         }}
       >
+        {!self.secondFactor && (
+          <p>
+            Per richiederlo agli altri <a href={profilePath('secondo-fattore')}>attiva prima il tuo</a>.
+          </p>
+        )}
         <Field label="Richiesto dal" hint="Dà a tutti il tempo di attivarlo dal profilo">
           {(wiring) => (
             <input
@@ -51,7 +65,7 @@ export function SecondFactorRule() {
             />
           )}
         </Field>
-        <button type="submit" className="button" aria-disabled={save.busy || undefined}>
+        <button type="submit" className="button" disabled={!self.secondFactor} aria-disabled={save.busy || undefined}>
           Richiedi
         </button>
         {from && (
@@ -69,6 +83,25 @@ export function SecondFactorRule() {
           </button>
         )}
       </form>
+      {asking && (
+        <ConfirmDialog
+          title="Richiedere il secondo fattore da oggi?"
+          verb="Richiedi"
+          close={() => setAsking(false)}
+          confirm={require}
+        >
+          <p>
+            {lacking.length > 0
+              ? 'Chi non ce l’ha ancora non lavora più in redazione finché non l’attiva dal profilo:'
+              : 'Ce l’hanno già tutti gli editor e gli amministratori.'}
+          </p>
+          <ul>
+            {lacking.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

@@ -51,6 +51,7 @@ export function Users({ title, self }: { title: string; self: User }) {
                   <RefusedMail mail={user.refusedMail} />
                 </td>
                 <td>
+                  <p className="caption">{user.secondFactor ? 'Con secondo fattore' : 'Senza secondo fattore'}</p>
                   {user.id === self.id ? (
                     <RoleBadge role={user.role} />
                   ) : (
@@ -65,7 +66,7 @@ export function Users({ title, self }: { title: string; self: User }) {
           </Table>
         )}
       </PagedList>
-      <InvitationsAndRule />
+      <InvitationsAndRule self={self} />
     </>
   );
 }
@@ -77,10 +78,10 @@ const InvitationsAndRule = lazyComponent(async () => {
     import('./SecondFactorRule.tsx'),
   ]);
 
-  return () => (
+  return ({ self }: { self: User }) => (
     <>
       <Invitations />
-      <SecondFactorRule />
+      <SecondFactorRule self={self} />
     </>
   );
 });
