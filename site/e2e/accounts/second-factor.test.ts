@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
 import { type Account, call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -178,6 +178,14 @@ describe('a passkey', () => {
     await confirmWith(page, account.password, 'Continua');
     await page.getByRole('dialog').getByText('ha già una passkey di questo account').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+
+    // After the password it is asked for, and no code of an app that is not there.
+    const elsewhere = await person();
+    await firstStep(elsewhere, account);
+    await elsewhere.getByRole('button', { name: 'Usa la passkey' }).waitFor();
+    expect(await elsewhere.getByLabel('Codice di verifica').count()).toBe(0);
+    await elsewhere.getByRole('button', { name: 'Usa un codice di recupero' }).click();
+    await elsewhere.getByLabel('Codice di recupero').waitFor();
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(toProfile);
