@@ -36,7 +36,7 @@ it('the invited editor’s first day, from the invitation to an article’s form
   expect(await faultsOf(admin)).toEqual([]);
   await dialog.getByRole('button', { name: 'Invia l’invito' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await admin.getByRole('listitem').filter({ hasText: email }).getByText('Inviato da admin').waitFor();
+  await admin.getByRole('listitem').filter({ hasText: email }).getByText('Inviato da Ada Morandi').waitFor();
 
   await admin.getByRole('button', { name: 'Ritira l’invito a Nora Ritirata' }).click();
   await admin.getByRole('dialog', { name: 'Ritirare l’invito?' }).getByRole('button', { name: 'Ritira' }).click();

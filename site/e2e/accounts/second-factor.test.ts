@@ -5,7 +5,7 @@ import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
-import { type Account, call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
+import { type Account, call, openAs, registered, registeredAs, section } from '#site/e2e/setup/registered-account.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -240,11 +240,11 @@ describe('a second factor that is required', () => {
     const account = await registered('richiesto');
     await withApp(account);
     const api = await staffApi('admin');
-    const chief = await registered('capo');
-    await api.call('PUT', `/auth/users/${chief.id}/role`, { role: 'admin' });
-    await withApp(chief);
+    const chief = await registeredAs('admin', 'capo');
     const admin = await person();
-    await openAs(admin, chief, '/dashboard?tab=users');
+    await openAs(admin, chief, '/dashboard');
+    await withApp(chief);
+    await admin.goto('/dashboard?tab=users');
     const row = (name: string) => admin.getByRole('row').filter({ hasText: name });
     await row(chief.username).getByText('Con secondo fattore').waitFor();
     // With its recovery codes.

@@ -221,7 +221,7 @@ it('an admin deletes an event and restores it from the trash; the audit log name
     `/articolo/${article.id}`,
   );
   expect(await record.textContent()).not.toContain(article.id);
-  await record.getByRole('link', { name: 'editor' }).click();
+  await record.getByRole('link', { name: 'Giulia Ferrante' }).click();
   await admin.getByRole('row', { name: /Giulia Ferrante editor/ }).waitFor();
 });
 

@@ -140,7 +140,7 @@ it('an editor replaces the file of a picture, after a refused one too, downloads
   expect(announced).toEqual(['seconda.jpg']);
   expect(await dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
   const former = dialog.getByRole('region', { name: 'File precedenti' });
-  await former.getByText(/Il file di adesso: 1\.200 × 800, caricato da editor (il|l’)/).waitFor();
+  await former.getByText(/Il file di adesso: 1\.200 × 800, caricato da Giulia Ferrante (il|l’)/).waitFor();
   const saved = editor.waitForEvent('download');
   await former.getByRole('button', { name: 'Scarica l’originale prima.jpg' }).click();
   expect((await saved).suggestedFilename()).toBe('prima.jpg');

@@ -34,7 +34,7 @@ it('an editor sees the changes word by word and restores an older version, which
 
   const latest = versions(editor).getByRole('listitem').first();
   await latest.getByText('Attuale').waitFor();
-  await latest.getByText('di admin').waitFor();
+  await latest.getByText('di Ada Morandi').waitFor();
   await versions(editor).getByRole('listitem').nth(1).getByText('La prima stesura.').waitFor();
   await editor.route('**/revisions/*', (route) => route.abort('internetdisconnected'));
   await latest.getByText('Che cosa è cambiato').click();
@@ -85,7 +85,7 @@ it('a writer restores a version of a published item from the dashboard, and it w
   await writer
     .getByRole('listitem')
     .filter({ hasText: 'Il cielo della pala' })
-    .getByText('Esaminato da editor')
+    .getByText('Esaminato da Giulia Ferrante')
     .waitFor();
   await writer.getByRole('button', { name: 'Versioni di «Il cielo della pala»' }).click();
   const versionOne = versions(writer).getByRole('listitem').last();

@@ -209,7 +209,7 @@ describe('code that did not load', () => {
     await notes.click();
     await writer.unroute('**/NotesPanel*.js');
     await sheet.getByRole('button', { name: 'Riprova' }).click();
-    await sheet.getByText('Non ci sono note.').waitFor();
+    await sheet.getByText('Non ci sono commenti.').waitFor();
   });
 
   it('of one part of the dashboard leaves the others, and loads at the next attempt', async () => {

@@ -58,7 +58,7 @@ it('a new writer’s article is rejected with a reason, corrected and published;
   const editor = await staffApi('editor');
   await editor.call('PUT', `/articles/${id}/reject`, { reason: 'Di quale pero si parla?' });
   await writer.reload();
-  for (const text of ['Bozza', 'Esaminato da editor', 'Di quale pero si parla?']) {
+  for (const text of ['Bozza', 'Esaminato da Giulia Ferrante', 'Di quale pero si parla?']) {
     await row.getByText(text).first().waitFor();
   }
   await row.getByRole('link', { name: /Modifica/ }).click();

@@ -208,7 +208,7 @@ describe('a note on a passage', () => {
     await panel(writer).getByText('I commenti non si sono caricati.').waitFor();
     await writer.unroute('**/api/notes/**');
     await button(writer, 'Riprova').press('Enter');
-    await panel(writer).getByText('Non ci sono note.').waitFor();
+    await panel(writer).getByText('Non ci sono commenti.').waitFor();
     await select(writer, 'due copie');
     await annotate(writer);
     await focused(panel(writer).getByRole('textbox', { name: 'Commento' }));

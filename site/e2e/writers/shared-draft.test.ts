@@ -23,7 +23,7 @@ it('a writer shows a draft to a person without an account and ends the link, alt
   expect(await reader.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   expect(await reader.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
 
-  const open = dialog.getByRole('button', { name: 'Chiudi il link di @' });
+  const open = dialog.getByRole('button', { name: 'Chiudi il link di ' });
   await open.waitFor();
   await writer.route('**/api/shares/article/*', (route) =>
     route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue(),

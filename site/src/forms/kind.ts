@@ -59,8 +59,11 @@ export type StoredItem = {
 /** A question about values that are possible but look like a slip; `verb` says that they are meant. */
 export type Doubt = { title: string; text: string; verb: string };
 
-/** A submit button and the status that it saves with; without one, the status in the form. */
-export type Submit = { label: string; status?: Status };
+/** What an editor decides about a pending item in its form, with what was changed there. */
+export type Decision = { name: 'approve' } | { name: 'reject'; reason: string };
+
+/** A submit button and the status that it saves with, or the decision; without either, the status in the form. */
+export type Submit = { label: string; status?: Status | Decision['name'] };
 
 type Fields = Record<string, unknown>;
 
@@ -99,6 +102,8 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   /** Idempotent: repeated calls with one `formId` create one item. */
   create(input: Input, formId: string): Promise<Item>;
   change(id: string, change: Partial<Input> & { version?: number }): Promise<Item>;
+  /** Of moderated kinds. */
+  decide?(id: string, decision: Decision['name'], json: { version: number; reason?: string }): Promise<Item>;
   notFound: keyof typeof shownByPages;
   loadFailed: string;
   saveFailed(error: unknown, creating: boolean): Message;

@@ -1,5 +1,11 @@
+import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
+
 /** The default page after logging in. */
 export const dashboardPath = '/dashboard';
+
+/** Where an item is found there: of a kind without approval its own tab. */
+export const dashboardOf = (kind: ContentKind): string =>
+  isModerated(kind) ? dashboardPath : `${dashboardPath}?tab=${kind}`;
 
 const base = 'https://magazine.invalid';
 const loginPages = ['/login', '/register'];

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { may, type Role } from '#shared/rules/permissions.ts';
+import { ConfirmDialog, lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
@@ -15,7 +16,7 @@ import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';
 import { useServerDraft } from '#site/src/forms/drafts/useServerDraft.ts';
 import { continueAsEdited, editTitle, pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
 import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.ts';
-import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import type { Decision, EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
 import { notedField } from '#site/src/forms/notes/noted-field.ts';
 import { notesHash, TextNotes } from '#site/src/forms/notes/text-notes.ts';
@@ -52,6 +53,11 @@ const Preview = lazyComponent(
 /** Loaded when a draft is shared. */
 const ShareDialog = lazyDialog('Condividi la bozza', () =>
   import('./ShareDialog.tsx').then((module) => module.ShareDialog),
+);
+
+/** Loaded when an item is rejected. */
+const RejectDialog = lazyDialog('Respingere il contenuto?', () =>
+  import('#site/src/features/decisions/RejectDialog.tsx').then((module) => module.RejectDialog),
 );
 
 type Props = {
@@ -136,6 +142,9 @@ export function Editor({ kind, user, ...opened }: Props) {
   const leaving = (saving || outcome.state === 'saved') && !outcome.stays;
   const busy = saving || leaving;
   const stays = useRef(false);
+  const decision = useRef<Decision>(undefined);
+  const [asking, setAsking] = useState<'withdraw' | 'reject'>();
+  const [reason, setReason] = useState('');
   const descriptions = useDescriptions(form, {
     check: () => {
       checkButton.current?.focus();
@@ -146,18 +155,25 @@ export function Editor({ kind, user, ...opened }: Props) {
   const doubt = useDoubt(kind, () => void send());
   const send = form.handleSubmit(
     (values) =>
-      save(values, stays.current, async (given) => doubt.question(given) ?? (await descriptions.question(given))),
+      save(values, {
+        stays: stays.current,
+        question: async (given) => doubt.question(given) ?? (await descriptions.question(given)),
+        decision: decision.current,
+      }),
     (complaints) => {
       // An invalid form is not sent: the outcome of the last save no longer applies.
       dismiss();
       reveal(Object.keys(complaints));
     },
   );
-  const submit = (status: string | undefined, staying: boolean) => {
+  const submit = (pressed: string | undefined, staying: boolean) => {
     // One save at a time.
     if (busy) return;
     stays.current = staying;
-    if (status) form.setValue('status', status);
+    decision.current = pressed === 'approve' ? { name: pressed } : undefined;
+    if (pressed === 'reject') return setAsking(pressed);
+    if (pressed && !decision.current) form.setValue('status', pressed);
+    if (withdraws(item, role, form.getValues('status'))) return setAsking('withdraw');
     void send();
   };
   useSaveShortcut(element, (status) => submit(status, true));
@@ -282,6 +298,32 @@ export function Editor({ kind, user, ...opened }: Props) {
         <ShareDialog kind={kind.kind} id={item.id} close={() => setSharing(false)} />
       )}
       {doubt.dialog}
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          title="Togliere dalla pubblicazione?"
+          verb="Togli"
+          close={() => setAsking(undefined)}
+          confirm={() => {
+            setAsking(undefined);
+            void send();
+          }}
+        >
+          <p>Non sarà più online: i lettori non troveranno più {kind.labels.the}.</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'reject' && (
+        <RejectDialog
+          title={String(form.getValues('title'))}
+          author={String(form.getValues('author') ?? '')}
+          reason={reason}
+          change={setReason}
+          close={() => setAsking(undefined)}
+          reject={(given) => {
+            decision.current = { name: 'reject', reason: given };
+            void send();
+          }}
+        />
+      )}
       {descriptions.dialog}
       {outcome.state === 'conflict' && (
         <ConflictDialog
@@ -302,6 +344,13 @@ export function Editor({ kind, user, ...opened }: Props) {
     </section>
   );
 }
+
+/** Whether a save takes the item from its readers; only an editor’s does. */
+const withdraws = (item: StoredItem | undefined, role: Role, status: unknown): boolean =>
+  item !== undefined &&
+  (item.status ?? 'published') === 'published' &&
+  may(role, 'content:publish') &&
+  status !== 'published';
 
 /** Where the caret is, while it is in the long text. */
 function writtenParagraph(text: WritingField | null): number | undefined {

@@ -116,8 +116,16 @@ const places: Record<ServerCopy['state'], string> = {
 
 function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {
   if (!isModerated(kind.kind)) return unmoderatedSubmits(item, status);
+  if (item?.status === 'pending' && status === 'pending' && may(role, 'moderated:approve')) return decisions;
   return (item ? undefined : kind.submits?.(role)) ?? [{ label: verbs[status ?? 'draft'] }];
 }
+
+/** What waits for approval is decided here as in the list, with what was changed. */
+const decisions: readonly Submit[] = [
+  { label: 'Salva', status: 'pending' },
+  { label: 'Respingi', status: 'reject' },
+  { label: 'Approva', status: 'approve' },
+];
 
 const asDraft = { label: verbs.draft, status: 'draft' } as const;
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { StoredItem } from '#site/src/forms/kind.ts';
-import { dashboardPath } from '#site/src/lib/next-path.ts';
+import { dashboardOf } from '#site/src/lib/next-path.ts';
 import { VersionsButton } from '#site/src/revisions/VersionsButton.tsx';
 
 type Props = Omit<ComponentProps<typeof VersionsButton>, 'id'> & {
@@ -23,7 +23,7 @@ export function EditorHead({ heading, item, share, ...versions }: Props) {
               Condividi la bozza
             </button>
           )}
-          <a className="action" href={dashboardPath}>
+          <a className="action" href={dashboardOf(versions.kind)}>
             Torna alla dashboard
           </a>
         </p>

@@ -1,15 +1,17 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
+import { isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
-import { ApiProblem, api, isConflict, logUnlessRefused, type Message } from '#site/src/api/api.ts';
+import { ApiProblem, api, explainFailure, isConflict, logUnlessRefused, type Message } from '#site/src/api/api.ts';
 import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
-import type { Saving } from '#site/src/forms/drafts/Comparison.tsx';
+import type { Saving as OtherSave } from '#site/src/forms/drafts/Comparison.tsx';
 import { isSame, type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
-import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
-import { dashboardPath } from '#site/src/lib/next-path.ts';
+import type { Decision, EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { decisionMessages } from '#site/src/kinds/decision-messages.ts';
+import { dashboardOf } from '#site/src/lib/next-path.ts';
 
 /** The success message is shown this long before the dashboard opens. */
 const returnMilliseconds = 1_500;
@@ -23,7 +25,7 @@ export type Outcome =
   | { state: 'saving'; stays: boolean }
   | ({ state: 'saved'; stays: boolean } & Message)
   | ({ state: 'failed' } & Message)
-  | { state: 'conflict'; theirs: Saved<FormValues>; saving: Saving };
+  | { state: 'conflict'; theirs: Saved<FormValues>; saving: OtherSave };
 
 type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
 
@@ -53,6 +55,14 @@ type Options = {
   server: { pause: () => Promise<void>; resume: () => void };
 };
 
+type Saving = {
+  /** The form stays open. */
+  stays: boolean;
+  /** Returns a function that opens a dialog before the values are sent, or undefined. */
+  question: (values: FormValues) => Promise<(() => void) | undefined>;
+  decision: Decision | undefined;
+};
+
 export function useSave({
   kind,
   form,
@@ -74,9 +84,11 @@ export function useSave({
   const busy = useRef(false);
 
   const isLinked = useRef(true);
+  const openDashboard = () => location.assign(dashboardOf(kind.kind));
 
-  const send = async (values: FormValues): Promise<StoredItem> => {
+  const send = async (values: FormValues, decision?: Decision): Promise<StoredItem> => {
     const { id, version = 0, assignment } = base.current;
+    if (id !== undefined && decision) return decide(id, values, decision);
     if (id !== undefined) return kind.change(id, changeOf(kind, values, role, version));
     const item = await kind.create(inputOf(kind, values, role), formId.current);
     // The item is saved: an assignment that is gone must not make the save fail.
@@ -84,17 +96,24 @@ export function useSave({
     return item;
   };
 
-  /** `question` returns a function that opens a dialog before the values are sent, or undefined. */
-  const save = async (
-    values: FormValues,
-    stays: boolean,
-    question: (values: FormValues) => Promise<(() => void) | undefined>,
-  ) => {
+  /** What was changed is saved first; a decision that fails then leaves it saved. */
+  const decide = async (id: string, values: FormValues, { name, ...given }: Decision): Promise<StoredItem> => {
+    if (!isSame(base.current.values, values)) {
+      const { version } = await kind.change(id, changeOf(kind, values, role, base.current.version ?? 0));
+      base.current = { values, id, version };
+    }
+    const decided = await kind.decide?.(id, name, { version: base.current.version ?? 0, ...given });
+    if (!decided) throw new Error(`Items of the kind ${kind.kind} are not moderated`);
+    return decided;
+  };
+
+  const save = async (values: FormValues, { stays, question, decision }: Saving) => {
     if (busy.current) return;
     busy.current = true;
     // A form about to be left is inert during the save and loses the focus.
     const focused = document.activeElement;
     setOutcome({ state: 'saving', stays });
+    const decided = decision && isModerated(kind.kind) ? decisionMessages[kind.kind][decision.name] : undefined;
     const end = (outcome: Outcome) => {
       busy.current = false;
       // Synchronously, because an inert field cannot be focused.
@@ -114,9 +133,13 @@ export function useSave({
         server.resume();
         return end({ state: 'failed', ...roleChanged });
       }
-      const saved = await saveWithRetry(base, values, send, currentIn);
-      goOnFrom(saved, values);
-      const message = { ...kind.saved(saved, creating), ...(!isLinked.current && { hint: notLinked }) };
+      const saved = await saveWithRetry(base, values, (mine) => send(mine, decision), currentIn);
+      if (decision) form.setValue('status', saved.status ?? '');
+      goOnFrom(saved, decision ? { ...values, status: saved.status ?? '' } : values);
+      const message = {
+        ...(decided ? { text: decided.done } : kind.saved(saved, creating)),
+        ...(!isLinked.current && { hint: notLinked }),
+      };
       if (stays) return keepOpen(saved, message, end);
       // Notes, pastes and uploads go on meanwhile.
       const hasChanged = () => !isSame(base.current.values, form.getValues());
@@ -141,7 +164,7 @@ export function useSave({
           ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
           : {
               state: 'failed',
-              ...kind.saveFailed(error, creating),
+              ...(decided ? explainFailure(error, decided.failed) : kind.saveFailed(error, creating)),
               ...(isGone(error, base.current) && { hint: gone }),
             },
       );
@@ -208,8 +231,6 @@ export function useSave({
   return { outcome, savedAt, save, savedElsewhere, dismiss: () => setOutcome({ state: 'editing' }) };
 }
 
-const openDashboard = () => location.assign(dashboardPath);
-
 /** A writer's «in attesa» leaves the live edition as it is; the same status from an editor would take it off the site. */
 async function isRoleFormer(role: Role): Promise<boolean> {
   if (may(role, 'content:publish')) return false;
@@ -245,7 +266,7 @@ const gone =
 const isGone = (error: unknown, { id }: Saved<FormValues>) =>
   id !== undefined && error instanceof ApiProblem && error.status === 404;
 
-function savingOf(error: unknown, { updatedAt }: StoredItem): Saving {
+function savingOf(error: unknown, { updatedAt }: StoredItem): OtherSave {
   const by = error instanceof ApiProblem ? error.savedBy : undefined;
   return { by: by?.name, isOwn: by !== undefined && by.id === rememberedUser()?.id, at: updatedAt };
 }

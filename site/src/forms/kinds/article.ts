@@ -61,6 +61,7 @@ export const articleKind: EditorKind<ArticleInput, Article> = {
   load: async (id) => (await articles[':id'].$get({ param: { id } })).json(),
   create: async (json, formId) => (await articles.$post({ json, header: idempotencyKeyOf(formId) })).json(),
   change: async (id, json) => (await articles[':id'].$put({ param: { id }, json })).json(),
+  decide: async (id, decision, json) => (await articles[':id'][decision].$put({ param: { id }, json })).json(),
   notFound: 'ARTICLE_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'articolo",
   saveFailed: (error) => serverMessage(error, "Errore nel salvataggio dell'articolo"),

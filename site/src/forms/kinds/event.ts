@@ -97,6 +97,7 @@ export const eventKind: EditorKind<EventInput, Event> = {
   load: async (id) => (await events[':id'].$get({ param: { id } })).json(),
   create: async (json, formId) => (await events.$post({ json, header: idempotencyKeyOf(formId) })).json(),
   change: async (id, json) => (await events[':id'].$put({ param: { id }, json })).json(),
+  decide: async (id, decision, json) => (await events[':id'][decision].$put({ param: { id }, json })).json(),
   notFound: 'EVENT_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'evento",
   saveFailed: (error, creating) =>

@@ -37,6 +37,7 @@ export const videoKind: EditorKind<VideoInput, Video> = {
   load: async (id) => (await videos[':id'].$get({ param: { id } })).json(),
   create: async (json, formId) => (await videos.$post({ json, header: idempotencyKeyOf(formId) })).json(),
   change: async (id, json) => (await videos[':id'].$put({ param: { id }, json })).json(),
+  decide: async (id, decision, json) => (await videos[':id'][decision].$put({ param: { id }, json })).json(),
   notFound: 'VIDEO_NOT_FOUND',
   loadFailed: 'Errore nel caricamento del video',
   saveFailed: (error) => serverMessage(error, 'Errore nel salvataggio del video'),

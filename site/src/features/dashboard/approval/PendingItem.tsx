@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import { editPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { longDate } from '#shared/time/dates.ts';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
 import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
 import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
-import { FutureDate, ItemText, ItemVersions, RejectReason } from '#site/src/features/dashboard/content/item-parts.tsx';
+import { FutureDate, ItemText, ItemVersions } from '#site/src/features/dashboard/content/item-parts.tsx';
 import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
 import { dialogDraft } from '#site/src/features/dashboard/lists/dialog-drafts.ts';
 import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
+import { RejectDialog } from '#site/src/features/decisions/RejectDialog.tsx';
 
 type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
 
@@ -22,8 +23,7 @@ export function PendingItem({ item, user, selected, select }: Props) {
   const openDialog = useRowDialog();
   // Kept until the rejection succeeds, for a retry.
   const [reason, setReason] = useState('');
-  const reject = () =>
-    openDialog((close) => <RejectDialog item={item} begun={reason} keep={setReason} close={close} />);
+  const reject = () => openDialog((close) => <RejectItem item={item} begun={reason} keep={setReason} close={close} />);
 
   return (
     <li
@@ -99,7 +99,7 @@ export function PendingItem({ item, user, selected, select }: Props) {
 type RejectProps = { item: DashboardItem; begun: string; keep: (reason: string) => void; close: () => void };
 
 /** Rejects the version that was read, although its author may have saved another one meanwhile. */
-function RejectDialog({ item, begun, keep, close }: RejectProps) {
+function RejectItem({ item, begun, keep, close }: RejectProps) {
   const { act } = useItemActions(item);
   // Not removed after the rejection, which a session that has ended refuses: another version has words of its own.
   const [draft] = useState(() => dialogDraft<string>(`reject.${itemKey(item)}.${item.version}`));
@@ -110,20 +110,14 @@ function RejectDialog({ item, begun, keep, close }: RejectProps) {
     draft.write(typed);
   };
   return (
-    <ConfirmDialog
-      title="Respingere il contenuto?"
-      verb="Respingi"
+    <RejectDialog
+      title={item.title}
+      author={item.author}
+      reason={reason}
+      change={write}
       close={close}
-      confirm={() => {
-        close();
-        act({ name: 'reject', reason: reason.trim() });
-      }}
-    >
-      <p>
-        «{item.title}» torna tra le bozze di {item.author || 'chi l’ha scritto'}.
-      </p>
-      <RejectReason value={reason} change={write} />
-    </ConfirmDialog>
+      reject={(given) => act({ name: 'reject', reason: given })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { moderationOf } from '#site/src/features/dashboard/content/adapters.ts';
-import { RejectReason } from '#site/src/features/dashboard/content/item-parts.tsx';
+import { RejectReason } from '#site/src/features/decisions/RejectReason.tsx';
 import { BulkAction, type BulkActionProps } from './BulkAction.tsx';
 import { BulkTitles } from './BulkBar.tsx';
 

@@ -11,6 +11,7 @@ import { eventPlace } from '#shared/rules/event-place.ts';
 import { eventNotice } from '#shared/rules/event-states.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
 import { api } from '#site/src/api/api.ts';
+import { decisionMessages } from '#site/src/kinds/decision-messages.ts';
 import {
   adaptedPage,
   type ContentAdapter,
@@ -98,11 +99,7 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
         nonePending: 'Nessun articolo in attesa di approvazione',
         createFirst: 'Crea il tuo primo articolo',
       },
-      messages: {
-        approve: { done: 'Contenuto approvato con successo!', failed: "Errore durante l'approvazione" },
-        undo,
-        reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
-      },
+      messages: { ...decisionMessages.article, undo },
     },
   },
   {
@@ -120,11 +117,7 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
         nonePending: 'Nessun video in attesa di approvazione',
         createFirst: 'Aggiungi il tuo primo video',
       },
-      messages: {
-        approve: { done: 'Contenuto approvato con successo!', failed: "Errore durante l'approvazione" },
-        undo,
-        reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
-      },
+      messages: { ...decisionMessages.video, undo },
     },
   },
   {
@@ -142,11 +135,7 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
         nonePending: 'Nessun evento in attesa di approvazione',
         createFirst: 'Segnala il tuo primo evento',
       },
-      messages: {
-        approve: { done: 'Evento approvato con successo!', failed: "Errore durante l'approvazione dell'evento" },
-        undo,
-        reject: { done: 'Evento respinto con successo!', failed: "Errore durante il rifiuto dell'evento" },
-      },
+      messages: { ...decisionMessages.event, undo },
     },
   },
 ];

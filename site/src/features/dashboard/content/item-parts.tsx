@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { nameOf } from '#shared/text/person-name.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { Field } from '#site/src/components/controls/Field.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
@@ -84,24 +82,3 @@ export function ItemVersions({ item, user, busy }: { item: DashboardItem; user: 
     />
   );
 }
-
-type ReasonProps = { value: string; change: (reason: string) => void; several?: boolean };
-
-/** Why one or several items are rejected. */
-export const RejectReason = ({ value, change, several = false }: ReasonProps) => (
-  <Field
-    label="Motivo"
-    optional
-    hint={several ? 'Lo legge ogni autore accanto al suo contenuto.' : 'Lo legge l’autore accanto al suo contenuto.'}
-  >
-    {(wiring) => (
-      <textarea
-        {...wiring}
-        rows={4}
-        maxLength={limits.reviewNote}
-        value={value}
-        onChange={(event) => change(event.target.value)}
-      />
-    )}
-  </Field>
-);

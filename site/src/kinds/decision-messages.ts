@@ -1,0 +1,18 @@
+import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
+
+type Outcome = { done: string; failed: string };
+
+const content = {
+  approve: { done: 'Contenuto approvato con successo!', failed: "Errore durante l'approvazione" },
+  reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
+};
+
+/** What a decision says, in the lists and in the form. */
+export const decisionMessages: Record<ModeratedKind, Record<'approve' | 'reject', Outcome>> = {
+  article: content,
+  video: content,
+  event: {
+    approve: { done: 'Evento approvato con successo!', failed: "Errore durante l'approvazione dell'evento" },
+    reject: { done: 'Evento respinto con successo!', failed: "Errore durante il rifiuto dell'evento" },
+  },
+};
