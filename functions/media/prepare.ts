@@ -25,6 +25,8 @@ import {
 import type { EncodedSize, encodeSizes } from './sizes.ts';
 import { proveBytes, removeBytes } from './uploads.ts';
 
+type IsWhole = (path: string) => Promise<boolean>;
+
 /** Where pictures lie while and after they are prepared, and the processes that do it. */
 export type MediaServices = {
   ctx: Context;
@@ -37,7 +39,10 @@ export type MediaServices = {
     remove: (key: string) => Promise<void>;
   };
   /** The files for readers, by path. */
-  public: Pick<AsyncFiles, 'write' | 'remove'>;
+  public: Pick<AsyncFiles, 'write' | 'remove'> & {
+    /** Where a file can be lost or torn. */
+    isWhole?: IsWhole;
+  };
   encode: typeof encodeSizes;
 };
 
@@ -149,7 +154,7 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
   const found = await getMedia(ctx, id);
   if (found?.media.file) {
     const { file } = found.media;
-    if (!isInSync(found.media)) await remakeSizes(services, found.media, file);
+    if (!(await isInSync(found.media, services.public.isWhole))) await remakeSizes(services, found.media, file);
     return;
   }
   // A row that was lost without being deleted can come back from a backup, and needs its files then.
@@ -168,14 +173,14 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
 }
 
 /** Those of these items whose files may not be in line with their rows. */
-export async function idsToSync({ store }: Context, ids: readonly string[]): Promise<string[]> {
+export async function idsToSync({ store }: Context, ids: readonly string[], isWhole?: IsWhole): Promise<string[]> {
   const wanted: string[] = [];
   for (const some of inGroups(ids, rowsAtOnce)) {
     const rows = await batchGet<{ data: Media }>(
       store,
       some.map((id) => mediaKey(id)),
     );
-    wanted.push(...some.filter((_, at) => !isInSync(rows[at]?.data)));
+    for (const [at, id] of some.entries()) if (!(await isInSync(rows[at]?.data, isWhole))) wanted.push(id);
   }
   return wanted;
 }
@@ -183,8 +188,13 @@ export async function idsToSync({ store }: Context, ids: readonly string[]): Pro
 /** The rows of a whole library are not held at once. */
 const rowsAtOnce = 100;
 
-const isInSync = (media: Media | undefined): boolean =>
-  media?.file !== undefined && !media.preparing && !lacksSizes(media.file);
+async function isInSync(media: Media | undefined, isWhole?: IsWhole): Promise<boolean> {
+  if (!media?.file || media.preparing || lacksSizes(media.file)) return false;
+  for (const variant of isWhole ? media.file.variants : []) {
+    if (!(await isWhole?.(publicPath(media.id, media.file.number, variant)))) return false;
+  }
+  return true;
+}
 
 /** A width that came into the table of sizes after the picture. */
 function lacksSizes({ variants }: MediaFile): boolean {

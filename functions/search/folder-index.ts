@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { type PublicItems, without } from '#functions/derived/derived-files.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { allFragments, type Fragment, findFragment, fragmentLines } from './fragment-log.ts';
 import { entryFile, format, publicFolder } from './make-index.ts';
+import { isPacked } from './packed-file.ts';
 import {
   fragmentsFile,
   type NewArchive,
@@ -17,12 +19,15 @@ import { sliceFolder } from './slices.ts';
 export type SearchPlaces = { live: string; records: string };
 type Outdated = Record<string, { removeAt: number; key?: string }>;
 
+/** Of the files of an index beside its fragments, by their paths. */
+type Sizes = Record<string, number>;
+
 /** What is public. `outdated`: files and folders of earlier parts, which a reader may still be searching. */
 type Made = {
   format: number;
   /** Missing until all of its files are there. */
-  archive?: { items: number; slices?: Slice[] } | undefined;
-  recent?: { name: string; digest: string; items: string[] } | undefined;
+  archive?: { items: number; slices?: Slice[]; sizes?: Sizes } | undefined;
+  recent?: { name: string; digest: string; items: string[]; sizes?: Sizes } | undefined;
   outdated: Outdated;
 };
 
@@ -104,6 +109,7 @@ export class FolderIndex {
       for (const { file } of made.fragments.filter(isWithdrawn)) rmSync(join(made.folder, file), { force: true });
       move(made.folder, join(this.#live, recentFolder, name));
     }
+    const sizes = archive ? this.#sizesOfArchive(slices) : this.#made.archive?.sizes;
     const part = made ? { recent: { name, items: made.items } } : {};
     const others = slices.length > 0 ? { slices } : {};
     folderFiles(this.#live).write(entryFile, JSON.stringify({ ...entry, ...others, ...part }));
@@ -111,8 +117,10 @@ export class FolderIndex {
     const formerParts = this.#recentParts().filter((part) => !(made && part === name));
     this.#write({
       format,
-      archive: { items, slices },
-      ...(made ? { recent: { name, digest: recent.digest, items: recent.changed } } : {}),
+      archive: { items, slices, ...(sizes && { sizes }) },
+      ...(made
+        ? { recent: { name, digest: recent.digest, items: recent.changed, sizes: this.#sizesIn(partFolder(name)) } }
+        : {}),
       outdated: {
         ...this.#later(replaced),
         ...this.#later(formerParts.map((part) => ({ file: `${recentFolder}/${part}` }))),
@@ -148,6 +156,36 @@ export class FolderIndex {
       key && isGone(key) ? [path] : [],
     );
     for (const file of [...files, ...outdated]) rmSync(join(this.#live, file), { force: true });
+  }
+
+  /** Begins from nothing, as without an index. */
+  restart(): void {
+    this.#made = this.#startAnew();
+    this.#archiveLines = undefined;
+    this.#recentLines.clear();
+  }
+
+  /** Whether a public file is missing or not as it was written. Readers go on meanwhile, and so do publications. */
+  async isDamaged(pause: () => Promise<void>): Promise<boolean> {
+    const { archive, recent } = this.#made;
+    if (!archive) return false;
+    if (!archive.sizes || !this.#archiveEntry()) return true;
+    const isStillPublic = () => this.#made.archive?.sizes === archive.sizes && this.#made.recent?.name === recent?.name;
+    for (const [file, size] of Object.entries({ ...archive.sizes, ...recent?.sizes })) {
+      await pause();
+      if (!isIntact(join(this.#live, file), size) && isStillPublic()) return true;
+    }
+    const shown = [
+      ...fragmentsIn('', this.#records.read(fragmentsFile), new Set(recent?.items)),
+      ...(recent ? fragmentsIn(partFolder(recent.name), this.#linesOfRecent(recent.name)) : []),
+    ];
+    for (const { key, file } of shown) {
+      await pause();
+      // The fragment of a withdrawn item has been deleted.
+      const isLive = () => this.#liveKeys().has(key) && isStillPublic();
+      if (!isIntact(join(this.#live, file)) && isLive()) return true;
+    }
+    return false;
   }
 
   removeOutdated(): void {
@@ -197,6 +235,23 @@ export class FolderIndex {
     }
   }
 
+  #sizesOfArchive(slices: readonly Slice[]): Sizes {
+    const folders = ['', ...slices.map(({ name }) => join(sliceFolder, name))];
+    const sizes = Object.assign({}, ...folders.map((folder) => this.#sizesIn(folder))) as Sizes;
+    return without(sizes, [entryFile, ...Object.keys(this.#made.outdated)]);
+  }
+
+  #sizesIn(folder: string): Sizes {
+    const files = ['', 'index', 'filter'].flatMap((name) => {
+      const path = join(this.#live, folder, name);
+      if (!existsSync(path)) return [];
+      return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? join(folder, name, entry.name) : [],
+      );
+    });
+    return Object.fromEntries(files.map((file) => [file, statSync(join(this.#live, file)).size]));
+  }
+
   #later(files: readonly PartFile[]): Outdated {
     const removeAt = Date.now() + this.#graceMilliseconds;
     return Object.fromEntries(
@@ -237,6 +292,24 @@ export class FolderIndex {
   #write(made: Made): void {
     this.#records.write(recordFile, JSON.stringify(made));
     this.#made = made;
+  }
+}
+
+const partFolder = (name: string) => `${recentFolder}/${name}`;
+
+function fragmentsIn(folder: string, lines: Uint8Array | undefined, replaced: ReadonlySet<string> = new Set()) {
+  const fragments = lines ? [...allFragments(lines)] : [];
+  return fragments.flatMap(([key, [file]]) => (replaced.has(key) ? [] : [{ key, file: join(folder, file) }]));
+}
+
+/** Packed files have a checksum; the others are texts, of which a loss of power leaves zeros. */
+function isIntact(file: string, size?: number): boolean {
+  try {
+    const bytes = readFileSync(file);
+    if (bytes.length === 0 || (size !== undefined && bytes.length !== size)) return false;
+    return isPacked(file) ? gunzipSync(bytes).length > 0 : !bytes.includes(0);
+  } catch {
+    return false;
   }
 }
 

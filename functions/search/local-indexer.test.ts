@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,6 +67,66 @@ describe('the local search index', () => {
     await index.refresh();
     await createSearchIndex(places, { pauseMilliseconds: 0, graceMilliseconds }).refresh();
     expect(statSync(entry).mtimeMs).toBe(made);
+  });
+});
+
+describe('a search index of which a file is damaged', () => {
+  const at = { snapshot: join(root, 'torn'), live: join(root, 'torn-live'), records: join(root, 'torn-records') };
+  const opened = () => createSearchIndex(at, { pauseMilliseconds: 0 });
+  const noPause = async () => {};
+  const contents = () => {
+    const folder = join(at.live, 'pagefind');
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return Object.fromEntries(
+      entries.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]),
+    );
+  };
+  const pathOf = (kind: RegExp) => {
+    const folder = join(at.live, 'pagefind');
+    const found = readdirSync(folder, { recursive: true })
+      .map(String)
+      .find((name) => kind.test(name));
+    return join(folder, found ?? '');
+  };
+  const damages: Record<string, (file: string) => void> = {
+    'full of zeros': (file) => writeFileSync(file, Buffer.alloc(statSync(file).size)),
+    'cut off': (file) => truncateSync(file, 20),
+    missing: (file) => rmSync(file),
+  };
+  const kinds = [
+    /\.pf_fragment$/,
+    /\.pf_index$/,
+    /\.pf_filter$/,
+    /\.pf_meta$/,
+    /^pagefind\.js$/,
+    /^wasm\.it/,
+    /entry\.json$/,
+  ];
+
+  it('is made anew, whichever file it is', async () => {
+    writeFixtureSnapshot(at.snapshot, ['uno', 'due']);
+    await opened().refresh();
+    const whole = contents();
+    expect(await opened().check(noPause)).toBe(false);
+    for (const kind of kinds) {
+      for (const [damage, doDamage] of Object.entries(damages)) {
+        doDamage(pathOf(kind));
+        const next = opened();
+        expect([String(kind), damage, await next.check(noPause)]).toEqual([String(kind), damage, true]);
+        await next.refresh();
+        expect(contents()).toEqual(whole);
+        expect(await next.check(noPause)).toBe(false);
+      }
+    }
+  });
+
+  it('is no index whose item was withdrawn or changed', async () => {
+    const next = opened();
+    writeFixtureSnapshot(at.snapshot, ['due', 'tre']);
+    next.removeWithdrawn(['article/uno']);
+    expect(await next.check(noPause)).toBe(false);
+    await next.refresh();
+    expect(await next.check(noPause)).toBe(false);
   });
 });
 

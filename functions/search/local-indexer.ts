@@ -62,9 +62,10 @@ export function createSearchIndex(
   let building: Promise<void> | undefined;
   let built: NewArchive | undefined;
   let failure: Error | undefined;
+  let isDamaged = false;
   let wake = () => {};
 
-  return { refresh, removeWithdrawn: (withdrawn: readonly string[] | 'all') => live.removeWithdrawn(withdrawn) };
+  return { check, refresh, removeWithdrawn: (withdrawn: readonly string[] | 'all') => live.removeWithdrawn(withdrawn) };
 
   /** Resolves when the index has everything that had changed. */
   function refresh(changes: Changes = 'all'): Promise<void> {
@@ -75,6 +76,22 @@ export function createSearchIndex(
       working = undefined;
     });
     return working;
+  }
+
+  /** Reads the public index, which is made anew if a file of it is damaged: then true. */
+  async function check(pause: () => Promise<void>): Promise<boolean> {
+    if (!(await live.isDamaged(pause))) return false;
+    isDamaged = true;
+    void refresh();
+    return true;
+  }
+
+  function startAnew(): void {
+    if (built) finish(built.folder);
+    built = undefined;
+    changed = 'all';
+    live.restart();
+    isDamaged = false;
   }
 
   /** Adds to the set: while an archive is made it has all items of a large magazine. */
@@ -93,6 +110,8 @@ export function createSearchIndex(
         if (!wanted) continue;
         await wait(pauseMilliseconds);
         wanted = false;
+        // An archive that is being made may take over damaged files.
+        if (isDamaged && !building) startAnew();
         await step();
         live.removeOutdated();
         failures = 0;

@@ -1,13 +1,11 @@
 import type { Context } from '#functions/context/context.ts';
 import { secretAddress } from '#functions/embedded/addresses.ts';
-import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { ensureTables } from '#functions/embedded/tables.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places } from './settings.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
-import { ensureGivenTables, readRunning, removeRunning, writeRunning } from './store.ts';
+import { openStore, readRunning, removeRunning, writeRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { backgroundStep, step } from './terminal.ts';
 import { upgradeStore } from './upgrade-store.ts';
@@ -31,16 +29,8 @@ export async function openBackingServices(
   const other = await readRunning(at.running);
   if (other) throw new Error(`La rivista in ${settings.dataDir} è già in funzione: ${other.url}`);
 
-  const endpoint = await step('archivio', async () => {
-    if (settings.dynamodbEndpoint) {
-      await ensureGivenTables(settings.dynamodbEndpoint, settings.tableName);
-      return settings.dynamodbEndpoint;
-    }
-    const store = await startDynamoDb(at.database);
-    stops.push(store.stop);
-    await ensureTables(store.endpoint, settings.tableName);
-    return store.endpoint;
-  });
+  const { endpoint, stop } = await step('archivio', () => openStore(settings));
+  stops.push(stop);
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
   stops.push(() => removeRunning(at.running));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -9,8 +9,8 @@ import { isInAws } from '#functions/embedded/dynamodb.ts';
 import { missingTables } from '#functions/embedded/tables.ts';
 import { ensureTablesWithoutStream } from '#functions/testing/tables-without-stream.ts';
 import { readSecrets } from './local-context.ts';
-import { readSettings } from './settings.ts';
-import { ensureGivenTables } from './store.ts';
+import { places, readSettings } from './settings.ts';
+import { ensureGivenTables, openStore } from './store.ts';
 import { problemSentence } from './terminal.ts';
 import { runCommand, temporaryDataDir } from './testing/started-magazine.ts';
 
@@ -99,6 +99,37 @@ describe('a command that opens the store', () => {
     );
   });
 
+  it.each([
+    ['is missing', undefined],
+    ['is empty', ''],
+  ])('refuses to begin anew beside a published site when store.db %s, and leaves the site', async (_, content) => {
+    const { live, database } = places(temporary.dataDir);
+    mkdirSync(live, { recursive: true });
+    writeFileSync(join(live, 'index.html'), 'Rivista');
+    if (content !== undefined) writeFileSync(database, content);
+    expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
+      /store\.db manca o è vuoto, ma in .+site c’è una rivista pubblicata: rimetti una copia dell’archivio, oppure sposta altrove/,
+    );
+    expect(readFileSync(join(live, 'index.html'), 'utf8')).toBe('Rivista');
+    expect(existsSync(database)).toBe(content !== undefined);
+  });
+
+  it('refuses a store without the tables of the site that was published from it', async () => {
+    const { live } = places(temporary.dataDir);
+    const started = await openStore(readSettings({ DATA_DIR: temporary.dataDir, TABLE_NAME: 'altra' }));
+    await started.stop();
+    mkdirSync(live, { recursive: true });
+    writeFileSync(join(live, 'index.html'), 'Rivista');
+    expect(await complaint({ DATA_DIR: temporary.dataDir })).toContain('store.db non ha la tabella magazine, ma in');
+    const given = {
+      DATA_DIR: temporary.dataDir,
+      DYNAMODB_ENDPOINT: inject('dynamodb'),
+      TABLE_NAME: `nuova-${randomUUID()}`,
+    };
+    expect(await complaint(given)).toContain('oppure un altro DATA_DIR: in questo c’è già una rivista pubblicata');
+    expect(await missingTables(given.DYNAMODB_ENDPOINT, given.TABLE_NAME)).toHaveLength(2);
+  });
+
   it('says that secrets.json holds none', async () => {
     writeFileSync(join(temporary.dataDir, 'secrets.json'), 'ciao');
     expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
@@ -154,8 +185,7 @@ describe('a command on tables in AWS', () => {
   it('refuses a wrong TABLE_NAME in a sentence and creates no table', async () => {
     const endpoint = inject('dynamodb');
     const mistyped = `magazin-${randomUUID()}`;
-    const mayCreate = false;
-    await expect(ensureGivenTables(endpoint, mistyped, mayCreate)).rejects.toThrow(
+    await expect(ensureGivenTables(endpoint, mistyped, { mayCreate: false })).rejects.toThrow(
       new Error(`TABLE_NAME: a ${endpoint} non c’è la tabella ${mistyped}: indica il nome di quella della rivista`),
     );
     expect(await missingTables(endpoint, mistyped)).toEqual([mistyped, `${mistyped}-ledger`]);
@@ -164,9 +194,8 @@ describe('a command on tables in AWS', () => {
   it('takes the tables of a deployment', async () => {
     const endpoint = inject('dynamodb');
     const tableName = `magazine-${randomUUID()}`;
-    const mayCreate = false;
     await ensureTablesWithoutStream(endpoint, tableName);
-    await expect(ensureGivenTables(endpoint, tableName, mayCreate)).resolves.toBeUndefined();
+    await expect(ensureGivenTables(endpoint, tableName, { mayCreate: false })).resolves.toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Context } from '#functions/context/context.ts';
 import { answers } from '#functions/embedded/addresses.ts';
 import { isInAws, startDynamoDb } from '#functions/embedded/dynamodb.ts';
@@ -13,23 +14,47 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const at = places(settings.dataDir);
   at.prepare();
-  if (settings.dynamodbEndpoint) {
-    await ensureGivenTables(settings.dynamodbEndpoint, settings.tableName);
-    return work(localContext(settings, settings.dynamodbEndpoint));
-  }
-  const running = (await readRunning(at.running))?.dynamodbEndpoint;
-  if (running) {
-    await ensureTables(running, settings.tableName);
-    return work(localContext(settings, running));
-  }
-  const store = await startDynamoDb(at.database);
+  const running = settings.dynamodbEndpoint ? undefined : (await readRunning(at.running))?.dynamodbEndpoint;
+  const store = running ? { endpoint: running, stop: async () => {} } : await openStore(settings);
   try {
-    await ensureTables(store.endpoint, settings.tableName);
     return await work(localContext(settings, store.endpoint));
   } finally {
     await store.stop();
   }
 }
+
+/** The store of this DATA_DIR with its tables: the one at DYNAMODB_ENDPOINT, or the embedded one. */
+export async function openStore(settings: LocalSettings): Promise<{ endpoint: string; stop: () => Promise<void> }> {
+  const { dynamodbEndpoint, tableName } = settings;
+  const at = places(settings.dataDir);
+  if (dynamodbEndpoint) {
+    await ensureGivenTables(dynamodbEndpoint, tableName, { isPublished: isPublished(at) });
+    return { endpoint: dynamodbEndpoint, stop: async () => {} };
+  }
+  if (isPublished(at) && isEmpty(at.database)) throw new Error(lostStore(at, 'manca o è vuoto'));
+  const store = await startDynamoDb(at.database);
+  try {
+    const isNew = (await missingTables(store.endpoint, tableName)).length > 0;
+    if (isPublished(at) && isNew) throw new Error(lostStore(at, `non ha la tabella ${tableName}`));
+    await ensureTables(store.endpoint, tableName);
+    return store;
+  } catch (error) {
+    await store.stop();
+    throw error;
+  }
+}
+
+type Places = ReturnType<typeof places>;
+
+/** A site without its store would be taken for that of a magazine which has no items: the start would remove every page. */
+const isPublished = ({ live }: Places) => existsSync(join(live, 'index.html'));
+
+/** What was not moved into the file yet lies beside it. */
+const isEmpty = (database: string) =>
+  [database, `${database}-wal`].every((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0);
+
+const lostStore = ({ database, records }: Places, problem: string) =>
+  `${database} ${problem}, ma in ${records} c’è una rivista pubblicata: rimetti una copia dell’archivio, oppure sposta altrove quella cartella per ricominciare da vuoto`;
 
 /** The file that a running magazine leaves in its DATA_DIR for commands and against a second start. */
 type Running = { pid: number; url: string; dynamodbEndpoint: string };
@@ -59,21 +84,27 @@ function isAlive(pid: number): boolean {
   }
 }
 
+const otherwise = (isPublished: boolean) =>
+  isPublished ? ', oppure un altro DATA_DIR: in questo c’è già una rivista pubblicata' : '';
+
 /**
- * Creates the tables at DYNAMODB_ENDPOINT; any failure is one sentence for the terminal. In AWS a deployment creates them: under a
+ * Creates the tables at DYNAMODB_ENDPOINT, unless a site was published from others; any failure is one sentence for the terminal. In AWS a deployment creates them: under a
  * wrong name a command would create empty ones in the account and work on these.
  */
 export async function ensureGivenTables(
   endpoint: string,
   tableName: string,
-  mayCreate = !isInAws(endpoint),
+  { mayCreate = !isInAws(endpoint), isPublished = false } = {},
 ): Promise<void> {
   const advice = 'avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso';
   if (!(await answers(endpoint))) throw new Error(`DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: ${advice}`);
   let missing: string[] = [];
   try {
-    if (mayCreate) await ensureTables(endpoint, tableName);
-    else missing = await missingTables(endpoint, tableName);
+    missing = await missingTables(endpoint, tableName);
+    if (mayCreate && !(missing.length > 0 && isPublished)) {
+      await ensureTables(endpoint, tableName);
+      return;
+    }
   } catch (error) {
     const { name } = error as Error;
     throw new Error(
@@ -82,7 +113,7 @@ export async function ensureGivenTables(
   }
   if (missing[0]) {
     throw new Error(
-      `TABLE_NAME: a ${endpoint} non c’è la tabella ${missing[0]}: indica il nome di quella della rivista`,
+      `TABLE_NAME: a ${endpoint} non c’è la tabella ${missing[0]}: indica il nome di quella della rivista${otherwise(isPublished)}`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
@@ -54,6 +54,25 @@ it('a file that came just before a crash is prepared at the next start', async (
   await startAgain();
   expect((await read(writer, String(body['id']))).status).toBe('ready');
   expect(existsSync(join(mediaPath, key))).toBe(false);
+});
+
+it('sizes that are damaged or missing are made again at the next start', async () => {
+  const { id } = await upload(writer, await picture(900, 600, 77).jpeg().toBuffer());
+  const [file] = await listFiles(ctx.store, id);
+  const paths = (file?.variants ?? []).map(({ width, format }) =>
+    join(mediaPath, mediaVariantPath(id, file?.number ?? 0, width, format)),
+  );
+  const before = paths.map((path) => readFileSync(path));
+  expect(paths.length).toBeGreaterThan(2);
+  const damages = [
+    (path: string) => truncateSync(path, 40),
+    (path: string) => writeFileSync(path, Buffer.alloc(statSync(path).size)),
+    (path: string) => rmSync(path),
+  ];
+  for (const [index, path] of paths.entries()) damages[index % damages.length]?.(path);
+  await startAgain();
+  expect(paths.map((path) => readFileSync(path))).toEqual(before);
+  expect((await read(writer, id)).status).toBe('ready');
 });
 
 it('a picture that is being prepared at a shutdown is not waited for, nor refused: the next start prepares it', async () => {

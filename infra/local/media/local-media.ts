@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { IncomingFile, MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
+import { isWholePicture } from '#functions/files/whole-picture.ts';
 import type { DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
@@ -106,7 +107,7 @@ export class LocalMedia {
         },
         remove: files.remove,
       },
-      public: files,
+      public: { ...files, isWhole: (path) => isWholePicture(join(folder, path)) },
       encode: (master) => encode('encodeSizes', [master]) as Promise<EncodedSize[]>,
     };
   }
@@ -119,9 +120,13 @@ export class LocalMedia {
     this.#daily = setInterval(() => this.#add('look'), dayMilliseconds).unref();
   }
 
-  /** Pictures that were restored or deleted while the magazine was stopped, and those that have left the trash. */
+  /** Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are damaged. */
   async #syncAll(ctx: Context): Promise<void> {
-    const ids = await idsToSync(ctx, namesIn(join(this.#folder, 'originals')).filter(isId));
+    const ids = await idsToSync(
+      ctx,
+      namesIn(join(this.#folder, 'originals')).filter(isId),
+      this.#services.public.isWhole,
+    );
     this.#jobs.push(...ids.map((id) => ({ id })));
   }
 

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { toJson } from '#functions/db/data.ts';
 import { liveKey } from '#functions/db/keys.ts';
@@ -28,7 +29,7 @@ import {
 } from '#infra/local/testing/started-magazine.ts';
 import { logOf, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { quarantineDamaged, quarantinePath } from './damaged-files.ts';
-import { listOrphanCandidates, removeOrphans } from './orphan-files.ts';
+import { listOrphanCandidates, removeDamagedSizes, removeOrphans } from './orphan-files.ts';
 
 let at: ReturnType<typeof places>;
 beforeEach(() => {
@@ -175,15 +176,47 @@ it.each([
     const unknown = ['_sizes/a.webp.71.new', '_sizes/share-b.jpg', 'articolo/ritirato/index.html', 'eventi.ics'];
     for (const path of [...kept, ...unknown]) put(join(at.live, path), 'x');
     utimesSync(join(at.live, '_sizes/a.webp.71.new'), 0, 0);
-    // Cut off by a power cut.
-    put(join(at.live, '_sizes/b.webp'), '');
-    const known = new Set(['index.html', '_sizes/a.webp', '_sizes/b.webp']);
+    const known = new Set(['index.html', '_sizes/a.webp']);
     const folders = { live: at.live, assets, known };
     const listed = isListed ? await listOrphanCandidates(at.live, known) : undefined;
-    expect(removeOrphans(folders, listed).toSorted()).toEqual(['_sizes/b.webp', ...unknown].toSorted());
+    expect(removeOrphans(folders, listed).toSorted()).toEqual(unknown.toSorted());
     expect(kept.filter((path) => !existsSync(join(at.live, path)))).toEqual([]);
   },
 );
+
+describe('a size of a picture', () => {
+  const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a3324' } });
+  const formats = { webp: 'a.webp', avif: 'a.avif', jpeg: 'share-a.jpg' } as const;
+  const toFolder = async () => {
+    for (const [format, name] of Object.entries(formats)) {
+      const bytes = await drawn
+        .clone()
+        .toFormat(format as keyof typeof formats)
+        .toBuffer();
+      put(join(at.live, '_sizes', name), '');
+      writeFileSync(join(at.live, '_sizes', name), bytes);
+    }
+  };
+  const there = () => readdirSync(join(at.live, '_sizes')).toSorted();
+
+  it('that is whole stays at a start', async () => {
+    await toFolder();
+    await removeDamagedSizes(at.live);
+    expect(there()).toEqual(Object.values(formats).toSorted());
+  });
+
+  const keepingLength = (file: string) => writeFileSync(file, Buffer.alloc(readFileSync(file).length));
+  const withoutEnd = (file: string) => truncateSync(file, readFileSync(file).length - 1);
+  it.each(Object.entries({ ...damages, 'without its end': withoutEnd, 'full of as many zeros': keepingLength }))(
+    'that is %s is removed at a start, to be made again',
+    async (_, damage) => {
+      await toFolder();
+      for (const name of Object.values(formats)) damage(join(at.live, '_sizes', name));
+      await removeDamagedSizes(at.live);
+      expect(there()).toEqual([]);
+    },
+  );
+});
 
 const { dataDir, remove } = temporaryDataDir();
 const derived = places(dataDir);
@@ -241,7 +274,8 @@ it('a magazine with all derived files damaged starts, names each, and shows the 
   expect(readFileSync(join(derived.records, 'manifest.json'), 'utf8')).toContain(`["/articolo/${id}",`);
 });
 
-it('damage that comes to light while the magazine runs is named, and the item and its page are made again', async () => {
+it('damage that comes to light while the magazine runs is named, and the item, its page, the search index and sizes are made again', async () => {
+  await expect.poll(() => existsSync(join(derived.live, 'pagefind', 'index'))).toBe(true);
   await magazine?.stop();
   const [id] = readdirSync(join(derived.live, 'articolo'));
   const name = snapshotFiles.item('article', id as string);
@@ -249,10 +283,17 @@ it('damage that comes to light while the magazine runs is named, and the item an
   truncateSync(join(derived.snapshot, name), 9);
   truncateSync(page, 10);
   const unknown = put(join(derived.live, 'articolo', 'dimenticato', 'index.html'), 'Dimenticato');
+  const [words = ''] = readdirSync(join(derived.live, 'pagefind', 'index'));
+  const wordList = join(derived.live, 'pagefind', 'index', words);
+  const before = readFileSync(wordList);
+  writeFileSync(wordList, Buffer.alloc(before.length));
+  const size = put(join(derived.live, '_sizes', 'abcdefghijk-400.webp'), 'x');
 
   magazine = await startedMagazine({ dataDir, env });
   await expect.poll(() => magazine?.output()).toContain(`${name} è rovinato`);
   await expect.poll(() => existsSync(unknown)).toBe(false);
+  await expect.poll(() => existsSync(size)).toBe(false);
+  await expect.poll(() => existsSync(wordList) && readFileSync(wordList).equals(before)).toBe(true);
   await expect.poll(() => readFileSync(page, 'utf8')).toContain('Resta');
   await expect.poll(() => existsSync(join(derived.snapshot, name))).toBe(true);
   expect(magazine.output()).not.toContain('non riuscita');

@@ -91,7 +91,7 @@ export class BackgroundCheck {
   }
 }
 
-function inSlices(): () => Promise<void> {
+export function inSlices(): () => Promise<void> {
   let started = performance.now();
   return async () => {
     if (performance.now() - started < sliceMilliseconds) return;

@@ -1,6 +1,7 @@
 import { type Dirent, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { opendir, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { isWholePicture } from '#functions/files/whole-picture.ts';
 
 /** `assets`: the release's own files. `known`: the files of pages, and the pictures that pages may name. */
 type PublicFolders = { live: string; assets: string; known: ReadonlySet<string> };
@@ -41,9 +42,7 @@ const isOthers = (file: string) => othersFolders.some((folder) => file.startsWit
  * been withdrawn. `files`: the public files, if they were listed before.
  */
 export function removeOrphans({ live, assets, known }: PublicFolders, files = publicFilesIn(live)): string[] {
-  const unknown = files.filter(
-    (file) => isEmptySize(live, file) || (!known.has(file) && !isOthers(file) && !existsSync(join(assets, file))),
-  );
+  const unknown = files.filter((file) => !known.has(file) && !isOthers(file) && !existsSync(join(assets, file)));
   for (const file of unknown) rmSync(join(live, file), { force: true });
   return unknown;
 }
@@ -61,8 +60,7 @@ export async function listOrphanCandidates(live: string, known: ReadonlySet<stri
   const orphanFiles: string[] = [];
   for await (const entry of entriesBelow(live)) {
     const file = relative(live, join(entry.parentPath, entry.name));
-    const isDoubtful = entry.isFile() && (!known.has(file) || file.startsWith(sizes));
-    if (isDoubtful && !isBeingWritten(join(live, file))) orphanFiles.push(file);
+    if (entry.isFile() && !known.has(file) && !isBeingWritten(join(live, file))) orphanFiles.push(file);
   }
   return orphanFiles;
 }
@@ -75,12 +73,16 @@ async function* entriesBelow(live: string): AsyncGenerator<Dirent> {
   }
 }
 
-const sizes = '_sizes/';
-
 /** Another process makes sizes meanwhile. */
 const isBeingWritten = (file: string): boolean =>
   file.endsWith('.new') && (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - 60_000;
 
-/** Left by a power cut: removed, it is made again. */
-const isEmptySize = (live: string, file: string) =>
-  file.startsWith(sizes) && statSync(join(live, file), { throwIfNoEntry: false })?.size === 0;
+/** Removes sizes and share pictures that a loss of power has damaged: they are made again when they are next asked for. */
+export async function removeDamagedSizes(live: string): Promise<void> {
+  const folder = join(live, '_sizes');
+  if (!existsSync(folder)) return;
+  for await (const { name } of await opendir(folder)) {
+    const file = join(folder, name);
+    if (!name.endsWith('.new') && !(await isWholePicture(file))) rmSync(file, { force: true });
+  }
+}

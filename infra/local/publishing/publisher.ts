@@ -10,10 +10,10 @@ import { problemSentence } from '#infra/local/terminal.ts';
 import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
 import { quarantineDamaged, quarantinePath } from './damaged-files.ts';
-import { BackgroundCheck, checkedSinceBoot, recordChecked } from './file-integrity-check.ts';
+import { BackgroundCheck, checkedSinceBoot, inSlices, recordChecked } from './file-integrity-check.ts';
 import { isStillLive, recordLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
-import { OrphanFiles } from './orphan-files.ts';
+import { OrphanFiles, removeDamagedSizes } from './orphan-files.ts';
 import { renderHelpers } from './render-helpers.ts';
 import { createWarmUp } from './warm-up.ts';
 import { watchStore } from './watch-store.ts';
@@ -68,7 +68,10 @@ const open = () =>
 /** Without a check a damaged file cannot be read: a reason to check everything before anything is used. */
 const opened = checkedSinceBoot(records, release) ? await open().catch(() => undefined) : undefined;
 let isCheckedLater = opened !== undefined;
-if (!isCheckedLater) reportDamaged(quarantineDamaged(at));
+if (!isCheckedLater) {
+  reportDamaged(quarantineDamaged(at));
+  await removeDamagedSizes(at.live);
+}
 const { site, publicFiles, pictures, sharePictures, search, noteMedia } = opened ?? (await open());
 const statuses = statusesInTurn(ctx, (error) => reportProblem('Stato del sito', error));
 site.saveStatus = statuses.save;
@@ -112,6 +115,7 @@ const orphanFiles = new OrphanFiles(() => {
 let wasLive = false;
 const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
 let isSearchCompared = false;
+let isSearchChecked = false;
 /** Whether the lists on disk are without the texts of items that were removed before this start or day. */
 let isCompact = false;
 const warmUp = createWarmUp(site);
@@ -191,9 +195,18 @@ function isInterrupted(): boolean {
   return waits;
 }
 
+/** Nobody waits for these. */
 function checkOnceLater(): void {
-  if (isCheckedLater) inBackground('Controllo dei file', () => check.run());
+  if (isCheckedLater) {
+    inBackground('Controllo dei file', () => check.run());
+    inBackground('Controllo delle immagini', () => removeDamagedSizes(at.live));
+  }
   isCheckedLater = false;
+  if (isSearchChecked) return;
+  isSearchChecked = true;
+  inBackground('Controllo della ricerca', async () => {
+    if (await search.check(inSlices())) console.error('L’indice della ricerca è rovinato e si rifà da solo.');
+  });
 }
 
 function reportDamaged(files: readonly string[]): void {
