@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { edgeFilters } from '#shared/rules/list-filters.ts';
+import { players } from '#shared/rules/video-url.ts';
 
 const source = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
@@ -20,9 +21,30 @@ export const mediaHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** The headers of every response of the public site; each page carries its own policy of scripts and styles. */
+/**
+ * What pages may load, and where their scripts may send anything. A page names its scripts and styles by their digests in a policy of
+ * its own, which narrows this one. `files`: where browsers send uploads and read originals, if not on the site itself.
+ */
+export const pagePolicy = (files: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    // Authors may place pictures of other sites.
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...files].join(' '),
+    ['frame-src', ...Object.values(players)].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+/** The headers of every response of the public site. */
 export const securityHeaders = {
-  'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'",
+  'content-security-policy': pagePolicy(),
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

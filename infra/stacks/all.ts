@@ -50,6 +50,7 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
     data,
     api,
     firewall,
+    media,
     description: 'The site: CDN, pages and files',
   });
   const publish = new PublishStack(app, id('Publish'), {

@@ -1,13 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { securityHeaders } from '#infra/edge/functions.ts';
+import type { securityHeaders } from '#infra/edge/functions.ts';
 
 type Headers = Record<keyof typeof securityHeaders, string>;
 
 /** The headers of infra/edge/functions.ts for CloudFront: some in fields of their own, the rest by name. */
 export class SiteHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, headers: Headers = securityHeaders) {
+  constructor(scope: Construct, id: string, headers: Headers) {
     const {
       'content-security-policy': contentSecurityPolicy,
       'strict-transport-security': transport,

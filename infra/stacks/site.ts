@@ -22,12 +22,19 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
 import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
 import { liveFile } from '#functions/publishing/releases.ts';
-import { apiRequestCode, mediaFileHeaders, pageRequestCode } from '#infra/edge/functions.ts';
+import {
+  apiRequestCode,
+  mediaFileHeaders,
+  pagePolicy,
+  pageRequestCode,
+  securityHeaders,
+} from '#infra/edge/functions.ts';
 import type { ApiStack } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
@@ -35,16 +42,25 @@ import type { FirewallStack } from './firewall.ts';
 import { AccessLog, throttled } from './gateway.ts';
 import { cdnEnvironment, MagazineFunction, originKeysOf } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import type { MediaStack } from './media.ts';
 import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
 import { SiteHeaders } from './site-headers.ts';
 
-type Props = MagazineStackProps & { data: DataStack; api: ApiStack; firewall: FirewallStack | undefined };
+type Props = MagazineStackProps & {
+  data: DataStack;
+  api: ApiStack;
+  media: MediaStack;
+  firewall: FirewallStack | undefined;
+};
 
 /** Files at the root, shared by all releases: named by their content, or not part of a release. */
 const outsideReleases = ['/_astro/*', '/pictures/*', '/_sizes/*', '/pagefind/*'];
 
 /** The parameters on which an exported calendar depends (functions/content/event-lists.ts). */
 const exportParameters = ['start_date', 'end_date', 'type'];
+
+/** Of the signed addresses in functions/lambdas/media-buckets.ts. */
+const originOf = (bucket: IBucket) => `https://${bucket.bucketRegionalDomainName}`;
 
 /** CloudFront caches an origin error for ten seconds, for all readers of the path. */
 const rememberedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
@@ -64,7 +80,7 @@ export class SiteStack extends MagazineStack {
   /** The address without a trailing slash. */
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { data, api, firewall, ...props }: Props) {
+  constructor(scope: Construct, id: string, { data, api, media, firewall, ...props }: Props) {
     super(scope, id, { ...props, crossRegionReferences: firewall !== undefined });
     const { stage } = props;
     const { domain } = stage;
@@ -76,7 +92,7 @@ export class SiteStack extends MagazineStack {
     new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
     this.notFound = this.answerNotFound(data, props);
     const missingPages = this.missingPages();
-    const { edgeFunction, ...files } = this.pages();
+    const { edgeFunction, ...files } = this.pages(media);
     const behind = this.api(api);
     const pages = new OriginGroup({
       primaryOrigin: files.origin,
@@ -136,7 +152,7 @@ export class SiteStack extends MagazineStack {
    * every view, mostly for a 304. A shield between the edges and the bucket would cost twice what the bucket costs, and save nothing
    * of that (docs/costs.md).
    */
-  private pages() {
+  private pages({ incoming, originals }: MediaStack) {
     return {
       edgeFunction: {
         eventType: FunctionEventType.VIEWER_REQUEST,
@@ -159,7 +175,10 @@ export class SiteStack extends MagazineStack {
         this.stage.plan === 'PRO'
           ? CachePolicy.CACHING_OPTIMIZED
           : this.asOriginSays('AsFilesSay', CacheQueryStringBehavior.none()),
-      responseHeadersPolicy: new SiteHeaders(this, 'Headers'),
+      responseHeadersPolicy: new SiteHeaders(this, 'Headers', {
+        ...securityHeaders,
+        'content-security-policy': pagePolicy([incoming, originals].map(originOf)),
+      }),
     };
   }
 

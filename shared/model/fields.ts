@@ -28,6 +28,7 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but text of many lines keeps its tabs and line ends
 const controlCharactersInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+const notAllowed = 'Contiene caratteri non ammessi';
 const withLineFeeds = (value: string) => value.replace(/\r\n?/g, '\n');
 
 /** Text is kept in NFC and with LF line ends, so that equal words are equal bytes. */
@@ -37,13 +38,21 @@ const text = (max: number, forbidden: RegExp, tidied = withLineFeeds) =>
     .normalize('NFC')
     .overwrite(tidied)
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
-    .refine((value) => value.isWellFormed() && !forbidden.test(value), 'Contiene caratteri non ammessi');
+    .refine((value) => value.isWellFormed() && !forbidden.test(value), notAllowed);
 
 // A text of blanks or invisible characters counts as empty.
 const filled = (value: string) => /[^\s\p{Cf}]/u.test(value);
 
 /** One line of text, not blank. */
 export const line = (max: number = limits.text) => text(max, controlCharacters).refine(filled, 'Campo obbligatorio');
+
+/** They turn the letters around them: a name could show as another one, or turn the words of ours that stand beside it. */
+const withoutDirections = (value: string) => !/\p{Bidi_Control}/u.test(value);
+
+/** The name of a person, an account or a thing of theirs, which others read among words of ours. */
+export const personName = (max?: number) => line(max).refine(withoutDirections, notAllowed);
+export const optionalPersonName = () =>
+  text(limits.text, controlCharacters).refine(withoutDirections, notAllowed).optional();
 
 /** Text of many lines, not blank. */
 export const paragraph = (max: number) => text(max, controlCharactersInText).refine(filled, 'Campo obbligatorio');

@@ -78,13 +78,16 @@ function startOf({ searchParams, hash }: URL): number {
 
 type Playable = Pick<VideoSource, 'videoType' | 'videoId' | 'videoUrl'>;
 
+/** The only origins that pages may frame. */
+export const players = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
+
 /** The player's address, loaded only after the reader presses play. */
 export function embedAddress({ videoType, videoId, videoUrl }: Playable): string {
   const start = startOf(new URL(videoUrl));
   if (videoType === 'youtube')
-    return `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0${start > 0 ? `&start=${start}` : ''}`;
+    return `${players.youtube}/embed/${videoId}?autoplay=1&rel=0${start > 0 ? `&start=${start}` : ''}`;
   const next = videoId.includes(hashParameter) ? '&' : '?';
-  return `https://player.vimeo.com/video/${videoId}${next}autoplay=1&dnt=1${start > 0 ? `#t=${start}s` : ''}`;
+  return `${players.vimeo}/video/${videoId}${next}autoplay=1&dnt=1${start > 0 ? `#t=${start}s` : ''}`;
 }
 
 type Postered = Pick<VideoSource, 'videoType' | 'videoId' | 'thumbnail'> & { poster?: string | undefined };

@@ -263,6 +263,13 @@ test.each([
   const answer = await get(path, headers as Record<string, string>);
   expect(answer.status).toBe(status);
   expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders);
+  const policy = answer.headers.get('content-security-policy');
+  for (const part of [
+    "default-src 'none'",
+    "connect-src 'self'",
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+  ])
+    expect(policy?.split('; ')).toContain(part);
 });
 
 test.each([

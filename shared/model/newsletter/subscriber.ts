@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { id, instant, optionalLine } from '#shared/model/fields.ts';
+import { id, instant, optionalPersonName } from '#shared/model/fields.ts';
 import { email } from '#shared/model/people/user.ts';
 import { wholeSentences } from '#shared/text/errors.ts';
 import { rowStates } from './newsletter.ts';
@@ -28,7 +28,7 @@ export type LeavingReason = (typeof leavingReasons)[number];
 
 export const Subscriber = z.object({
   email,
-  name: optionalLine(),
+  name: optionalPersonName(),
   isActive: z.boolean(),
   subscribedAt: instant,
   unsubscribedAt: instant.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { civilDate, id, instant, line } from '#shared/model/fields.ts';
+import { civilDate, id, instant, personName } from '#shared/model/fields.ts';
 
 /** Needs the password again: an unattended session must not change the second factors. */
 export const Reauthentication = z
@@ -51,7 +51,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}),
 };
 
-const name = line(limits.passkeyName);
+const name = personName(limits.passkeyName);
 
 export const PasskeyEnrolment = z
   .object({

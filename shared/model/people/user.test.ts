@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { explain } from '#shared/text/validation.ts';
+import { PasskeyName } from './second-factor.ts';
 import { InvitationInput, LoginInput, ProfileInput, RegisterInput, RoleChange } from './user.ts';
 
 const form = { fullName: 'Giulia Ferrante', username: 'giulia', email: 'giulia@rivista.example', password: 'sei-or' };
@@ -24,20 +26,45 @@ describe('registration', () => {
     }
   });
 
+  /** Whether each of the schemas of a person's name takes it: register, profile, invitation, subscriber, passkey. */
+  const takes = (name: string) => {
+    const subscriber = { email: form.email, isActive: true, subscribedAt: '2026-06-01T10:00:00.000Z', name };
+    return [
+      RegisterInput.safeParse({ ...form, fullName: name }),
+      ProfileInput.safeParse({ fullName: name }),
+      InvitationInput.safeParse({ email: form.email, fullName: name, role: 'writer' }),
+      Subscriber.safeParse(subscriber),
+      PasskeyName.safeParse({ name: name.slice(0, limits.passkeyName) }),
+    ].map(({ success }) => success);
+  };
+  const all = (answer: boolean) => Array(5).fill(answer);
+
   it('takes a name of 200 characters and no more, like profile, invitation and subscriber', () => {
-    const takes = (length: number) => {
-      const name = 'n'.repeat(length);
-      const subscriber = { email: form.email, isActive: true, subscribedAt: '2026-06-01T10:00:00.000Z', name };
-      return [
-        RegisterInput.safeParse({ ...form, fullName: name }),
-        ProfileInput.safeParse({ fullName: name }),
-        InvitationInput.safeParse({ email: form.email, fullName: name, role: 'writer' }),
-        Subscriber.safeParse(subscriber),
-      ].map(({ success }) => success);
-    };
-    expect(takes(200)).toEqual([true, true, true, true]);
-    expect(takes(201)).toEqual([false, false, false, false]);
+    expect(takes('n'.repeat(200))).toEqual(all(true));
+    expect(takes('n'.repeat(201)).slice(0, 4)).toEqual(all(false).slice(0, 4));
   });
+
+  it.each([
+    '\u061c',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+  ])(
+    'refuses a name with %j, which turns the letters around it, like profile, invitation, subscriber and passkey',
+    (control) => expect(takes(`Ada ${control}nimda`)).toEqual(all(false)),
+  );
+
+  it.each(['شيرين نشاط', 'דני קרוון', 'Zoë O’Brien-Łukasz', 'क्‍ष'])('takes the name %s', (name) =>
+    expect(takes(name)).toEqual(all(true)),
+  );
 
   it('takes a password of 128 characters and no more', () => {
     expect(complaints({ password: 'p'.repeat(128) })).toEqual([]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { civilDate, id, instant, line, optionalParagraph, Person } from '#shared/model/fields.ts';
+import { civilDate, id, instant, optionalParagraph, Person, personName } from '#shared/model/fields.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { wholeSentences } from '#shared/text/errors.ts';
 import { idPattern } from '#shared/text/ids.ts';
@@ -45,7 +45,7 @@ export const RegisterInput = z
   .object({
     email,
     username,
-    fullName: line(),
+    fullName: personName(),
     password: newPassword,
   })
   .meta({ id: 'RegisterInput' });
@@ -92,7 +92,7 @@ const libraryPicture = z
 
 export const ProfileInput = z
   .object({
-    fullName: line().optional(),
+    fullName: personName().optional(),
     username: username.optional(),
     biography: optionalParagraph(limits.biography),
     picture: libraryPicture
@@ -166,7 +166,7 @@ export const Profile = User.extend({
 }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;
 
-export const InvitationInput = z.object({ email, fullName: line(), role }).meta({ id: 'InvitationInput' });
+export const InvitationInput = z.object({ email, fullName: personName(), role }).meta({ id: 'InvitationInput' });
 export type InvitationInput = z.infer<typeof InvitationInput>;
 
 export const Invitation = z
