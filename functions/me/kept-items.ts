@@ -10,7 +10,7 @@ import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { type KeptItem, type KeptList, keptLists } from '#shared/model/people/kept.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 
-type Row = Pick<KeptItem, 'id' | 'title' | 'keptAt'>;
+type Row = Pick<KeptItem, 'id' | 'keptAt'>;
 
 export const keptNotFound: Record<KeptList, ErrorCode> = { saved: 'ARTICLE_NOT_FOUND', followed: 'EVENT_NOT_FOUND' };
 
@@ -19,7 +19,7 @@ export async function keep({ store, now }: Context, accountId: string, list: Kep
   const { live } = await getEditions(store, keptLists[list], id);
   if (!live) throw new AppError(keptNotFound[list]);
   const keptAt = now().toISOString();
-  const data: Row = { id, title: live.title, keptAt };
+  const data: Row = { id, keptAt };
   const lists = { listPk: keptList(accountId, list), listSk: sortKey(keptAt, id) };
   const kept = await transact(store, [
     { Put: { TableName: store.tableName, Item: { ...keptKey(accountId, list, id), ...lists, data } } },
@@ -45,7 +45,7 @@ const queryOf = (accountId: string, list: KeptList): ListQuery<Row> => ({
   keyOf: (id) => keptKey(accountId, list, id),
 });
 
-/** The list as it is now, newest first; an item that is no longer published is marked. */
+/** The list as it is now, newest first; of an item that is no longer published nothing is told. */
 export async function listKept(
   ctx: Context,
   accountId: string,
@@ -56,8 +56,8 @@ export async function listKept(
   return { items: await asShown(ctx, list, items), next };
 }
 
-export const allKept = ({ store }: Context, accountId: string, list: KeptList): Promise<Row[]> =>
-  listAll<Row>(store, queryOf(accountId, list));
+export const allKept = async (ctx: Context, accountId: string, list: KeptList): Promise<KeptItem[]> =>
+  asShown(ctx, list, await listAll<Row>(ctx.store, queryOf(accountId, list)));
 
 async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise<KeptItem[]> {
   const keys = rows.map(({ id }) => liveKey(keptLists[list], id));
@@ -65,9 +65,9 @@ async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise
   return rows.map((row, index) => asShownItem(row, live[index]));
 }
 
-function asShownItem({ id, title, keptAt }: Row, live: StoredEdition | undefined): KeptItem {
-  if (!live) return { id, title, keptAt, live: false };
-  const { title: shown, date, ...event } = fromItem<Edition & Partial<Omit<PublicEvent, 'status'>>>(live);
+function asShownItem({ id, keptAt }: Row, live: StoredEdition | undefined): KeptItem {
+  if (!live) return { id, keptAt, live: false };
+  const { title, date, ...event } = fromItem<Edition & Partial<Omit<PublicEvent, 'status'>>>(live);
   const { startDate, endDate, location, city, state } = event;
-  return { id, title: shown, keptAt, live: true, date, startDate, endDate, location, city, state };
+  return { id, title, keptAt, live: true, date, startDate, endDate, location, city, state };
 }

@@ -5,11 +5,11 @@ import { eventState, id, instant } from '#shared/model/fields.ts';
 export const keptLists = { saved: 'article', followed: 'event' } as const;
 export type KeptList = keyof typeof keptLists;
 
-/** An entry of the list. The title stays when the item is no longer published. */
+/** An entry of the list; what is no longer published has nothing but its id. */
 export const KeptItem = z
   .object({
     id,
-    title: z.string(),
+    title: z.string().optional(),
     keptAt: instant.meta({ description: 'Da quando è nella lista' }),
     live: z.boolean().meta({ description: 'Se è ancora pubblicato' }),
     date: z.string().optional(),

@@ -4,7 +4,7 @@ import { articlePath, eventPath } from '#shared/content/paths.ts';
 import type { KeptItem, KeptList } from '#shared/model/people/kept.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { eventNotice } from '#shared/rules/event-states.ts';
-import { dateRange, longDate } from '#shared/time/dates.ts';
+import { civilDateInRome, dateRange, longDate } from '#shared/time/dates.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -59,13 +59,13 @@ export function KeptSection({ list }: { list: KeptList }) {
         {items?.map((item) => (
           <li key={item.id}>
             <span>
-              {item.live ? <a href={path(item.id)}>{item.title}</a> : <strong>{item.title}</strong>}
-              <span>{item.live ? daysOf(item) : removed}</span>
+              {item.live && <a href={path(item.id)}>{item.title}</a>}
+              <span>{item.live ? daysOf(item) : `${removed} (nella lista dal ${keptOn(item)})`}</span>
             </span>
             <button
               type="button"
               className="action"
-              aria-label={`Togli dalla lista: ${item.title}`}
+              aria-label={`Togli dalla lista: ${item.title ?? `quello del ${keptOn(item)}`}`}
               aria-disabled={drop.isPending}
               onClick={() => drop.isPending || drop.mutate(item)}
             >
@@ -86,3 +86,5 @@ function daysOf({ startDate, endDate, location = '', city, state, date }: KeptIt
       .join(', ');
   return date ? longDate(date) : '';
 }
+
+const keptOn = ({ keptAt }: KeptItem): string => longDate(civilDateInRome(new Date(keptAt)));
