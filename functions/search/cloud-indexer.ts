@@ -7,7 +7,7 @@ import { type Buckets, withWriteCheck } from '#functions/files/bucket.ts';
 import { type AppendableFiles, folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { BucketIndex } from './bucket-index.ts';
-import { digestOf, itemsOf, makeIndex, publicKeys } from './make-index.ts';
+import { digestOf, itemsOf, liveVersions, makeIndex } from './make-index.ts';
 
 type Options = {
   ctx: Pick<Context, 'store' | 'now' | 'newId' | 'log'>;
@@ -68,7 +68,7 @@ export class Indexer {
     }
     // Checked again: the publisher may have deleted a fragment just before its upload.
     await this.#refreshSnapshot();
-    await this.#public.removeWithdrawn(index, { keys: publicKeys(this.#files) });
+    await this.#public.removeWithdrawn(index, { keys: liveVersions(this.#files) });
     return digestOf(itemsOf(this.#files)) === digest ? this.#options.graceMilliseconds : 0;
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type PublicItems, without } from '#functions/derived/derived-files.ts';
+import { without } from '#functions/derived/derived-files.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { allFragments, type Fragment, findFragment, fragmentLines } from './fragment-log.ts';
 import { entryFile, format, publicFolder } from './make-index.ts';
@@ -15,6 +15,9 @@ import {
   type Slice,
 } from './search-parts.ts';
 import { sliceFolder } from './slices.ts';
+
+/** The live items by their keys; `get`: the version of one, if it is known. */
+export type LiveItems = { has: (key: string) => boolean; get: (key: string) => string | undefined };
 
 export type SearchPlaces = { live: string; records: string };
 type Outdated = Record<string, { removeAt: number; key?: string }>;
@@ -43,7 +46,7 @@ export class FolderIndex {
   readonly #records;
   readonly #recordsFolder: string;
   readonly #live: string;
-  readonly #liveKeys: () => PublicItems['keys'];
+  readonly #liveItems: () => LiveItems;
   readonly #graceMilliseconds: number;
   #made: Made;
   #timer: NodeJS.Timeout | undefined;
@@ -54,11 +57,11 @@ export class FolderIndex {
   /** While an archive is being made it may use a file that was about to be removed. */
   keepsArchiveFiles = false;
 
-  constructor(places: SearchPlaces, liveKeys: () => PublicItems['keys'], graceMilliseconds: number) {
+  constructor(places: SearchPlaces, liveItems: () => LiveItems, graceMilliseconds: number) {
     this.#records = folderFiles(places.records);
     this.#recordsFolder = places.records;
     this.#live = join(places.live, publicFolder);
-    this.#liveKeys = liveKeys;
+    this.#liveItems = liveItems;
     this.#graceMilliseconds = graceMilliseconds;
     const made = readJson<Made>(this.#records, recordFile);
     this.#made = made?.format === format ? made : this.#startAnew();
@@ -95,8 +98,8 @@ export class FolderIndex {
    * the change with the entry file, which is written last.
    */
   goLive({ archive, recent }: { archive?: NewArchive | undefined; recent: NewRecent }): void {
-    const keys = this.#liveKeys();
-    const isWithdrawn = ({ key }: PartFile) => key !== undefined && !keys.has(key);
+    const live = this.#liveItems();
+    const isWithdrawn = ({ key }: PartFile) => key !== undefined && !live.has(key);
     if (archive) this.#moveArchive(archive, isWithdrawn);
     const { items, slices = [] } = archive ?? this.#made.archive ?? { items: 0 };
     const entry = archive ? readEntry(join(archive.folder, entryFile)) : this.#archiveEntry();
@@ -104,7 +107,9 @@ export class FolderIndex {
     const { made } = recent;
     if (made) {
       // Written first, so that every public fragment is in a record.
-      const fragments = new Map(made.fragments.map(({ key = '', file }): [string, Fragment] => [key, [file, '']]));
+      const fragments = new Map(
+        made.fragments.map(({ key, file, version }): [string, Fragment] => [key, [file, version]]),
+      );
       this.#records.write(recentRecord(name), fragmentLines(fragments));
       for (const { file } of made.fragments.filter(isWithdrawn)) rmSync(join(made.folder, file), { force: true });
       move(made.folder, join(this.#live, recentFolder, name));
@@ -129,9 +134,13 @@ export class FolderIndex {
     });
   }
 
-  /** Deletes the fragments of withdrawn items at once; their words follow with the next index. */
+  /**
+   * Deletes the fragments of withdrawn items at once; their words follow with the next index. `all`: which ones came off the site is not
+   * known, nor which ones were edited, as after a process that was killed.
+   */
   removeWithdrawn(withdrawn: readonly string[] | 'all'): void {
-    const keys = this.#liveKeys();
+    const live = this.#liveItems();
+    const isShown = (key: string, version: string) => live.has(key) && (live.get(key) ?? version) === version;
     this.#archiveLines ??= this.#records.read(fragmentsFile);
     const parts = [
       { folder: '', lines: this.#archiveLines },
@@ -144,14 +153,14 @@ export class FolderIndex {
       if (!lines) return [];
       const gone =
         withdrawn === 'all'
-          ? [...allFragments(lines)].flatMap(([key, [file]]) => (keys.has(key) ? [] : [file]))
+          ? [...allFragments(lines)].flatMap(([key, [file, version]]) => (isShown(key, version) ? [] : [file]))
           : withdrawn.flatMap(
               (key) => findFragment(Buffer.from(lines.buffer, lines.byteOffset, lines.length), key)?.[0] ?? [],
             );
       return gone.map((file) => join(folder, file));
     });
     const named = new Set(withdrawn === 'all' ? [] : withdrawn);
-    const isGone = (key: string) => (withdrawn === 'all' ? !keys.has(key) : named.has(key));
+    const isGone = (key: string) => (withdrawn === 'all' ? !live.has(key) : named.has(key));
     const outdated = Object.entries(this.#made.outdated).flatMap(([path, { key }]) =>
       key && isGone(key) ? [path] : [],
     );

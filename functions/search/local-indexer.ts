@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PublicItems } from '#functions/derived/derived-files.ts';
 import { folderFiles } from '#functions/files/files.ts';
-import { FolderIndex, type SearchPlaces } from './folder-index.ts';
-import { outdatedMilliseconds, publicKeys } from './make-index.ts';
+import { FolderIndex, type LiveItems, type SearchPlaces } from './folder-index.ts';
+import { liveVersions, outdatedMilliseconds } from './make-index.ts';
 import {
   fragmentsFile,
   type MakeArchive,
@@ -23,8 +22,8 @@ export type SearchIndexOptions = {
   graceMilliseconds?: number;
   /** Where the parts are built: in this process, or in ones of lower priority. */
   make?: { archive: MakeArchive; recent: MakeRecent };
-  /** The live items by their keys, as of now. */
-  liveKeys?: () => PublicItems['keys'];
+  /** The live items as of now. */
+  liveItems?: () => LiveItems;
   /** A magazine with no more items has one part: all of it is indexed in a second. */
   smallItems?: number;
   /** A recent part has this many before a new archive is made, and more in a large magazine. */
@@ -47,13 +46,13 @@ export function createSearchIndex(
     pauseMilliseconds = 2_000,
     graceMilliseconds = outdatedMilliseconds,
     make = { archive: makeArchive, recent: makeRecent },
-    liveKeys = () => publicKeys(folderFiles(places.snapshot)),
+    liveItems = () => liveVersions(folderFiles(places.snapshot)),
     smallItems = 400,
     minRecent = 300,
     onFailure = console.error,
   }: SearchIndexOptions = {},
 ) {
-  const live = new FolderIndex(places, liveKeys, graceMilliseconds);
+  const live = new FolderIndex(places, liveItems, graceMilliseconds);
   const newFolder = (part: string) => join(places.records, `search.${part}.new`);
   /** What may differ from the archive. */
   let changed: Set<string> | 'all' = 'all';

@@ -21,7 +21,7 @@ export type IndexedItem = { kind: PublicKind; id: string; key: string; version: 
 export const outdatedMilliseconds = 25_000;
 
 /** The format of the records: to be increased when it changes. */
-export const format = 5;
+export const format = 6;
 /** The folder of the index among the public files. */
 export const publicFolder = 'pagefind';
 /** The entry files, which refer to all other files of an index. */
@@ -34,7 +34,7 @@ export const isNamedByContent = (file: string) => /^(fragment|index|filter)\/|\.
 export const publicPath = (file: string) => `${publicFolder}/${file}`;
 
 /** Changes with every save of an item. */
-const versionOf = ({ version, updatedAt }: { version: number; updatedAt: string }) => `${version} ${updatedAt}`;
+export const versionOf = ({ version, updatedAt }: { version: number; updatedAt: string }) => `${version} ${updatedAt}`;
 
 /** The live items of the snapshot. */
 export const itemsOf = (snapshot: Files): IndexedItem[] =>
@@ -47,8 +47,9 @@ export const itemsOf = (snapshot: Files): IndexedItem[] =>
     })),
   );
 
-/** The live items of the snapshot, by the keys that owners use. */
-export const publicKeys = (snapshot: Files): Set<string> => new Set(itemsOf(snapshot).map(({ key }) => key));
+/** The live items of the snapshot in their versions, by the keys that owners use. */
+export const liveVersions = (snapshot: Files): Map<string, string> =>
+  new Map(itemsOf(snapshot).map(({ key, version }) => [key, version]));
 
 /** An item as it is now; undefined if it is not live. */
 export function indexedItem(snapshot: Files, key: string): IndexedItem | undefined {

@@ -167,6 +167,20 @@ describe('the search index of a large magazine', () => {
     expect([await search('lacca'), parts()]).toEqual([[], [4, 0]]);
   });
 
+  it.each([
+    ['in the archive', 'due', 'persa'],
+    ['in the recent part', 'cinque', 'recente'],
+  ])('the former words of an item %s that was edited before a kill leave the search at once', async (_, id, word) => {
+    const index = await withArchive('whole');
+    await index.refresh(write({ cinque: 'Una lacca recente.' }));
+    write({ [id]: 'Una tempera.' });
+    const next = open();
+    next.removeWithdrawn('all');
+    expect(await searches(word, 'avorio')).toEqual([['(gone)'], ['quattro']]);
+    await next.refresh();
+    expect(await searches(word, 'tempera')).toEqual([[], [id]]);
+  });
+
   it('an item that returns with the version that it had is found again', async () => {
     const index = await withArchive('whole');
     const gone = write({ tre: '' });

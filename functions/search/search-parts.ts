@@ -43,7 +43,12 @@ export type NewArchive = { folder: string; items: number; slices: Slice[]; added
 export type NewRecent = {
   digest: string;
   changed: string[];
-  made?: { folder: string; items: number; fragments: PartFile[]; replaced: PartFile[] };
+  made?: {
+    folder: string;
+    items: number;
+    fragments: (Required<PartFile> & { version: string })[];
+    replaced: PartFile[];
+  };
 };
 
 export type MakeArchive = (paths: {
@@ -144,7 +149,7 @@ export const makeRecent: MakeRecent = async ({ snapshot, fragments, folder, chan
   const replaced = differing.flatMap(({ key, fragment }) => (fragment ? [{ file: fragment[0], key }] : []));
   folderFiles(folder).write(replacedFile, JSON.stringify(replaced.map(({ file }) => fragmentId(file))));
   removeProgram(folder);
-  const shown = [...made].map(([key, [file]]) => ({ file, key }));
+  const shown = [...made].map(([key, [file, version]]) => ({ file, key, version }));
   return { ...result, made: { folder, items: shown.length, fragments: shown, replaced } };
 
   function found(key: string): Compared {

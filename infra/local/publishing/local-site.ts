@@ -11,7 +11,9 @@ import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
 import type { Helper } from '#functions/publishing/render-parts.ts';
 import { createSearchIndex, type SearchIndexOptions } from '#functions/search/local-indexer.ts';
+import { versionOf } from '#functions/search/make-index.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { BackgroundWork } from './background-work.ts';
 
 type Options = {
@@ -39,8 +41,13 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
   const search = createSearchIndex(at, {
     ...indexing,
     make: work,
-    liveKeys: () => publicItems(snapshot).keys,
+    liveItems: () => ({ has: publicItems(snapshot).keys.has, get: liveVersion }),
   });
+  function liveVersion(key: string): string | undefined {
+    const [kind, id = ''] = key.split('/') as [PublicKind, string?];
+    const summary = snapshot.lists.get(kind, id);
+    return summary && versionOf(summary);
+  }
   const changedMedia: string[] = [];
   const site: Site = {
     ctx,
