@@ -4,10 +4,11 @@ import { stat } from 'node:fs/promises';
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { auditWrites, terminalActor } from '#functions/history/audit.ts';
-import { type ImportedLine, parseLine } from './parse.ts';
+import { type ImportedLine, type LineProblem, noticesOf, parseLine } from './parse.ts';
 import { type ImportCounts, keyOf, writeBatch } from './write.ts';
 
-type ImportReport = ImportCounts & { problems: string[] };
+/** `notices`: what went in, and should be looked at. */
+type ImportReport = ImportCounts & { problems: string[]; notices: string[] };
 
 // DynamoDB's limits of a transaction are 100 actions and 4 MB; a published item is two actions, each with its text.
 const batchLines = 45;
@@ -69,7 +70,7 @@ export async function importLines(
   lines: Lines,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, changed: 0, unchanged: 0, deleted: 0, problems: [] };
+  const report: ImportReport = { created: 0, changed: 0, unchanged: 0, deleted: 0, problems: [], notices: [] };
   const lateNoes: ImportedLine[] = [];
   const batches = batchesOf(ctx, lines, report, lateNoes);
   let done = 0;
@@ -120,7 +121,7 @@ async function* batchesOf(
     if (text.trim() === '') continue;
     const parsed = parseLine(ctx, number === 1 ? text.replace(/^\uFEFF/, '') : text);
     if ('problems' in parsed) {
-      report.problems.push(...parsed.problems.map(({ field, message }) => `riga ${number}: ${field}: ${message}`));
+      report.problems.push(...parsed.problems.map(atLine(number)));
       continue;
     }
     const { pk, sk } = keyOf(parsed.item);
@@ -138,9 +139,15 @@ async function* batchesOf(
       continue;
     }
     seen.set(key, { number, digest, saysNo });
+    report.notices.push(...noticesOf(parsed.item, ctx.now()).map(atLine(number)));
     batch.items.push(parsed.item);
   }
   yield batch;
 }
+
+const atLine =
+  (number: number) =>
+  ({ field, message }: LineProblem): string =>
+    `riga ${number}: ${field}: ${message}`;
 
 const repeated = ({ kind }: ImportedLine) => (kind === 'subscriber' ? 'email: è già quella' : 'id: è già quello');

@@ -35,6 +35,7 @@ it.each([1, 2, 5, 9, 14])(
       unchanged: fresh.length,
       deleted: 0,
       problems: [],
+      notices: [],
     });
   },
 );

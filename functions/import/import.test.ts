@@ -83,7 +83,14 @@ const importing = (...given: (object | string)[]) =>
     ctx,
     given.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))),
   );
-const nothingNew = (unchanged: number) => ({ created: 0, changed: 0, unchanged, deleted: 0, problems: [] });
+const nothingNew = (unchanged: number) => ({
+  created: 0,
+  changed: 0,
+  unchanged,
+  deleted: 0,
+  problems: [],
+  notices: [],
+});
 
 /** What the site would be built from now. */
 async function inSnapshot(kind: ContentKind, id: string) {
@@ -108,6 +115,7 @@ describe('a line of each kind', () => {
       unchanged: 0,
       deleted: 0,
       problems: [],
+      notices: [],
     }));
 
   it('an article is public, with its id and its date', async () => {
@@ -166,6 +174,56 @@ describe('the moment of publication', () => {
     expect((await call('GET', '/articles/archivio')).body['publishedAt']).toBe('2026-05-04T10:00:00.000Z');
   });
 
+  it('is that of its line, as the moment of the last change is, and both stay when the line changes', async () => {
+    const own = { publishedAt: '2019-05-02T18:30:00+02:00', updatedAt: '2021-01-01T09:00:00Z' };
+    for (const kind of ['article', 'news', 'video', 'event', 'gallery'] as const) {
+      const line = { ...lines[kind], ...own, id: 'con-i-suoi-momenti' };
+      await importing(line);
+      expect(await importing({ ...line, title: 'Altro titolo' })).toMatchObject({ changed: 1, notices: [] });
+      expect(await inSnapshot(kind, line.id)).toMatchObject({
+        version: 2,
+        publishedAt: '2019-05-02T16:30:00.000Z',
+        updatedAt: '2021-01-01T09:00:00.000Z',
+      });
+    }
+  });
+
+  it('is the time of the import where its line says one to come, and the report says so', async () => {
+    const ahead = { id: 'dal-futuro', publishedAt: '2031-01-01T00:00:00Z', updatedAt: '2031-01-01T00:00:00Z' };
+    expect(await importing(lines.news, { ...lines.article, ...ahead, date: '2031-01-01' })).toMatchObject({
+      problems: [],
+      notices: [
+        'riga 2: date: 2031-01-01 è nel futuro: non conta come novità',
+        'riga 2: publishedAt: è nel futuro: vale il momento dell’importazione',
+        'riga 2: updatedAt: è nel futuro: vale il momento dell’importazione',
+      ],
+    });
+    expect((await call('GET', '/articles/dal-futuro')).body).toMatchObject({
+      date: '2031-01-01',
+      publishedAt: today.toISOString(),
+      updatedAt: today.toISOString(),
+    });
+  });
+
+  it('an evening that would last until the next evening is in the report', async () => {
+    const evening = {
+      id: 'sera-lunga',
+      startDate: '2026-12-04',
+      endDate: '2026-12-04',
+      startTime: '20:00',
+      endTime: '18:00',
+    };
+    expect((await importing({ ...lines.event, ...evening })).notices).toEqual([
+      'riga 1: endTime: 18:00 è prima di 20:00: vale per il giorno dopo',
+    ]);
+  });
+
+  test.each(['2019-05-02', '2019-05-02T18:30', 'ieri', 1])('%j is no moment', async (publishedAt) =>
+    expect((await importing({ ...lines.article, id: 'senza-momento', publishedAt })).problems).toEqual([
+      'riga 1: publishedAt: Inserisci un momento con il suo fuso (2019-05-02T18:30:00+02:00)',
+    ]),
+  );
+
   it('is the time of the import for an item of today or without a date', async () => {
     await importing({ ...lines.news, id: 'oggi' }, { ...lines.article, id: 'oggi', date: '2026-11-20' });
     for (const path of ['/news/oggi', '/articles/oggi'])
@@ -213,7 +271,14 @@ describe('the same file again', () => {
 
   it('with a repeated line imports it once', async () => {
     const twin = { ...lines.article, id: 'gemello' };
-    expect(await importing(twin, twin)).toEqual({ created: 1, changed: 0, unchanged: 1, deleted: 0, problems: [] });
+    expect(await importing(twin, twin)).toEqual({
+      created: 1,
+      changed: 0,
+      unchanged: 1,
+      deleted: 0,
+      problems: [],
+      notices: [],
+    });
   });
 });
 
@@ -258,6 +323,7 @@ describe('a line of a subscriber who said no', () => {
       unchanged: 1,
       deleted: 0,
       problems: ['riga 4: email: è già quella della riga 1'],
+      notices: [],
     });
     expect(await recordOf(yes.email)).toMatchObject({ isActive: false });
   });
@@ -427,7 +493,7 @@ describe('a bad line', () => {
   });
 
   it('never sets fields of the server', async () => {
-    await importing({ ...good('falso'), version: 70, createdAt: 'x', publishedAt: 'x', reviewNote: 'x', live: false });
+    await importing({ ...good('falso'), version: 70, createdAt: 'x', reviewNote: 'x', live: false });
     expect((await call('GET', '/articles/falso', { as: editor })).body).toMatchObject({ version: 1, live: true });
     expect((await call('GET', '/articles/falso', { as: editor })).body).not.toHaveProperty('reviewNote');
   });

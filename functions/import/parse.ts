@@ -17,8 +17,10 @@ import type { UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
 import { NewsInput } from '#shared/model/kinds/news.ts';
 import { VideoInput } from '#shared/model/kinds/video.ts';
 import { Subscriber } from '#shared/model/newsletter/subscriber.ts';
+import { isDoubtfulNight } from '#shared/rules/event-dates.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { explain } from '#shared/text/validation.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -28,10 +30,19 @@ export type ImportedLine =
   | { kind: UnmoderatedKind; unmoderated: UnmoderatedSpec; status: Status; fields: Fields & { id: string } }
   | { kind: 'subscriber'; fields: Subscriber };
 
-type LineProblem = { field: string; message: string };
+export type LineProblem = { field: string; message: string };
 
 /** Fields of an import line beyond those of the form. */
-const origin = { id: id.optional(), authorId: id.default(importedAuthor) };
+const ownMoment = z.iso
+  .datetime({ offset: true, error: 'Inserisci un momento con il suo fuso (2019-05-02T18:30:00+02:00)' })
+  .transform((moment) => new Date(moment).toISOString())
+  .optional();
+const origin = {
+  id: id.optional(),
+  authorId: id.default(importedAuthor),
+  publishedAt: ownMoment,
+  updatedAt: ownMoment,
+};
 
 const sources = {
   article: { schema: ArticleInput.extend(origin), moderated: specs.article },
@@ -71,6 +82,23 @@ export function parseLine(ctx: Context, line: string): { item: ImportedLine } | 
   }
   const parsed = type === 'subscriber' ? parseSubscriber(ctx, fields) : parseItem(type as keyof typeof sources, fields);
   return parsed.success ? { item: parsed.item } : { problems: explain(parsed.error) };
+}
+
+/** What goes in all the same, but otherwise than the line may mean it. */
+export function noticesOf(line: ImportedLine, now: Date): LineProblem[] {
+  if (line.kind === 'subscriber') return [];
+  const { date = '', publishedAt = '', updatedAt = '', ...times } = line.fields as Record<string, string | undefined>;
+  const { startDate = '', endDate = '', startTime, endTime } = times;
+  const isDoubtful = isDoubtfulNight({ startDate, endDate, startTime, endTime });
+  const ahead = 'è nel futuro: vale il momento dell’importazione';
+  return [
+    ...(date > civilDateInRome(now) ? [{ field: 'date', message: `${date} è nel futuro: non conta come novità` }] : []),
+    ...(publishedAt > now.toISOString() ? [{ field: 'publishedAt', message: ahead }] : []),
+    ...(isDoubtful
+      ? [{ field: 'endTime', message: `${endTime} è prima di ${startTime}: vale per il giorno dopo` }]
+      : []),
+    ...(updatedAt > now.toISOString() ? [{ field: 'updatedAt', message: ahead }] : []),
+  ];
 }
 
 type Parsed = { success: true; item: ImportedLine } | { success: false; error: z.ZodError };

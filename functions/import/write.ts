@@ -27,6 +27,7 @@ import type { ImportedLine } from './parse.ts';
 /** `deleted`: lines about items that were deleted after an import; they stay deleted. */
 export type ImportCounts = { created: number; changed: number; unchanged: number; deleted: number };
 
+type ContentLine = Exclude<ImportedLine, { kind: 'subscriber' }>;
 type Item = Record<string, unknown>;
 type Stored = Item | undefined;
 type Action =
@@ -165,12 +166,7 @@ function subscriberStep({ store, now }: Context, said: Subscriber, stored: Subsc
   return { outcome: 'changed', actions: [{ Put: subscriberPut(store, stored.data, after) }] };
 }
 
-function contentActions(
-  ctx: Context,
-  line: Exclude<ImportedLine, { kind: 'subscriber' }>,
-  stored: Stored,
-  put: (item: Item) => Action,
-): Action[] {
+function contentActions(ctx: Context, line: ContentLine, stored: Stored, put: (item: Item) => Action): Action[] {
   const before = stored && fromItem<Edition>(stored as Parameters<typeof fromItem>[0]);
   const at = ctx.now().toISOString();
   const fields = {
@@ -178,9 +174,9 @@ function contentActions(
     ...line.fields,
     version: (before?.version ?? 0) + 1,
     createdAt: before?.createdAt ?? at,
-    updatedAt: at,
+    updatedAt: momentOf(line, 'updatedAt', at) ?? at,
   };
-  const publishedAt = before?.publishedAt ?? publishedOn(line.fields, ctx.now());
+  const publishedAt = momentOf(line, 'publishedAt', at) ?? before?.publishedAt ?? publishedOn(line.fields, ctx.now());
   const { status, kind } = line;
   const live = status === 'published';
   if ('unmoderated' in line) {
@@ -211,6 +207,12 @@ function vacate({ store: { tableName: TableName } }: Context, Key: Key, stored: 
   return stored['sk'] === Key.sk ? [{ Delete: { TableName, Key, ...ifStill(stored) } }] : [];
 }
 
+/** A moment of the line itself; one that is still to come is that of the import. */
+function momentOf({ fields }: ContentLine, name: 'publishedAt' | 'updatedAt', now: string): string | undefined {
+  const { [name]: given } = fields as Partial<Record<typeof name, string>>;
+  return given !== undefined && given > now ? now : given;
+}
+
 /** An imported archive item was published on its date at an unknown hour; noon is the same date all over Europe. */
 function publishedOn(fields: object, now: Date): string {
   const date = 'date' in fields && typeof fields.date === 'string' ? fields.date : undefined;
@@ -228,7 +230,7 @@ function ifStill(stored: Stored) {
 }
 
 /** Digests of published news and works lack the status, as those have that earlier versions stored. */
-function digestOf({ kind, fields, ...rest }: Exclude<ImportedLine, { kind: 'subscriber' }>): string {
+function digestOf({ kind, fields, ...rest }: ContentLine): string {
   const status = 'moderated' in rest || ('status' in rest && rest.status === 'draft') ? rest.status : '';
   return createHash('sha256')
     .update(JSON.stringify([kind, status, fields]))

@@ -4,7 +4,7 @@ import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command, progressBar } from '#infra/local/terminal.ts';
 
-const shownProblems = 100;
+const shownLines = 100;
 const usage = 'Uso: npm run import -- FILE   (JSON Lines, un contenuto per riga)';
 
 await command(async () => {
@@ -17,10 +17,15 @@ await command(async () => {
   const report = await withStore(readSettings(), (ctx) => importFile(ctx, file, bar.set));
   bar.end();
 
-  const { created, changed, unchanged, deleted, problems } = report;
-  for (const problem of problems.slice(0, shownProblems)) console.error(problem);
-  if (problems.length > shownProblems) console.error(`… e altri ${problems.length - shownProblems} problemi`);
+  const { created, changed, unchanged, deleted, problems, notices } = report;
+  show(problems, 'problemi');
+  show(notices, 'avvisi');
   console.log(`${created} nuovi, ${changed} aggiornati, ${unchanged} già presenti, ${problems.length} problemi.`);
   if (deleted > 0) console.log(`Contenuti già eliminati dal sito, che restano eliminati: ${deleted}.`);
   return problems.length > 0 ? 1 : 0;
 });
+
+function show(lines: readonly string[], name: string): void {
+  for (const line of lines.slice(0, shownLines)) console.error(line);
+  if (lines.length > shownLines) console.error(`… e altri ${lines.length - shownLines} ${name}`);
+}
