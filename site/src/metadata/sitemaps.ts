@@ -77,14 +77,14 @@ type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: 
 /** How many addresses a news map holds at most. */
 const maxNewsItems = 1_000;
 
-/** Articles and news that came out in the last two days: what a news map may hold. A date alone makes nothing new. */
+/** Articles and news that came out in the last two days: what a news map may hold. A date alone makes nothing new, and what is dated in the future is no news. */
 function fresh(): (FreshItem & { updatedAt: string })[] {
   const since = new Date(romeTime(addDays(today(), -1))).toISOString();
   return (['article', 'news'] as const)
     .flatMap((kind) =>
       items(kind)
         .firstWhile(({ date }) => date > addDays(today(), -2))
-        .filter(({ publishedAt }) => publishedAt >= since)
+        .filter(({ date, publishedAt }) => publishedAt >= since && date <= today())
         .map((item) => {
           const { id, title, updatedAt } = item;
           return { kind, id, title, moment: publicationMoment(item), updatedAt };
@@ -96,13 +96,12 @@ function fresh(): (FreshItem & { updatedAt: string })[] {
 
 const freshItems = query('freshItems', (): FreshItem[] => fresh().map(({ updatedAt: _, ...shown }) => shown));
 
-/** When something in the news map last changed; undefined while it is empty. */
-const freshChange = query('freshChange', (): string | undefined =>
-  fresh()
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1),
-);
+/** When something in the news map last changed; undefined while it is empty. At midnight items come of age. */
+const freshChange = query('freshChange', (): string | undefined => {
+  const midnight = new Date(romeTime(today())).toISOString();
+  const changes = fresh().map(({ updatedAt }) => updatedAt);
+  return changes.length > 0 ? [...changes, midnight].toSorted().at(-1) : undefined;
+});
 
 const namespaces = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
