@@ -22,6 +22,8 @@ export const limits = {
   newsletterSubject: 200,
   newsletterContent: 100_000,
   newsletterPreview: 150,
+  /** Gmail cuts a mail of more than 102 KB, with what the template adds to its text. */
+  newsletterWhole: 80_000,
   bodyBytes: 512 * 1024,
   smallBodyBytes: 16 * 1024,
   pageSize: { default: 50, max: 100 },

@@ -102,13 +102,19 @@ const styles: Record<string, string> = {
   img: 'display:block;max-width:100%;height:auto;border:0',
   figure: 'margin:0 0 22px',
   figcaption: `margin:8px 0 0;font-family:${label};font-size:13px;line-height:1.4;color:${inkSoft}`,
-  pre: 'margin:0 0 18px;font-size:14px;line-height:1.5;white-space:pre-wrap',
+  pre: `margin:0 0 18px;font-size:14px;line-height:1.5;white-space:pre-wrap;color:${ink}`,
   code: 'font-family:Menlo,Consolas,monospace;font-size:.9em',
   table: `margin:0 0 18px;border-collapse:collapse;font-family:${text};font-size:16px;color:${ink}`,
   th: `padding:6px 14px 6px 0;border-bottom:1px solid ${ink};text-align:left;font-weight:600`,
   td: `padding:6px 14px 6px 0;border-bottom:1px solid ${hairline};vertical-align:top`,
 };
 styles['h5'] = styles['h6'] = styles['h4'] ?? '';
+
+/**
+ * In pixels, of the column without its margins. Some mail clients know no other width of a picture than that of the attribute:
+ * one that is not known, as of a picture elsewhere, would leave the column.
+ */
+export const columnWidth = 540;
 
 /** Classes of the colours that dark mode replaces. */
 const colourClasses: Record<string, string> = {
@@ -118,7 +124,7 @@ const colourClasses: Record<string, string> = {
   td: 'line',
   aside: 'ink line',
 };
-const inked = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table']);
+const inked = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'pre', 'table']);
 
 /** The Markdown renderer's HTML with inline styles. */
 export function styled(html: string): string {
@@ -139,6 +145,7 @@ function tag(name: string, given: [string, string][]): string {
   const aligned = side ? `;text-align:${side}` : '';
   const attributes: [string, string][] = [
     ...copied,
+    ...(name === 'img' && !attribute(given, 'width') ? ([['width', `${columnWidth}`]] as [string, string][]) : []),
     ...(colours ? ([['class', colours]] as [string, string][]) : []),
     ...(style ? ([['style', style + aligned]] as [string, string][]) : []),
   ];

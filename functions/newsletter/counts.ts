@@ -7,8 +7,11 @@ import {
   countSubscribedSince,
   countUnsubscribed,
 } from '#functions/newsletter/subscribers/subscriber-queries.ts';
+import { plainWords } from '#shared/content/plain-words.ts';
+import { limits } from '#shared/limits.ts';
 import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
 import type { NewsletterStats } from '#shared/model/newsletter/subscriber.ts';
+import { truncate } from '#shared/text/truncate.ts';
 
 /** Rows of a bucket by state, and what became of mails: bounced, complained of, unsubscribed from within minutes. */
 export type BucketCount = { bucket: number } & Partial<
@@ -52,15 +55,22 @@ export const hasOpenRows = ({ pending = 0, claimed = 0, uncertain = 0 }: BucketC
   pending + claimed + uncertain > 0;
 
 export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {
-  if (newsletter.status === 'draft') return { ...newsletter, counts: noCounts, leftEarly: 0 };
+  const excerpt = excerptOf(newsletter);
+  if (newsletter.status === 'draft') return { ...newsletter, excerpt, counts: noCounts, leftEarly: 0 };
   const buckets = await readCounts(store, newsletter.id);
   const counts = sumCounts(buckets);
   // An imported newsletter has no ledger, only the number of its recipients.
   const imported = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
   const shown = counts.total === 0 && newsletter.status === 'sent' ? imported : counts;
   // The stored number is written once all recipients are recorded.
-  return { ...newsletter, recipientCount: shown.total, counts: shown, leftEarly: sumOf(buckets, 'leftEarly') };
+  return { ...newsletter, excerpt, recipientCount: shown.total, counts: shown, leftEarly: sumOf(buckets, 'leftEarly') };
 }
+
+/** So much of a text that its beginning is in it, marks and addresses included: a list has a hundred texts. */
+const readCharacters = 5_000;
+
+const excerptOf = ({ content }: Newsletter): string =>
+  truncate(plainWords(content.slice(0, readCharacters)), limits.newsletterPreview, { at: 'character' });
 
 const recentDays = 30;
 

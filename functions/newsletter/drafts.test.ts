@@ -22,6 +22,20 @@ describe('drafts of newsletters', () => {
     expect((await call('GET', path(String(body['id'])), { as })).body).toEqual(body);
   });
 
+  it('the excerpt of a newsletter has the first 150 characters of its words, without marks', async () => {
+    const words = 'parola '.repeat(30);
+    for (const [content, excerpt] of [
+      [
+        '# Oggi\n\nDue *vendite*, [una](https://esempio.example/a) e `altre`.\n\n- Stipo',
+        'Oggi Due vendite , una e altre . Stipo',
+      ],
+      [`**${words.trim()}**`, `${words.slice(0, 150)}…`],
+    ] as const) {
+      const { body } = await call('GET', path(await draft('Oggi', content)), { as });
+      expect(body['excerpt']).toBe(excerpt);
+    }
+  });
+
   it('of concurrent changes to one version of a draft one succeeds', async () => {
     const id = await draft();
     const change = (version: number) => call('PUT', path(id), { as, body: { subject: 'Domani', version } });

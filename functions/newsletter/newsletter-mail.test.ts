@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { htmlParts } from '#functions/mail/mail-html.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { blns } from '#functions/testing/odd-texts.ts';
 import { header, headerNames, readMail, recipientsOf } from '#functions/testing/read-mail.ts';
@@ -105,7 +106,10 @@ describe('newsletter mails', () => {
     const sent = await readMail(await compose('Oggi', content, { ...recipient, email: 'admin@rivista.example' }));
     const asPreview = (words: unknown) => String(words).replaceAll('/newsletter/01NEWSLETTER', '/newsletter/anteprima');
     expect(body['html']).toContain('<style>');
-    expect(body['html']).toBe(asPreview(sent.html));
+    // Pictures come from the server that shows the preview, whatever address the mail will lead to.
+    const shown = String(body['html']).replaceAll(' src="/', ' src="https://rivista.example/');
+    expect(body['html']).toContain('<img src="/pictures/retro.png"');
+    expect(shown).toBe(asPreview(sent.html));
     expect(body['text']).toBe(asPreview(sent.text));
   });
 
@@ -169,6 +173,40 @@ describe('newsletter mails', () => {
     const expected = ['text-align:left', 'text-align:center', 'text-align:right'];
     expect(sides).toEqual([...expected, ...expected]);
     expect(String(html)).not.toContain('data-align');
+  });
+
+  it('every picture of a mail has a width within its column, also one from elsewhere', async () => {
+    const pictures = '![Fuori](https://altrove.example/opera.jpg)\n\nUna ![icona](/pictures/retro.png) nel testo.';
+    const { html } = await readMail(await compose('Oggi', pictures));
+    const images = String(html).match(/<img [^>]*>/g) ?? [];
+    expect(images.map((image) => / width="(\d+)"/.exec(image)?.[1])).toEqual(['540', '540']);
+  });
+
+  it('every word of a mail has a colour, and in the dark another one', async () => {
+    const all = `${content}\n\n# Uno\n\n## Due\n\n\`\`\`\ncodice\n\`\`\`\n\nun \`comando\`\n\n::: riquadro\nNota\n:::\n\n::: citazione\nDetto\n:::`;
+    const { html } = await readMail(await compose('Oggi', all));
+    const coloured: boolean[] = [];
+    const bare: string[] = [];
+    for (const part of htmlParts(
+      String(html)
+        .replace(/^[\s\S]*?<\/h1>/, '')
+        .replaceAll(/<!--.*?-->/g, ''),
+    )) {
+      if (part.kind === 'close') coloured.pop();
+      else if (part.kind === 'text') coloured.includes(true) || !part.text.trim() || bare.push(part.text);
+      else if (!/^(img|br|hr)$/.test(part.name)) {
+        const of = (name: string) => part.attributes.find(([one]) => one === name)?.[1] ?? '';
+        coloured.push(/(^|;)color:/.test(of('style')) && /\b(ink|soft|accent)\b/.test(of('class')));
+      }
+    }
+    expect(bare).toEqual([]);
+  });
+
+  it('a word of eighty thousand characters makes a mail with lines that servers accept', async () => {
+    const raw = await compose('Oggi', `Prima ${'a'.repeat(80_001)} dopo`);
+    expect(Math.max(...raw.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(998);
+    const { text = '' } = await readMail(raw);
+    expect(text).toContain(`Prima ${'a'.repeat(80_001)} dopo`);
   });
 
   it('a mail has no scripts, loads nothing from third parties and is small', async () => {

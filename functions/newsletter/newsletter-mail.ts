@@ -3,7 +3,7 @@ import { subscriberIdOf } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type Envelope, fromOf } from '#functions/mail/mail.ts';
-import { magazineLines, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
+import { columnWidth, escaped, magazineLines, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
 import { describeMedia } from '#functions/media/describe.ts';
@@ -61,9 +61,6 @@ async function bodyOf({ settings, store }: Context, { id, content }: MailedText)
   );
   return { html: styled(html), text: plainText(html) };
 }
-
-/** In pixels: some mail clients know no other width than that of the attribute. */
-const columnWidth = 540;
 
 function inColumn(picture: Picture): Picture {
   const scale = Math.min(1, columnWidth / picture.width);
@@ -140,10 +137,14 @@ async function testMail(ctx: Context, newsletter: MailedText, email: string): Pr
 /** The id in the links of a newsletter that is not saved yet. */
 const previewId = 'anteprima';
 
-/** The mail to `email`, from the template of real sends. */
+/**
+ * The mail to `email`, from the template of real sends. Its own pictures are those of this server: the links in a mail may lead to
+ * another one, as they do on one machine.
+ */
 export async function previewOf(ctx: Context, input: NewsletterInput, email: string): Promise<NewsletterPreview> {
   const draft = { ...input, id: previewId };
-  return mailParts(ctx, draft, await bodyOf(ctx, draft), { email });
+  const { html, ...parts } = mailParts(ctx, draft, await bodyOf(ctx, draft), { email });
+  return { ...parts, html: html.replaceAll(` src="${escaped(ctx.settings.siteUrl)}/`, ' src="/') };
 }
 
 /** Sends one mail, marked as a test, to the administrator who asks for it; nothing is counted or stored. */

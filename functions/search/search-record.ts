@@ -1,12 +1,11 @@
 import type { CustomRecord } from 'pagefind';
 import { type ItemLabels, itemLabels } from '#shared/content/item-labels.ts';
-import { renderMarkdown } from '#shared/content/markdown.ts';
 import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
+import { plainWords } from '#shared/content/plain-words.ts';
 import { categoryName, magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
-import { decodeEntities } from '#shared/text/decode-entities.ts';
 import { indexedText } from '#shared/text/indexed-words.ts';
 import { trimmedEnd } from '#shared/text/truncate.ts';
 import { longDate } from '#shared/time/dates.ts';
@@ -39,7 +38,7 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
       item.subtitle,
       item.description,
       item.excerpt,
-      plain(item.content),
+      plainWords(item.content),
       item.author,
       categoryName(item.category),
     ],
@@ -51,7 +50,7 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
       url: newsPath(id),
       title,
       date,
-      texts: [summary, description, plain(content), tags.join(', '), author, categoryName(category)],
+      texts: [summary, description, plainWords(content), tags.join(', '), author, categoryName(category)],
     };
   },
   event: (item) => ({
@@ -59,7 +58,7 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
     url: eventPath(item.id),
     title: item.title,
     date: item.startDate,
-    texts: [item.description, eventPlace(item).words, item.organizer, plain(item.content), item.type],
+    texts: [item.description, eventPlace(item).words, item.organizer, plainWords(item.content), item.type],
   }),
   video: (item) => ({
     ...described(itemLabels.video(item)),
@@ -74,7 +73,7 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
     label: 'Newsletter',
     note: longDate(date),
     date,
-    texts: [plain(content)],
+    texts: [plainWords(content)],
   }),
   gallery: (item) => ({
     ...described(itemLabels.gallery(item)),
@@ -86,13 +85,3 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
 };
 
 /** The words of a Markdown text, without markup. */
-const plain = (markdown = ''): string =>
-  decodeEntities(withoutTags(renderMarkdown(markdown)))
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const withoutTags = (html: string): string =>
-  html
-    .split('<')
-    .map((part, place) => (place === 0 ? part : part.slice(part.indexOf('>') + 1)))
-    .join(' ');

@@ -23,14 +23,10 @@ const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-pr
 
 const notificationMilliseconds = 2_000;
 const inbox = await startInbox();
-/** The fraction of mails that this SES throttles at first, for tests of retries. */
-const throttled = Number(process.env['SES_THROTTLED'] ?? 0);
-/** Mails per second, to slow a send down in tests. */
-const rate = process.env['SES_RATE'];
 await startLocalSes({
-  fault: () => (Math.random() < throttled ? 'throttle' : undefined),
+  fault: () => (Math.random() < settings.throttledMails ? 'throttle' : undefined),
   folder: places(settings.dataDir).mail,
-  ...(rate && { rate: Number(rate) }),
+  ...(settings.mailsPerSecond && { rate: settings.mailsPerSecond }),
   ...(settings.sesEndpoint && { endpoint: settings.sesEndpoint }),
   onInbox: inbox.store,
   events: { post: ({ Message }) => handleSesEvent(ctx, Message) },

@@ -16,6 +16,10 @@ export type LocalSettings = {
   tableName: string;
   /** Whether subscribers confirm by mail. */
   doubleOptIn: boolean;
+  /** Mails a second, to slow a send down in tests. */
+  mailsPerSecond: number | undefined;
+  /** The part of the mails that the local SES throttles at first, for tests of retries. */
+  throttledMails: number;
   /** The addresses of the mail process: its SES and its queue of tasks. */
   sesEndpoint: string | undefined;
   sendQueue: string | undefined;
@@ -37,8 +41,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSetting
     rateLimits: isOn(env, 'RATE_LIMITS', true),
     pictureSizes: isOn(env, 'PICTURE_SIZES', true),
     dynamodbEndpoint: endpointOf(env['DYNAMODB_ENDPOINT']),
-    tableName: env['TABLE_NAME'] ?? 'magazine',
+    tableName: tableNameOf(env['TABLE_NAME'] || 'magazine'),
     doubleOptIn: isOn(env, 'NEWSLETTER_DOUBLE_OPT_IN', false),
+    mailsPerSecond: rateOf(env['SES_RATE']),
+    throttledMails: fractionOf(env['SES_THROTTLED'] || '0'),
     sesEndpoint: env['SES_ENDPOINT'],
     sendQueue: env['SEND_QUEUE'],
   };
@@ -49,6 +55,27 @@ function portOf(value: string): number {
   if (port < 1 || port > 65_535) throw new Error(`PORT non è una porta: ${value} (serve un numero da 1 a 65535)`);
   return port;
 }
+
+/** Of DynamoDB, with room for the name of the ledger. */
+function tableNameOf(value: string): string {
+  if (/^[\w.-]{3,200}$/.test(value)) return value;
+  throw new Error(`TABLE_NAME ha da 3 a 200 lettere, cifre, punti o trattini, non ${value}`);
+}
+
+function rateOf(value = ''): number | undefined {
+  if (value === '') return undefined;
+  const rate = numberOf(value);
+  if (rate > 0) return rate;
+  throw new Error(`SES_RATE è un numero di lettere al secondo maggiore di zero, non ${value}`);
+}
+
+function fractionOf(value: string): number {
+  const fraction = numberOf(value);
+  if (fraction >= 0 && fraction <= 1) return fraction;
+  throw new Error(`SES_THROTTLED è una parte tra 0 e 1, non ${value}`);
+}
+
+const numberOf = (value: string) => (/^\d{1,6}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN);
 
 function endpointOf(value = ''): string | undefined {
   if (value === '') return undefined;

@@ -20,12 +20,20 @@ beforeEach(() => {
 });
 afterEach(() => temporary.remove());
 
-test.each([
+test.each<string[]>([
   ['PORT', '0', 'PORT non è una porta: 0 (serve un numero da 1 a 65535)'],
   ['PORT', '70000', 'PORT non è una porta: 70000 (serve un numero da 1 a 65535)'],
   ['PORT', '4321x', 'PORT non è una porta: 4321x (serve un numero da 1 a 65535)'],
   ['SEED', 'prova', 'SEED è demo oppure none, non prova'],
   ['SITE_URL', 'rivista.it', 'SITE_URL è un indirizzo senza percorso, per esempio https://rivista.it, non rivista.it'],
+  ['TABLE_NAME', 'la rivista', 'TABLE_NAME ha da 3 a 200 lettere, cifre, punti o trattini, non la rivista'],
+  ['TABLE_NAME', 'ab', 'TABLE_NAME ha da 3 a 200 lettere, cifre, punti o trattini, non ab'],
+  ...['0', '-1', 'dieci', '5x', 'Infinity'].map((rate) => [
+    'SES_RATE',
+    rate,
+    `SES_RATE è un numero di lettere al secondo maggiore di zero, non ${rate}`,
+  ]),
+  ['SES_THROTTLED', '1.5', 'SES_THROTTLED è una parte tra 0 e 1, non 1.5'],
   ['RATE_LIMITS', 'no', 'RATE_LIMITS è on oppure off, non no'],
   ['NEWSLETTER_DOUBLE_OPT_IN', 'si', 'NEWSLETTER_DOUBLE_OPT_IN è on oppure off, non si'],
   [
@@ -33,13 +41,23 @@ test.each([
     'localhost:8000',
     'DYNAMODB_ENDPOINT è un indirizzo come http://127.0.0.1:8000, non localhost:8000',
   ],
-])('%s=%s is refused with a sentence', (name, value, sentence) =>
+])('%s=%s is refused with a sentence', (name = '', value = '', sentence = '') =>
   expect(() => readSettings({ [name]: value })).toThrow(new Error(sentence)),
 );
 
-test.each(['PORT', 'SEED', 'SITE_URL', 'RATE_LIMITS', 'NEWSLETTER_DOUBLE_OPT_IN', 'DYNAMODB_ENDPOINT', 'DATA_DIR'])(
-  '%s without a value is as if it were not set',
-  (name) => expect(readSettings({ [name]: '' })).toEqual(readSettings({})),
+test.each([
+  'PORT',
+  'SEED',
+  'SITE_URL',
+  'RATE_LIMITS',
+  'NEWSLETTER_DOUBLE_OPT_IN',
+  'DYNAMODB_ENDPOINT',
+  'DATA_DIR',
+  'TABLE_NAME',
+  'SES_RATE',
+  'SES_THROTTLED',
+])('%s without a value is as if it were not set', (name) =>
+  expect(readSettings({ [name]: '' })).toEqual(readSettings({})),
 );
 
 it('without any variable the demo is on port 4321, in .data, with rate limits, and subscribers need not confirm', () => {

@@ -47,6 +47,7 @@ export type Newsletter = z.infer<typeof Newsletter>;
 /** A newsletter in the dashboard. */
 export const NewsletterWithCounts = Newsletter.extend({
   counts: SendCounts,
+  excerpt: z.string().meta({ description: 'L’inizio del contenuto, senza i segni di Markdown' }),
   leftEarly: z
     .int()
     .nonnegative()

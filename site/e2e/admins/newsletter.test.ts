@@ -86,15 +86,29 @@ describe('an admin', () => {
     await admin.getByRole('alert').getByText('Inserisci oggetto e contenuto della newsletter').waitFor();
     expect(await admin.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
     const text = admin.getByLabel('Contenuto', { exact: true });
-    expect(await text.getAttribute('rows')).toBe('10');
+    const rows = await text.evaluate((field) => {
+      const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(field);
+      return (
+        (field.clientHeight - Number.parseFloat(paddingBlockStart) - Number.parseFloat(paddingBlockEnd)) /
+        Number.parseFloat(lineHeight)
+      );
+    });
+    expect(Math.round(rows)).toBe(10);
+    await text.fill('parola '.repeat(12_000));
+    await admin.getByText('Oltre 80.000 caratteri Gmail taglia la lettera').waitFor();
 
     await admin.getByLabel('Oggetto').fill('Lettera di novembre');
-    const content = `Cara lettrice, *ecco* il numero. ${'Una parola dopo l’altra. '.repeat(20)}`;
+    const words = `Cara lettrice, ecco il numero. ${'Una parola dopo l’altra. '.repeat(20)}`;
+    const content = `${words.replace('ecco', '*ecco*')}\n\n![Un disegno](/pictures/la-linea-sotto-il-colore.svg)`;
     await text.fill(content);
     await press(admin, 'Anteprima');
     const letter = admin.getByRole('dialog').frameLocator('iframe[sandbox]');
     await letter.getByRole('heading', { name: 'Lettera di novembre' }).waitFor();
     expect(await letter.locator('em').innerText()).toBe('ecco');
+    const drawing = letter.getByRole('img', { name: 'Un disegno' });
+    await expect
+      .poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
     await confirm(admin, 'Solo testo');
     await admin.getByRole('dialog').getByText('Annulla l’iscrizione: ').waitFor();
     // Axe cannot run in the frame of the preview, which has no scripts.
@@ -105,7 +119,7 @@ describe('an admin', () => {
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('');
     await item(admin, 'Lettera di novembre').getByText('Bozza').waitFor();
     const shown = await item(admin, 'Lettera di novembre').locator('.item-description').innerText();
-    expect(shown).toBe(`${content.slice(0, 150)}…`);
+    expect(shown).toBe(`${words.slice(0, 150)}…`);
     expect(shown).toHaveLength(151);
     await item(admin, 'Lettera di novembre').getByText(`Creata ${onToday()}`, { exact: true }).waitFor();
     await countersChange(admin, before, { Bozze: 1 });

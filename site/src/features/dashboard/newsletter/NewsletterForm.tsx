@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
@@ -9,9 +10,9 @@ import { PlainText } from '#site/src/forms/controls/PlainText.tsx';
 import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
 import { Comparison } from '#site/src/forms/drafts/Comparison.tsx';
 import { ResumeDialog } from '#site/src/forms/drafts/ResumeDialog.tsx';
-import type { FieldLists } from '#site/src/forms/kind.ts';
+import type { FieldLists, Form } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
-import { formatTime } from '#site/src/lib/italian-format.ts';
+import { formatNumber, formatTime } from '#site/src/lib/italian-format.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { type Options, useNewsletterForm } from './useNewsletterForm.ts';
 
@@ -26,6 +27,18 @@ const kind = {
 } satisfies FieldLists & { labels: object };
 
 const TenRows = (props: TextFieldProps) => <PlainText {...props} rows={10} />;
+
+/** A mail that is longer ends where Gmail cuts it, without its link to unsubscribe. */
+function CutHint({ form: { control } }: { form: Form }) {
+  const content = useWatch({ control, name: 'content' }) as string;
+  if (content.length <= limits.newsletterWhole) return null;
+  return (
+    <p role="status">
+      Oltre {formatNumber(limits.newsletterWhole)} caratteri Gmail taglia la lettera, e il link per disiscriversi resta
+      nascosto. Meglio accorciarla, o rimandare al sito.
+    </p>
+  );
+}
 
 export function NewsletterForm(options: Options) {
   const { edited, close } = options;
@@ -60,7 +73,11 @@ export function NewsletterForm(options: Options) {
             error={errors['content']?.message}
             className="newsletter-content"
           >
-            {(wiring) => <MarkdownField name="content" form={form} wiring={wiring} Text={TenRows} />}
+            {(wiring) => (
+              <MarkdownField name="content" form={form} wiring={wiring} Text={TenRows}>
+                <CutHint form={form} />
+              </MarkdownField>
+            )}
           </Field>
         </div>
         <div className="newsletter-form-buttons">

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
-import { limits } from '#shared/limits.ts';
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
-import { truncate } from '#shared/text/truncate.ts';
 import { api } from '#site/src/api/api.ts';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
@@ -22,7 +20,7 @@ type Props = { listed: NewsletterWithCounts; edit: (draft: Newsletter) => void; 
 export function NewsletterItem({ listed, edit, isEdited }: Props) {
   const { newsletter, busy: sending } = useSending(listed);
   const sendAction = useSendAction(listed.id);
-  const { id, subject, content, status, createdAt, sentAt, version, leftEarly } = newsletter;
+  const { id, subject, content, excerpt, status, createdAt, sentAt, version, leftEarly } = newsletter;
   const [asking, ask] = useState<'preview' | 'remove'>();
   const openDialog = useRowDialog();
   const removal = useRemoval(newsletter);
@@ -60,7 +58,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
           {isEdited && <span className="label">In modifica</span>}
         </p>
         <h3>{subject}</h3>
-        <p className="item-description">{truncate(content, limits.newsletterPreview, { at: 'character' })}</p>
+        <p className="item-description">{excerpt}</p>
         <p className="caption item-line">
           <span>Creata {dayWith('il', createdAt)}</span>
           {sentAt && <span>Inviata {dayWith('il', sentAt)}</span>}
