@@ -28,7 +28,7 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Uin
   let tooLarge = Number(headers.get('content-length') ?? 0) > limit;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of received(body)) {
     size += chunk.byteLength;
     tooLarge ||= size > limit;
     // The rest is read and dropped, or the client would see a broken connection instead of the answer.
@@ -38,6 +38,15 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Uin
   }
   if (tooLarge) throw new AppError('BODY_TOO_LARGE');
   return Buffer.concat(chunks);
+}
+
+/** A client that goes away has sent a body that cannot be read: no error of ours. */
+async function* received(body: Request['body']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw new AppError('UNREADABLE_BODY');
+  }
 }
 
 function decode(bytes: Uint8Array): string {

@@ -37,6 +37,16 @@ describe('a body', () => {
     'title=x',
   ])('%j cannot be read: 400', async (raw) => expect((await post(raw)).status).toBe(400));
 
+  it('whose sender goes away cannot be read, and is no error of the server: 400', async () => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(Buffer.from('{"title":')),
+      pull: (stream) => stream.error(new Error('aborted')),
+    });
+    const headers = { authorization: `Bearer ${staff.writer.token}`, 'content-type': 'application/json' };
+    const answer = await api.request('/api/articles', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    expect(answer.status).toBe(400);
+  });
+
   it('that is not UTF-8 cannot be read: 400', async () => {
     const body = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const headers = { authorization: `Bearer ${staff.writer.token}`, 'content-type': 'application/json' };
