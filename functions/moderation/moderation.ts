@@ -11,6 +11,7 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash, restorePictures } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
+import { keepAltTexts } from '#functions/media/alt-texts-of-items.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import type { Person } from '#shared/model/fields.ts';
@@ -245,7 +246,9 @@ export async function save(
     ...assignments,
     ...alsoWrites,
   ]);
-  return won ? after : undefined;
+  if (!won) return undefined;
+  await keepAltTexts(ctx, by, after);
+  return after;
 }
 
 const mailedDecisions = { approve: 'approved', reject: 'rejected' } as const satisfies Record<

@@ -47,14 +47,22 @@ export const renderPortable = (source: string, pictures: KnownPictures, known: K
 export const plainParagraph = (text: string): string => `<p>${escapeHtml(text)}</p>\n`;
 
 /** The addresses of the magazine's own pictures in a text, as in its HTML. */
-export function ownPicturesIn(source: string): string[] {
+export const ownPicturesIn = (source: string): string[] => [
+  ...new Set(describedPicturesIn(source).map(({ address }) => address)),
+];
+
+/** The same with the alternative text of each. */
+export function describedPicturesIn(source: string): { address: string; alt: string }[] {
   if (!source.includes('![')) return [];
   const tokens = withFootnoteLimit(source, () => markdown.parse(source, {}));
-  const addresses = tokens
+  return tokens
     .flatMap(({ children }) => children ?? [])
     .filter(({ type }) => type === 'image')
-    .map((picture) => String(picture.attrGet('src')));
-  return [...new Set(addresses.filter((address) => address.startsWith('/') && !address.startsWith('//')))];
+    .map((picture) => ({
+      address: String(picture.attrGet('src')),
+      alt: markdown.renderer.renderInlineAsText(picture.children ?? [], markdown.options, {}).trim(),
+    }))
+    .filter(({ address }) => address.startsWith('/') && !address.startsWith('//'));
 }
 
 /** The addresses of the cards in a text. */
