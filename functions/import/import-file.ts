@@ -139,7 +139,7 @@ async function* batchesOf(
       continue;
     }
     seen.set(key, { number, digest, saysNo });
-    report.notices.push(...noticesOf(parsed.item, ctx.now()).map(atLine(number)));
+    report.notices.push(...[...noticesOf(parsed.item, ctx.now()), ...parsed.dropped].map(atLine(number)));
     batch.items.push(parsed.item);
   }
   yield batch;

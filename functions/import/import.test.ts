@@ -465,7 +465,6 @@ describe('a bad line', () => {
     ['an article of a day that never was', 'date', article({ date: '2026-02-30' })],
     ['an article of no known category', 'category', article({ category: 'sport' })],
     ['an article of three million characters', 'content', article({ content: 'x'.repeat(3_000_000) })],
-    ['an article with a control character', 'title', article({ title: 'a\u0000b' })],
     ['an article with half a character', 'title', article({ title: '?' }).replace('?', '\\ud800')],
     ['a video from elsewhere', 'videoUrl', other('video', { videoUrl: 'https://example.org/x.mp4' })],
     ['a video with a hostile picture', 'thumbnail', other('video', { thumbnail: 'data:image/png,x' })],
@@ -483,6 +482,24 @@ describe('a bad line', () => {
     const { created, changed, problems } = await importing(line);
     expect({ created, changed }).toEqual({ created: 0, changed: 0 });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^riga 1: ${field}: \\S`))]);
+  });
+
+  it('with control characters comes in without them, and they are named by its line', async () => {
+    const line = article({ id: 'controllo', title: 'a\u0000b', content: 'uno\u000bdue' }).replace(
+      'a\\u0000',
+      'a\u0007\\u0000',
+    );
+    const { created, problems, notices } = await importing(line);
+    expect([created, problems]).toEqual([1, []]);
+    expect(notices).toEqual([
+      'riga 1: riga: senza U+0007 (caratteri di controllo)',
+      'riga 1: title: senza U+0000 (caratteri di controllo)',
+      'riga 1: content: senza U+000B (caratteri di controllo)',
+    ]);
+    expect((await call('GET', '/articles/controllo', { as: editor })).body).toMatchObject({
+      title: 'ab',
+      content: 'uno\ndue',
+    });
   });
 
   it('with prototype keys is an ordinary line', async () => {

@@ -19,6 +19,7 @@ import { VideoInput } from '#shared/model/kinds/video.ts';
 import { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { isDoubtfulNight } from '#shared/rules/event-dates.ts';
 import type { Status } from '#shared/rules/permissions.ts';
+import { controlCharactersIn, withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { explain } from '#shared/text/validation.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
@@ -66,10 +67,14 @@ const SubscriberLine = z.object({
 
 const types = [...Object.keys(sources), 'subscriber'];
 
-export function parseLine(ctx: Context, line: string): { item: ImportedLine } | { problems: LineProblem[] } {
+/** `dropped`: the control characters that the line had, by field; the item comes in without them. */
+type ReadLine = { item: ImportedLine; dropped: LineProblem[] } | { problems: LineProblem[] };
+
+export function parseLine(ctx: Context, line: string): ReadLine {
+  const raw = controlCharactersIn(line);
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(withoutControlCharacters(line, '\\n'));
   } catch {
     return { problems: [{ field: 'riga', message: 'non è JSON valido' }] };
   }
@@ -81,7 +86,8 @@ export function parseLine(ctx: Context, line: string): { item: ImportedLine } | 
     return { problems: [{ field: 'type', message: `deve essere uno di ${types.join(', ')}` }] };
   }
   const parsed = type === 'subscriber' ? parseSubscriber(ctx, fields) : parseItem(type as keyof typeof sources, fields);
-  return parsed.success ? { item: parsed.item } : { problems: explain(parsed.error) };
+  if (!parsed.success) return { problems: explain(parsed.error) };
+  return { item: parsed.item, dropped: [...droppedFrom('riga', raw), ...droppedFields(fields)] };
 }
 
 /** What goes in all the same, but otherwise than the line may mean it. */
@@ -100,6 +106,15 @@ export function noticesOf(line: ImportedLine, now: Date): LineProblem[] {
     ...(updatedAt > now.toISOString() ? [{ field: 'updatedAt', message: ahead }] : []),
   ];
 }
+
+const droppedFields = (fields: Fields): LineProblem[] =>
+  Object.entries(fields).flatMap(([field, value]) => {
+    const texts = [value].flat().filter((one) => typeof one === 'string');
+    return droppedFrom(field, controlCharactersIn(texts.join('')));
+  });
+
+const droppedFrom = (field: string, names: readonly string[]): LineProblem[] =>
+  names.length > 0 ? [{ field, message: `senza ${names.join(', ')} (caratteri di controllo)` }] : [];
 
 type Parsed = { success: true; item: ImportedLine } | { success: false; error: z.ZodError };
 

@@ -149,7 +149,8 @@ describe('the reason of a rejection', () => {
     ['of 1 000 characters', 'a'.repeat(1_000), 200],
     ['that is empty', '', 200],
     ['of 1 001 characters', 'a'.repeat(1_001), 422],
-    ['with a control character', '\u0000', 422],
+    ['of a control character', '\u0000', 200],
+    ['with half a character', '\ud800', 422],
     ['that is a number', 7, 422],
     ['that is null', null, 422],
   ])('%s is accepted or refused', async (_, reason, expected) => {

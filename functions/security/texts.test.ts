@@ -40,14 +40,22 @@ describe('a field of text', () => {
   test.each([
     ['half a surrogate pair', 'a\ud800b'],
     ['the other half', '\udfffx'],
-    ['a NUL', 'a\u0000b'],
-    ['a bell', 'a\u0007b'],
-    ['an escape', 'a\u001b[31mb'],
-    ['a delete', 'a\u007fb'],
-    ['a control of the second set', 'a\u0085b'],
   ])('a text with %s is refused in every field', async (__, text) => {
     for (const field of ['title', 'subtitle', 'description', 'excerpt', 'content', 'author', 'imageAlt']) {
       expect((await write({ [field]: text })).status, field).toBe(422);
+    }
+  });
+
+  test.each([
+    ['a NUL', 'a\u0000b'],
+    ['a bell', 'a\u0007b'],
+    ['an escape', 'a\u001bb'],
+    ['a delete', 'a\u007fb'],
+    ['a control of the second set', 'a\u0085b'],
+  ])('a text with %s is stored without it in every field', async (__, text) => {
+    for (const field of ['title', 'subtitle', 'description', 'excerpt', 'content', 'author', 'imageAlt']) {
+      const { status, body } = await write({ [field]: text });
+      expect([status, body[field]], field).toEqual([201, 'ab']);
     }
   });
 

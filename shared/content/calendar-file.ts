@@ -10,6 +10,7 @@ import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { changedState, noticedTitle } from '#shared/rules/event-states.ts';
+import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { addDays, type CivilDate, partsOf } from '#shared/time/dates.ts';
 import { eventPath } from './paths.ts';
@@ -74,8 +75,8 @@ function componentOf(event: CalendarEvent, siteUrl: string): string {
     sequence: event.version - 1,
     stamp: moment,
     lastModified: moment,
-    summary: clean(noticedTitle(event)),
-    location: clean(place.address ?? place.words),
+    summary: withoutControlCharacters(noticedTitle(event)),
+    location: withoutControlCharacters(place.address ?? place.words),
     description: descriptionOf(event),
     url: `${siteUrl}${eventPath(event.id)}`,
     categories: [{ name: event.type }],
@@ -132,14 +133,11 @@ function descriptionOf(event: CalendarEvent): string {
     website && `Sito ufficiale: ${website}`,
     ticketUrl && `Biglietti: ${ticketUrl}`,
   ].filter(Boolean);
-  return clean([description, facts.join('\n')].filter(Boolean).join('\n\n'));
+  return withoutControlCharacters([description, facts.join('\n')].filter(Boolean).join('\n\n'));
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach the file
-const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '');
-
 /** For the few properties that ical-generator does not escape. */
-const oneLine = (text: string) => clean(text).replace(/[\r\n\t]+/g, ' ');
+const oneLine = (text: string) => withoutControlCharacters(text).replace(/[\r\n\t]+/g, ' ');
 
 /** The rules of daylight saving time since 1996; no event is older. A calendar has them if any event has hours, or if it has no event. */
 const centralEuropeanTime = [

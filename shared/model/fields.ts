@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { eventStates } from '#shared/rules/event-states.ts';
 import { statuses, unmoderatedStatuses } from '#shared/rules/permissions.ts';
+import { controlCharactersIn, withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { folded } from '#shared/text/folding.ts';
 import { idPattern } from '#shared/text/ids.ts';
 import { completedAddress, isWebAddress } from '#shared/text/web-address.ts';
@@ -23,28 +24,29 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not get in
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but text of many lines keeps its tabs and line ends
-const controlCharactersInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
 const notAllowed = 'Contiene caratteri non ammessi';
-const withLineFeeds = (value: string) => value.replace(/\r\n?/g, '\n');
 
-/** Text is kept in NFC and with LF line ends, so that equal words are equal bytes. */
-const text = (max: number, forbidden: RegExp, tidied = withLineFeeds) =>
+const withLineFeeds = (value: string) => withoutControlCharacters(value.replace(/\r\n?/g, '\n'));
+/** A line break that a program wrote by a control character is a blank; any other is refused, because words may be missing. */
+const inOneLine = (value: string) => withoutControlCharacters(value.replace(/\r\n?/g, '\n'), ' ');
+
+/** Text is kept in NFC, with LF line ends and without control characters, so that equal words are equal bytes. */
+const text = (max: number, tidied = withLineFeeds) =>
   z
     .string()
-    .normalize('NFC')
     .overwrite(tidied)
+    .normalize('NFC')
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
-    .refine((value) => value.isWellFormed() && !forbidden.test(value), notAllowed);
+    .refine((value) => value.isWellFormed(), notAllowed);
+
+const oneLine = (max: number, tidied = inOneLine) =>
+  text(max, tidied).refine((value) => !/[\n\r\t]/.test(value), notAllowed);
 
 // A text of blanks or invisible characters counts as empty.
 const filled = (value: string) => /[^\s\p{Cf}]/u.test(value);
 
 /** One line of text, not blank. */
-export const line = (max: number = limits.text) => text(max, controlCharacters).refine(filled, 'Campo obbligatorio');
+export const line = (max: number = limits.text) => oneLine(max).refine(filled, 'Campo obbligatorio');
 
 /** They turn the letters around them: a name could show as another one, or turn the words of ours that stand beside it. */
 const withoutDirections = (value: string) => !/\p{Bidi_Control}/u.test(value);
@@ -52,20 +54,20 @@ const withoutDirections = (value: string) => !/\p{Bidi_Control}/u.test(value);
 /** The name of a person, an account or a thing of theirs, which others read among words of ours. */
 export const personName = (max?: number) => line(max).refine(withoutDirections, notAllowed);
 export const optionalPersonName = () =>
-  text(limits.text, controlCharacters).refine(withoutDirections, notAllowed).optional();
+  oneLine(limits.text).refine(withoutDirections, notAllowed).optional();
 
 /** Text of many lines, not blank. */
-export const paragraph = (max: number) => text(max, controlCharactersInText).refine(filled, 'Campo obbligatorio');
+export const paragraph = (max: number) => text(max).refine(filled, 'Campo obbligatorio');
 
 /** One line, also where it was typed in several; it may come empty. */
 export const optionalJoinedLine = (max: number) =>
-  text(max, controlCharacters, (value) => value.replace(/[ \t\r\n]+/g, ' ')).optional();
+  oneLine(max, (value) => inOneLine(value).replace(/[ \t\n]+/g, ' ')).optional();
 
 /** Optional texts may come empty: that is how a form clears a field that an absent key would keep. */
-export const optionalLine = (max: number = limits.text) => text(max, controlCharacters).optional();
-export const optionalParagraph = (max: number) => text(max, controlCharactersInText).optional();
+export const optionalLine = (max: number = limits.text) => oneLine(max).optional();
+export const optionalParagraph = (max: number) => text(max).optional();
 
-export const markdown = text(limits.content, controlCharactersInText)
+export const markdown = text(limits.content)
   .refine((value) => new TextEncoder().encode(value).length <= limits.contentBytes, 'Il testo è troppo lungo')
   .optional();
 
@@ -73,7 +75,10 @@ export const markdown = text(limits.content, controlCharactersInText)
 const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
 
 /** The syntax of any address, before the checks of its target. */
-export const url = text(limits.url, controlCharacters, completedAddress);
+export const url = oneLine(limits.url, completedAddress).refine(
+  (value) => controlCharactersIn(value).length === 0,
+  notAllowed,
+);
 
 const isPicture = (value: string) => isWebAddress(value) || isOwnPath(value);
 const webAddressMessage = 'Inserisci un indirizzo web valido (https://…)';

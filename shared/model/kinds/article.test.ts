@@ -47,12 +47,34 @@ describe('a text of an article', () => {
 
   it('is kept in NFC', () => expect(ArticleInput.parse({ ...form, title: 'Perche\u0301' }).title).toBe('Perch\u00e9'));
 
-  test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\ud800', '\udc00'])(
-    'may not hold %j, in no field',
-    (forbidden) => {
-      for (const [field] of limits) expect(complaintsOf({ [field]: `a${forbidden}b` })).toEqual([field]);
+  test.each(['\ud800', '\udc00'])('may not hold %j, in no field', (forbidden) => {
+    for (const [field] of limits) expect(complaintsOf({ [field]: `a${forbidden}b` })).toEqual([field]);
+  });
+
+  test.each(['\u0000', '\u0007', '\u000c', '\u001b', '\u007f', '\u0085'])(
+    'is kept without %j, in every field',
+    (dropped) => {
+      for (const [field] of limits) {
+        if (field === 'image') expect(complaintsOf({ image: `/a${dropped}b` })).toEqual(['image']);
+        else expect(ArticleInput.parse({ ...form, [field]: `a${dropped}b` })).toMatchObject({ [field]: 'ab' });
+      }
     },
   );
+
+  it('ends a line where a program wrote U+000B, and has a blank there in a field of one line', () => {
+    const written = {
+      title: 'uno\u000bdue',
+      imageAlt: 'uno\u000bdue',
+      description: 'uno\u000bdue',
+      content: 'uno\u000bdue',
+    };
+    expect(ArticleInput.parse({ ...form, ...written })).toMatchObject({
+      title: 'uno due',
+      imageAlt: 'uno due',
+      description: 'uno\ndue',
+      content: 'uno\ndue',
+    });
+  });
 
   it('of many lines keeps its tabs, and its line ends become LF before it is counted', () => {
     for (const field of ['description', 'excerpt', 'content']) {
