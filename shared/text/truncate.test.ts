@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { trimmedEnd, truncate } from './truncate.ts';
+import { beginning, trimmedEnd, truncate } from './truncate.ts';
 
 describe('a text cut at a word', () => {
   test.each([
@@ -32,6 +32,21 @@ describe('a text cut at a character', () => {
   ])('%j within %i is %j', (text, length, expected) =>
     expect(truncate(text, length, { at: 'character' })).toBe(expected),
   );
+});
+
+test.each([
+  ['Famiglia👩‍👩‍👧‍👦 intera', 11, 'Famiglia…'],
+  ['Italia🇮🇹🇫🇷', 7, 'Italia…'],
+  ['👋🏽👋🏽👋🏽', 3, '👋🏽…'],
+  ['Cafe\u0301 e poi', 4, 'Caf…'],
+  [`a${'\u0301'.repeat(300)}`, 20, `a${'\u0301'.repeat(19)}…`],
+])('a letter with its accents and an emoji are never cut: %j within %i is %j', (text, length, expected) => {
+  expect(truncate(text, length)).toBe(expected);
+  expect(truncate(text, length, { at: 'character' })).toBe(expected);
+});
+
+it('the beginning of a text ends with a whole emoji', () => {
+  expect([1, 4, 5, 7].map((length) => beginning('👋🏽 ciao', length))).toEqual(['👋🏽', '👋🏽', '👋🏽 ', '👋🏽 ci']);
 });
 
 it('digits without end are cut at the length', () => {

@@ -18,12 +18,33 @@ export function truncate(text: string, length: number, { at = 'word' }: Options 
   const characters = [...text.slice(0, 2 * length + 1)];
   if (characters.length <= length) return text;
   const kept = characters.slice(0, length).join('');
-  const end = beforeNumber(text, at === 'word' ? wordEnd(text, kept.length) : kept.length);
+  const end = wholeGraphemes(text, beforeNumber(text, at === 'word' ? wordEnd(text, kept.length) : kept.length));
   const whole = text.slice(0, end);
   const bare = trimmedEnd(whole, at === 'word' ? /[\s,;:.…·–—([«“€$£]/ : /[\s.…]/);
   const promised = at === 'character' && !/[.…]/.test(whole.slice(bare.length));
   return `${promised ? whole : bare}…`;
 }
+
+const graphemes = new Intl.Segmenter('it');
+/** Far more than a letter with its marks, or an emoji of several people, has. */
+const maxGrapheme = 100;
+
+/** The same index, or the start of the letter or emoji across it; the first of a text is whole, and only a longer one is cut. */
+function wholeGraphemes(text: string, place: number): number {
+  const from = Math.max(0, place - maxGrapheme);
+  const across = graphemes.segment(text.slice(from, place + maxGrapheme)).containing(place - from);
+  if (!across || across.segment.length >= maxGrapheme) return place;
+  const start = from + across.index;
+  return start > 0 ? start : across.segment.length;
+}
+
+/** The beginning of a text, by its length in code units, without the half of a letter or an emoji. */
+export const beginning = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, wholeGraphemes(text, length));
+
+/** The end of a text, as `beginning`. */
+export const ending = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(wholeGraphemes(text, text.length - length));
 
 /** The last word end at or before this index; a word longer than the limit is cut. */
 function wordEnd(text: string, place: number): number {

@@ -1,4 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
+import { beginning, ending } from '#shared/text/truncate.ts';
 import { fieldsOf, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field } from '#site/src/forms/kind.ts';
 import { shownValue } from '#site/src/forms/shown-value.ts';
@@ -67,12 +68,12 @@ const contextLength = 80;
 export function abridged(parts: readonly Part[]): Part[] {
   return parts.map((part, place) => {
     if (part.kind !== 'same' || part.text.length < 3 * contextLength) return part;
-    const head = place === 0 ? '' : beginning(part.text);
-    const tail = place === parts.length - 1 ? '' : ending(part.text);
-    return { ...part, text: `${head} … ${tail}` };
+    const first = place === 0 ? '' : head(part.text);
+    const last = place === parts.length - 1 ? '' : tail(part.text);
+    return { ...part, text: `${first} … ${last}` };
   });
 }
 
 /** Words are kept whole, unless one is longer than the context. */
-const beginning = (text: string) => text.slice(0, contextLength).replace(/\s\S*$/, '');
-const ending = (text: string) => text.slice(-contextLength).replace(/^\S*\s/, '');
+const head = (text: string) => beginning(text, contextLength).replace(/\s\S*$/, '');
+const tail = (text: string) => ending(text, contextLength).replace(/^\S*\s/, '');

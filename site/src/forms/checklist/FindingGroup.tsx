@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { beginning, ending } from '#shared/text/truncate.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import type { Finding, RuleName } from './rules.ts';
@@ -80,22 +81,18 @@ function Place({ finding: { field, from, to }, kind, values }: Pick<Props, 'kind
   const label = fieldsOf(kind).find(({ name }) => name === field)?.label ?? '';
   if (to === 0) return label;
   const text = String(values[field] ?? '');
-  const before =
-    text
-      .slice(Math.max(0, from - around), from)
-      .split('\n')
-      .at(-1) ?? '';
-  const after = text.slice(to, to + around).split('\n')[0] ?? '';
+  const before = ending(text.slice(0, from), around).split('\n').at(-1) ?? '';
+  const after = beginning(text.slice(to), around).split('\n')[0] ?? '';
   const found = text.slice(from, to);
   return (
     <>
       <span className="checklist-field">{label}</span>{' '}
       <span className="checklist-words">
-        {from > around && before.length === around && '…'}
+        {from > around && before.length >= around && '…'}
         {before}
-        <mark>{found.length > maxPlaceLength ? `${found.slice(0, maxPlaceLength)}…` : found}</mark>
+        <mark>{found.length > maxPlaceLength ? `${beginning(found, maxPlaceLength)}…` : found}</mark>
         {after}
-        {after.length === around && '…'}
+        {after.length >= around && '…'}
       </span>
     </>
   );
