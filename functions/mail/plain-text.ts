@@ -34,17 +34,21 @@ function open(state: State, name: string, attributes: [string, string][]): void 
   if (name === 'pre') state.code += 1;
   if (name === 'tr') state.cells = 0;
   if ((name === 'th' || name === 'td') && ++state.cells > 1) write(state, ' | ');
-  if (name === 'a') state.links.push({ address: attribute(attributes, 'href') ?? '', words: '' });
-  if (name === 'li') write(state, `\n${listMarker(state.lists)}`);
+  if (name === 'a') state.links.push({ address: addressOf(attributes), words: '' });
+  if (name === 'li') write(state, `\n${listMarker(state.lists, attribute(attributes, 'value'))}`);
   if (name === 'img' && attribute(attributes, 'alt')) write(state, `[${attribute(attributes, 'alt')}] `);
   write(state, textBefore[name] ?? '');
 }
+
+/** Of the links between a text and its notes the number says enough. */
+const addressOf = (attributes: readonly [string, string][]): string =>
+  attribute(attributes, 'name') ? '' : (attribute(attributes, 'href') ?? '');
 
 function close(state: State, name: string): void {
   if (name === 'ul' || name === 'ol') state.lists.pop();
   if (name === 'pre') state.code -= 1;
   const link = name === 'a' ? state.links.pop() : undefined;
-  if (link && link.words !== '' && link.address !== link.words && link.address !== `mailto:${link.words}`) {
+  if (link?.address && link.words !== '' && link.address !== link.words && link.address !== `mailto:${link.words}`) {
     write(state, ` (${link.address})`);
   }
   write(state, textAfter[name] ?? '');
@@ -65,15 +69,18 @@ function replaceEach(text: string, words: readonly (readonly [string, string])[]
 const proseOrCode = ({ code }: State, text: string) =>
   code > 0 ? replaceEach(text, Object.entries(codeMarks)) : text.replaceAll('\n', ' ');
 
-function listMarker(lists: (number | undefined)[]): string {
-  const number = lists.at(-1);
+function listMarker(lists: (number | undefined)[], value: string | undefined): string {
+  const number = value === undefined ? lists.at(-1) : Number(value);
   if (number !== undefined) lists[lists.length - 1] = number + 1;
   return number === undefined ? '- ' : `${number}. `;
 }
 
+/** The link from a note to its place in the text. */
+const wayBack = ' \u21a9\ufe0e';
+
 /** Collapses the spaces of prose, and empty lines to one at a time. */
 function collapse(text: string): string {
-  const lines = decodeEntities(text)
+  const lines = decodeEntities(text.replaceAll(wayBack, ''))
     .split('\n')
     .map((line) => line.replaceAll(/[ \t]+/g, ' ').trim())
     .filter((line, at, all) => line !== '' || all[at - 1] !== '');

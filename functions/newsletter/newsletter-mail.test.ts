@@ -104,7 +104,7 @@ describe('newsletter mails', () => {
     const as = await person('admin');
     const { body } = await call('POST', '/newsletter/preview', { as, body: { subject: 'Oggi', content } });
     const sent = await readMail(await compose('Oggi', content, { ...recipient, email: 'admin@rivista.example' }));
-    const asPreview = (words: unknown) => String(words).replaceAll('/newsletter/01NEWSLETTER', '/newsletter/anteprima');
+    const asPreview = (words: unknown) => String(words).replaceAll('01NEWSLETTER', 'anteprima');
     expect(body['html']).toContain('<style>');
     // Pictures come from the server that shows the preview, whatever address the mail will lead to.
     const shown = String(body['html']).replaceAll(' src="/', ' src="https://rivista.example/');
@@ -117,6 +117,9 @@ describe('newsletter mails', () => {
     const { text = '', html } = await readMail(await compose('Oggi'));
     expect(text).toContain('una dimora (https://rivista.example/evento/dimora)');
     expect(text).toMatch(/- una nota\[1\]\n\n1\. In fondo\.\n/);
+    expect(String(html)).toContain(
+      'href="https://rivista.example/newsletter/01NEWSLETTER#user-content-newsletter-01NEWSLETTER-nota-1"',
+    );
     expect(text).toMatch(/\n1\. Come si legge \(https:\S+\), con calma\n2\. La notifica & altro\n/);
     expect(String(html)).not.toMatch(/(href|src)="(?!https:\/\/|mailto:)/);
     expect(String(html)).toContain('https://rivista.example/newsletter/01NEWSLETTER');
@@ -124,6 +127,17 @@ describe('newsletter mails', () => {
       `https://rivista.example/unsubscribe?email=${encodeURIComponent(recipient.email)}&amp;t=`,
     );
     expect(String(html)).toContain('via del Carmine 12');
+  });
+
+  it('numbers in a mail are those of the text, as HTML and as plain text, with room for long ones', async () => {
+    const lots = '1985. Nasce.\n\n998. Vaso\n2512. Piatto\n2520. Tazza\n\n    Fine.';
+    const { text = '', html } = await readMail(await compose('Oggi', lots));
+    expect(text).toContain('1985. Nasce.\n\n998. Vaso\n2512. Piatto\n');
+    const list = String(html)
+      .match(/<ol[\s\S]*?<\/ol>/)?.[0]
+      .replaceAll(/ style="([^"]*)"/g, '');
+    expect(list).toMatch(/^<ol start="998" class="ink">\n<li>Vaso<\/li>\n<li value="2512">Piatto<\/li>/);
+    expect(String(html)).toMatch(/<ol [^>]*padding-left:48px"/);
   });
 
   it('the plain text of a mail keeps the columns of a table, also empty ones, and the blanks of code', async () => {

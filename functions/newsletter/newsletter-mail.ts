@@ -8,7 +8,7 @@ import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/
 import { plainText } from '#functions/mail/plain-text.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
-import { absoluteLinks, ownPicturesIn, renderPortable } from '#shared/content/markdown.ts';
+import { absoluteLinks, ownPicturesIn, renderPortable, textOwner } from '#shared/content/markdown.ts';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter/newsletter.ts';
@@ -54,8 +54,9 @@ type Body = { html: string; text: string };
 async function bodyOf({ settings, store }: Context, { id, content }: MailedText): Promise<Body> {
   const pictures = await describeMedia(store, ownPicturesIn(content));
   const shown = Object.fromEntries(Object.entries(pictures).map(([address, picture]) => [address, inColumn(picture)]));
+  // Mail clients do not follow anchors within a message: notes lead to those of the page.
   const html = absoluteLinks(
-    withoutFootnoteLinks(renderPortable(content, shown)),
+    renderPortable(textOwner('newsletter', id), content, shown),
     settings.siteUrl,
     newsletterIssuePath(id),
   );
@@ -82,12 +83,6 @@ function bodyOfSend(ctx: Context, newsletter: MailedText): Promise<Body> {
   });
   return body;
 }
-
-/** Mail clients do not follow anchors within a message: footnotes keep their numbers without links. */
-const withoutFootnoteLinks = (html: string) =>
-  html
-    .replaceAll(/ <a href="#[^"]*" aria-label="Torna al testo">[^<]*<\/a>/g, '')
-    .replaceAll(/<sup><a [^>]*>(\d+)<\/a><\/sup>/g, '<sup>$1</sup>');
 
 /** RFC 2919: a name below the domain of the From address. */
 const listId = magazine.emails.newsletter.replace('@', '.');

@@ -87,9 +87,9 @@ it('where nothing is known of the items, and in mails and feeds, a card is a lin
   const link = '<p><a href="/evento/maesta">«Maestà»</a></p>\n';
   const source = card('["Maestà"](/evento/maesta)');
   expect(renderMarkdown(source)).toBe(link);
-  expect(renderPortable(source, {})).toBe(link);
-  expect(renderPortable(source, {}, known)).toBe(link);
-  expect(renderPortable(card('[La mostra](/evento/ritirato)'), {}, known)).toBe('<p>La mostra</p>\n');
+  expect(renderPortable('a', source, {})).toBe(link);
+  expect(renderPortable('a', source, {}, known)).toBe(link);
+  expect(renderPortable('a', card('[La mostra](/evento/ritirato)'), {}, known)).toBe('<p>La mostra</p>\n');
 });
 
 it('the addresses of the cards of a text are those that its page asks for', () => {

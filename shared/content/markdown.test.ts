@@ -1,4 +1,6 @@
+import MarkdownIt from 'markdown-it';
 import { describe, expect, it, test } from 'vitest';
+import { commonMark } from '#functions/testing/odd-texts.ts';
 import {
   absoluteLinks,
   italianTypography,
@@ -99,7 +101,7 @@ describe('links', () => {
 
 describe('addresses in feeds and mails', () => {
   const portable = (source: string) =>
-    absoluteLinks(renderPortable(source, {}), 'https://rivista.example', '/articolo/oro');
+    absoluteLinks(renderPortable('article-oro', source, {}), 'https://rivista.example', '/articolo/oro');
 
   test.each([
     ['/evento/asta', 'https://rivista.example/evento/asta'],
@@ -291,9 +293,22 @@ describe('text', () => {
     const html = renderMarkdown('Uno[^a] e due[^a].\n\n[^a]: Nota.');
     expect(html).toContain('<a href="#user-content-nota-1" id="user-content-nota-1-1" aria-label="Nota 1">1</a>');
     expect(html).toContain('<li id="user-content-nota-1"><p>Nota. <a href="#user-content-nota-1-1"');
-    expect(html).toContain('href="#user-content-nota-1-2" aria-label="Torna al testo"');
+    expect(html).toContain('href="#user-content-nota-1-2" aria-label="Torna al richiamo 1"');
   });
 
+  it('the ids of a text in feeds and mails are its own, and its notes lead to those of its page', () => {
+    const source = '## Uno\n\nDue[^a].\n\n[^a]: Nota.';
+    const all = (html: string, name: string) =>
+      [...html.matchAll(new RegExp(` ${name}="([^"]+)"`, 'g'))].map(([, value]) => value);
+    const notes = ['nota-1-1', 'nota-1'].map((id) => `user-content-article-7-${id}`);
+    const page = renderMarkdown(source, {}, {}, 'article-7');
+    expect(all(page, 'id')).toEqual(['user-content-uno', ...notes]);
+    const html = absoluteLinks(renderPortable('article-7', source, {}), 'https://rivista.example', '/articolo/7');
+    expect(all(html, 'id')).toEqual(['user-content-article-7-uno', ...notes]);
+    // Mail clients take ids away and keep names.
+    expect(all(html, 'name')).toEqual(notes);
+    expect(all(html, 'href')).toEqual(notes.toReversed().map((id) => `https://rivista.example/articolo/7#${id}`));
+  });
   it.each([
     ['a heading like a footnote', 'Testo[^1].\n\n## Nota 1\n\n## Nota\n\n## Nota\n\n[^1]: fonte'],
     ['a heading like a numbered one', '## Titolo\n\n## Titolo\n\n## Titolo 2'],
@@ -383,14 +398,88 @@ describe('a text made to overload the renderer', { timeout: 120_000 }, () => {
   });
 });
 
+describe('numbers', () => {
+  const numbers = (source: string) =>
+    [...renderMarkdown(source).matchAll(/<ol(?: start="(\d+)")?|<li(?: value="(\d+)")?>([^<]*)|<p>(.*?)<\/p>/gs)].map(
+      ([, start, value, item, words]) => start ?? value ?? item ?? words,
+    );
+
+  test.each([
+    ['years', '1985. Nasce a Roma.\n\n1992. Si trasferisce.', ['1985. Nasce a Roma.', '1992. Si trasferisce.']],
+    ['years in lines', '1985. Nasce\na Roma.\n1992. Parte.', ['1985. Nasce\na Roma.', '1992. Parte.']],
+    ['a year alone', 'Quando?\n\n1985.', ['Quando?', '1985.']],
+    ['dates', '17. 05. 2016\n3. 6. 2017: la mostra', ['17. 05. 2016', '3. 6. 2017: la mostra']],
+    ['numbers that begin with a zero', '007. Missione\n\n01) Inizio', ['007. Missione', '01) Inizio']],
+  ])('%s are words, and no list', (_, source, words) => expect(numbers(source)).toEqual(words));
+
+  it('of lots are those that were written, at any depth', () => {
+    expect(renderMarkdown('12. Vaso\n15. Piatto\n16. Tazza\n23. Zuppiera')).toBe(
+      '<ol start="12">\n<li>Vaso</li>\n<li value="15">Piatto</li>\n<li>Tazza</li>\n<li value="23">Zuppiera</li>\n</ol>\n',
+    );
+    expect(renderMarkdown('- Sala\n\n  7. Vaso\n  9. Piatto')).toContain(
+      '<ol start="7">\n<li>Vaso</li>\n<li value="9">',
+    );
+  });
+
+  it('that are all one are counted by the page', () =>
+    expect(renderMarkdown('1. Uno\n1. Due')).not.toContain('value='));
+
+  it('of a list that meets a year end with it', () =>
+    expect(renderMarkdown('1. Uno\n2. Due\n1985. Tre')).toMatch(/<\/ol>\n<p>1985. Tre<\/p>/));
+
+  it('of many digits say how many they are, so that none is cut off', () => {
+    expect(renderMarkdown('98. a\n120. b')).toContain('<ol start="98" data-digits="3">');
+    expect(renderMarkdown('2345. a')).toContain('<ol start="2345" data-digits="4">');
+    expect(renderMarkdown('1. a\n'.repeat(100))).toContain('<ol data-digits="3">');
+    expect(renderMarkdown('1. a\n'.repeat(99))).toContain('<ol>');
+    const notes = Array.from({ length: 100 }, (_, at) => `a[^${at}]\n\n[^${at}]: b\n\n`).join('');
+    expect(renderMarkdown(notes)).toContain('aria-label="Note"><ol data-digits="3">');
+  });
+
+  it('prose that begins with blanks is no code', () =>
+    expect(renderMarkdown('    Un verso\n\n\te un altro\n\n- voce\n\n      sua')).not.toContain('<code'));
+});
+
+describe('emphasis beside punctuation', () => {
+  test.each([
+    ["dell'*«Annunciazione»*di", 'dell’<em>«Annunciazione»</em>di'],
+    ['l\'**"Ultima cena"**è', 'l’<strong>«Ultima cena»</strong>è'],
+    ['nel*«Giudizio»* e *(forse)*poi', 'nel<em>«Giudizio»</em> e <em>(forse)</em>poi'],
+    ['un*🎨 colore 🎨*acceso', 'un<em>🎨 colore 🎨</em>acceso'],
+    ['**Fine.**Poi ~~«no»~~sì', '<strong>Fine.</strong>Poi <s>«no»</s>sì'],
+    ["dell'_«Annunciazione»_di", 'dell’<em>«Annunciazione»</em>di'],
+    ['*uno*(due)*tre*', '<em>uno</em>(due)<em>tre</em>'],
+    ['*Il "*Maestà*" rosso*', '<em>Il «<em>Maestà</em>» rosso</em>'],
+  ])('%s is styled', (source, html) => expect(renderMarkdown(source)).toBe(`<p>${html}</p>\n`));
+
+  test.each(['Il prezzo*, e "la tela*", cala.', 'Hotel 4*, 5*.', 'a_«b»_c_d', 'snake_case_qui', 'Un * solo*'])(
+    'an asterisk of another meaning stays one: %s',
+    (source) => expect(renderMarkdown(source)).not.toMatch(/<(em|strong)>(?!«b»)/),
+  );
+
+  it('is that of CommonMark in all its examples but those that leave marks beside punctuation in the text', () => {
+    const plain = new MarkdownIt().disable('code');
+    const marked = (html: string) => html.match(/<\/?(?:em|strong)>/g)?.join('');
+    const others = commonMark.filter(
+      ({ markdown }) => marked(renderMarkdown(markdown)) !== marked(plain.render(markdown)),
+    );
+    // The page drops tags: what stands in them is none of its text.
+    expect(others.map(({ markdown }) => markdown.trim()).filter((source) => !source.includes('<'))).toEqual([
+      'a*"foo"*',
+      '*$*alpha.\n\n*£*bravo.\n\n*€*charlie.',
+      'a_"foo"_',
+      'aa_"bb"_cc',
+      'a**"foo"**',
+      'a__"foo"__',
+    ]);
+  });
+});
+
 describe('Italian typography', () => {
   test.each([
     ["l'arte, un po' d'oro, gli anni '60", 'l’arte, un po’ d’oro, gli anni ’60'],
-    ['la "Vocazione", detta "spenta".', 'la «Vocazione», detta «spenta».'],
     ['un "ospedale" (e "l\'officina")', 'un «ospedale» (e «l’officina»)'],
-    ['dell\'"Annunciata"', 'dell’«Annunciata»'],
-    ['"ecco"/"qua"', '«ecco»/«qua»'],
-    ['disse "un po\'" e basta', 'disse «un po’» e basta'],
+    ['12\' 30", da 24", "24"', '12\' 30", da 24", «24»'],
     ['284 × 276 mm, 50 lux, 12 euro', '284\u00a0×\u00a0276\u00a0mm, 50\u00a0lux, 12\u00a0euro'],
     ['nel 1599 grandi tele', 'nel 1599 grandi tele'],
   ])('the typed text %s is set as %s', (typed, set) => {
@@ -400,6 +489,17 @@ describe('Italian typography', () => {
   it('a partly emphasised quotation gets a closing guillemet at its end', () => {
     expect(renderMarkdown('"*Maestà*" e *"Fondo oro"*')).toBe('<p>«<em>Maestà</em>» e <em>«Fondo oro»</em></p>\n');
   });
+
+  it('a number keeps its unit over the end of emphasis, and a quotation goes on over a line end', () => {
+    expect(renderMarkdown('**12** cm, "uno\ndue"')).toBe('<p><strong>12</strong>\u00a0cm, «uno\ndue»</p>\n');
+  });
+
+  it('each block has as many opening as closing guillemets', () => {
+    expect(renderMarkdown('Disse: "e poi\n\n"Arte"e"moda"')).toBe('<p>Disse: &quot;e poi</p>\n<p>«Arte»e«moda»</p>\n');
+  });
+
+  it('escaped marks stay as they are', () =>
+    expect(renderMarkdown('\\"uno\\" l\\\'a')).toBe("<p>&quot;uno&quot; l'a</p>\n"));
 
   it('code and addresses keep their straight quotation marks', () => {
     expect(renderMarkdown('`"l\'uno"` e [qui](/cerca?q=l\'oro)')).toBe(

@@ -1,47 +1,86 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { quotationMarks, withApostrophes } from '#shared/text/quotation-marks.ts';
 import { completedAddress } from '#shared/text/web-address.ts';
 import { cards, type KnownCards, mayHaveCards } from './cards.ts';
+import { emphasisEdges } from './emphasis-edges.ts';
 import { type FigureMeta, figureSizes, figures, isMailbox, type KnownPictures } from './figures.ts';
+import { ownNumbers, usualDigits } from './own-numbers.ts';
 import { pictureFormats, sourceSet } from './picture-sizes.ts';
 import { rawHtml } from './raw-html.ts';
 
 /** The prefix keeps ids in authors' texts apart from the page's ids. */
 const idPrefix = 'user-content-';
 
+/** The `owner` of an item's text. */
+export const textOwner = (kind: string, id: string): string => `${kind}-${id}`;
+
 const elsewhere = 'noopener noreferrer nofollow ugc';
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(rawHtml).use(footnotes);
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
+  .use(rawHtml)
+  .use(footnotes)
+  .use(ownNumbers);
 markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
 const { normalizeLink } = markdown;
 // Without its scheme it would lead to a page of the magazine.
 markdown.normalizeLink = (address) => normalizeLink(/^\s*www\./i.test(address) ? completedAddress(address) : address);
+markdown.inline.State = class extends markdown.inline.State {
+  override scanDelims(start: number, splitsWords: boolean) {
+    const { length, ...scanned } = super.scanDelims(start, splitsWords);
+    const { opens, closes } = emphasisEdges(this.src, start, start + length);
+    return { ...scanned, length, can_open: opens, can_close: closes };
+  }
+};
 // Footnotes take quadratic time: above this number they are left unrendered.
 const maxFootnotes = 500;
 const footnoteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
 markdown.core.ruler.push('headings', raiseHeadings);
 markdown.use(figures);
-markdown.core.ruler.push('italian', setTexts);
+// Before escaped characters become text: those stay as they are.
+markdown.core.ruler.before('text_join', 'italian', setTexts);
 markdown.core.ruler.push('alignment', nameAlignment);
 markdown.use(cards);
 markdown.core.ruler.push('lines', nameLines);
 const { rules } = markdown.renderer;
 
-type RenderEnv = { pictures?: KnownPictures; cards?: KnownCards; portable?: boolean; lines?: boolean };
+type RenderEnv = {
+  pictures?: KnownPictures;
+  cards?: KnownCards;
+  owner?: string;
+  portable?: boolean;
+  lines?: boolean;
+};
 
-/** The Markdown text of an item as HTML that can run no script. Without `cards` they are links. */
-export const renderMarkdown = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
-  withFootnoteLimit(source, () => markdown.render(source, { pictures, cards: known } satisfies RenderEnv));
+/**
+ * The Markdown text of an item as HTML that can run no script. Without `cards` they are links. `owner`, as `article-7`, makes the
+ * ids of its notes its own: in feeds and mails, whose links lead to the page, a text stands beside others.
+ */
+export const renderMarkdown = (
+  source: string,
+  pictures: KnownPictures = {},
+  known: KnownCards = {},
+  owner = '',
+): string => rendered(source, { pictures, cards: known, owner });
 
 /** As `renderMarkdown`; each block says on which line of the source it begins (`data-line`, from 0). */
-export const renderWithLines = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
-  withFootnoteLimit(source, () => markdown.render(source, { pictures, cards: known, lines: true } satisfies RenderEnv));
+export const renderWithLines = (
+  source: string,
+  pictures: KnownPictures = {},
+  known: KnownCards = {},
+  owner = '',
+): string => rendered(source, { pictures, cards: known, owner, lines: true });
 
 /** For feeds and mails: cards are links, and a picture of the library is one file of a middle size, which everything can show. */
-export const renderPortable = (source: string, pictures: KnownPictures, known: KnownCards = {}): string =>
-  withFootnoteLimit(source, () =>
-    markdown.render(source, { pictures, cards: known, portable: true } satisfies RenderEnv),
-  );
+export const renderPortable = (
+  owner: string,
+  source: string,
+  pictures: KnownPictures,
+  known: KnownCards = {},
+): string => rendered(source, { pictures, cards: known, owner, portable: true });
+
+const rendered = (source: string, env: RenderEnv): string =>
+  withFootnoteLimit(source, () => markdown.render(source, env));
 
 /** A text without markup as one paragraph. */
 export const plainParagraph = (text: string): string => `<p>${escapeHtml(text)}</p>\n`;
@@ -93,14 +132,16 @@ const isRelative = (address: string) => !/^[^/?#]*:/.test(address.trim());
 const isElsewhere = (address: string) => /^(https?:)?\/\//i.test(address);
 
 /** The highest heading becomes h2, because h1 is the page's title; each gets an id from its text. */
-function raiseHeadings({ tokens }: { tokens: Token[] }): void {
+function raiseHeadings({ tokens, env }: { tokens: Token[]; env: object }): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const highest = headings.reduce((level, heading) => Math.min(level, levelOf(heading)), 6);
   const used: UsedIds = { ids: new Set(), counts: new Map() };
+  // On its page a heading has the address that authors and readers know.
+  const prefix = (env as RenderEnv).portable ? ownPrefix(env) : idPrefix;
   tokens.forEach((token, at) => {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
     token.tag = `h${Math.min(6, levelOf(token) - highest + 2)}`;
-    if (token.type === 'heading_open') token.attrSet('id', uniqueId(tokens[at + 1], used));
+    if (token.type === 'heading_open') token.attrSet('id', prefix + uniqueId(tokens[at + 1], used));
   });
 }
 
@@ -125,21 +166,26 @@ function uniqueId(heading: Token | undefined, { ids, counts }: UsedIds): string 
     if (ids.has(id)) continue;
     ids.add(id);
     counts.set(slug, count);
-    return idPrefix + id;
+    return id;
   }
 }
 
-/** Emphasis and links add no character: a text continues the one before them. */
+/** A block is set as a whole, because emphasis and links add no character to it. */
 function setTexts({ tokens }: { tokens: Token[] }): void {
   for (const { children } of tokens) {
-    let before = '';
-    for (const token of children ?? []) {
-      if (token.type === 'text') token.content = italianTypography(token.content, before);
-      if (token.type === 'softbreak' || token.type === 'hardbreak') before = ' ';
-      before = token.content.at(-1) ?? before;
-    }
+    const texts = (children ?? []).filter(({ type, content }) => type === 'text' || content !== '' || isBreak(type));
+    const whole = texts.map(({ type, content }) => (type === 'text' ? content : isBreak(type) ? '\n' : '\ufffc'));
+    const set = italianTypography(whole.join(''));
+    let at = 0;
+    texts.forEach((token, place) => {
+      const { length } = whole[place] as string;
+      if (token.type === 'text') token.content = set.slice(at, at + length);
+      at += length;
+    });
   }
 }
+
+const isBreak = (type: string) => type === 'softbreak' || type === 'hardbreak';
 
 /** Pages allow no inline styles, so the alignment of a column becomes an attribute for the style sheet. */
 function nameAlignment({ tokens }: { tokens: Token[] }): void {
@@ -194,19 +240,36 @@ export const escapeHtml = (text: string): string => markdown.utils.escapeHtml(te
 rules['table_open'] = () => '<div class="table" role="group" aria-label="Tabella" tabindex="0"><table>';
 rules['table_close'] = () => '</table></div>';
 
-const noteNumber = (token: Token) => Number(token.meta?.id) + 1;
-const noteReturn = (token: Token) => `${idPrefix}nota-${noteNumber(token)}-${Number(token.meta?.subId ?? 0) + 1}`;
+function ownPrefix(env: unknown): string {
+  const { owner } = env as RenderEnv;
+  return owner ? `${idPrefix}${owner}-` : idPrefix;
+}
 
-rules['footnote_ref'] = (tokens, at) => {
+const noteNumber = (token: Token) => Number(token.meta?.id) + 1;
+const noteId = (token: Token, env: unknown) => `${ownPrefix(env)}nota-${noteNumber(token)}`;
+const referenceId = (token: Token, env: unknown) => `${noteId(token, env)}-${Number(token.meta?.subId ?? 0) + 1}`;
+/** Mail clients take ids away and keep names. */
+const nameFor = (id: string, env: unknown) => ((env as RenderEnv).portable ? ` name="${id}"` : '');
+
+rules['footnote_ref'] = (tokens, at, _options, env) => {
   const token = tokens[at] as Token;
   const number = noteNumber(token);
-  return `<sup><a href="#${idPrefix}nota-${number}" id="${noteReturn(token)}" aria-label="Nota ${number}">${number}</a></sup>`;
+  const id = referenceId(token, env);
+  return `<sup><a href="#${noteId(token, env)}" id="${id}"${nameFor(id, env)} aria-label="Nota ${number}">${number}</a></sup>`;
 };
-rules['footnote_block_open'] = () => '<section class="footnotes" aria-label="Note"><ol>';
+rules['footnote_block_open'] = (_tokens, _at, _options, env) => {
+  const { footnotes } = env as { footnotes?: { list?: unknown[] } };
+  const digits = String(footnotes?.list?.length ?? 0).length;
+  const width = digits > usualDigits ? ` data-digits="${digits}"` : '';
+  return `<section class="footnotes" aria-label="Note"><ol${width}>`;
+};
 rules['footnote_block_close'] = () => '</ol></section>';
-rules['footnote_open'] = (tokens, at) => `<li id="${idPrefix}nota-${noteNumber(tokens[at] as Token)}">`;
-rules['footnote_anchor'] = (tokens, at) =>
-  ` <a href="#${noteReturn(tokens[at] as Token)}" aria-label="Torna al testo">\u21a9\ufe0e</a>`;
+rules['footnote_open'] = (tokens, at, _options, env) => `<li id="${noteId(tokens[at] as Token, env)}">`;
+rules['footnote_anchor'] = (tokens, at, _options, env) => {
+  const token = tokens[at] as Token;
+  const name = nameFor(noteId(token, env), env);
+  return ` <a href="#${referenceId(token, env)}"${name} aria-label="Torna al richiamo ${noteNumber(token)}">\u21a9\ufe0e</a>`;
+};
 
 /** For feeds and mails: relative addresses become absolute, as on the page; one that is no address stays as written. */
 export const absoluteLinks = (html: string, siteUrl: string, ownPath: string): string =>
@@ -222,16 +285,13 @@ export const absoluteLinks = (html: string, siteUrl: string, ownPath: string): s
   });
 
 /**
- * Typographic apostrophes, «caporali» for straight quotes, and no line break between a number and its unit. `before` is
- * the character before the text.
+ * Typographic apostrophes, «caporali» for straight quotes in pairs, and no line break between a number and its unit. Each
+ * character has its place in the text that is given.
  */
-export function italianTypography(text: string, before = ''): string {
-  return text
-    .replace(/'/g, '’')
-    .replace(/"/g, (_, at: number) => (opens(at === 0 ? before : text.charAt(at - 1), text.charAt(at + 1)) ? '«' : '»'))
+export function italianTypography(text: string): string {
+  const marks = quotationMarks(text);
+  return withApostrophes(text)
+    .replace(/"/g, (mark, at: number) => marks.get(at) ?? mark)
     .replace(/(\d) (?=(?:×|€|%|euro|cm|mm|km|m|kg|g|lux)(?!\p{L}))/gu, '$1\u00a0')
     .replace(/× (?=\d)/g, '×\u00a0');
 }
-
-const opens = (before: string, after: string) =>
-  /^[\s([{«–—/]?$/.test(before) || (/['’]/.test(before) && /[\p{L}\p{N}]/u.test(after));

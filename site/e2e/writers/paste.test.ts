@@ -140,7 +140,9 @@ describe('a paste', () => {
   it('without structure, of code, into code or into a dialog is left to the browser; without its script it is plain text', async () => {
     const page = await articleForm({ styled: false });
     const unstructured: Record<string, string>[] = [
-      { 'text/plain': 'Solo *testo*' },
+      { 'text/plain': 'Solo testo' },
+      { 'text/plain': 'Solo *testo*', 'text/markdown': 'Solo *testo*' },
+      { 'text/plain': 'https://esempio.it/una_opera*' },
       {
         'text/plain': '# titolo\n**così**',
         'text/html':
@@ -179,6 +181,20 @@ describe('a paste', () => {
     await said(page).getByText('incollato solo il testo').waitFor();
     expect(await writtenIn(field(page))).toBe('Ecco: Un vaso');
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('of words keeps them as they are, one press makes them Markdown, and what was copied in the field is Markdown', async () => {
+    const page = await articleForm({ styled: false });
+    const words = '1985. Nasce\u0007\u000ba *Roma*';
+    expect(await paste(field(page), { 'text/plain': words })).toBe(true);
+    await expect.poll(() => writtenIn(field(page))).toBe('1985. Nasce\na \\*Roma\\*');
+    await page.locator('.paste-notice').getByRole('button', { name: 'Incolla come Markdown' }).click();
+    expect(await writtenIn(field(page))).toBe('1985. Nasce\na *Roma*');
+    await field(page).press('Control+a');
+    await field(page).press('Control+x');
+    await expect.poll(() => writtenIn(field(page))).toBe('');
+    await field(page).press('Control+v');
+    await expect.poll(() => writtenIn(field(page))).toBe('1985. Nasce\na *Roma*');
   });
 
   it('by Ctrl+Shift+V writes the text as it is, by Ctrl+V with its marks, and a copied picture where the caret is', async () => {

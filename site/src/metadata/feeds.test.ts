@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
@@ -24,14 +24,16 @@ const articles = [
   article('breve', {}),
 ];
 
-beforeAll(() => {
-  useSnapshot({
-    lists: new SnapshotLists({ article: articles }),
-    settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
-    picture: () => undefined,
-    share: () => undefined,
-    item: (_, id) => articles.find((one) => one.id === id),
-  });
+const snapshotOf = (published: typeof articles): Parameters<typeof useSnapshot>[0] => ({
+  lists: new SnapshotLists({ article: published }),
+  settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
+  picture: () => undefined,
+  share: () => undefined,
+  item: (_, id) => published.find((one) => one.id === id),
+});
+
+beforeEach(() => {
+  useSnapshot(snapshotOf(articles));
 });
 afterAll(() => useSnapshot(undefined));
 
@@ -42,6 +44,17 @@ it('an item of the JSON feed has the excerpt before the text, and its summary wh
     'con-estratto': '<p>Solo l’estratto.</p>\n',
     breve: '<p>In asta l’opera &lt;Senza titolo&gt; di Burri</p>\n',
   });
+});
+
+it('the ids of the items of a feed are different ones, and lists keep the numbers of their texts', async () => {
+  const texts = ['con-tutto', 'breve'].map((id) =>
+    article(id, { content: 'Uno[^1].\n\n12. Vaso\n15. Piatto\n\n[^1]: Nota.' }),
+  );
+  useSnapshot(snapshotOf(texts));
+  const { items } = (await jsonFeed('/feed.json').json()) as { items: { content_html: string }[] };
+  const ids = items.flatMap(({ content_html }) => content_html.match(/ id="[^"]+"/g) ?? []);
+  expect([ids.length, new Set(ids).size]).toEqual([4, 4]);
+  for (const { content_html } of items) expect(content_html).toContain('<li value="15">');
 });
 
 it('words in angle brackets stay in the description of RSS, which readers of feeds take for HTML', async () => {

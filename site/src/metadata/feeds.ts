@@ -1,4 +1,4 @@
-import { absoluteLinks, escapeHtml, plainParagraph, renderPortable } from '#shared/content/markdown.ts';
+import { absoluteLinks, escapeHtml, plainParagraph, renderPortable, textOwner } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
 import { element, escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
@@ -31,9 +31,9 @@ function entryOf(item: FeedItem): Entry {
   const shows = JSON.stringify([site, image, pictures, cards]);
   const known = entries.get(item);
   if (known?.shows === shows) return known.entry;
-  const { path, excerpt, content, plainText } = item;
+  const { kind, id, path, excerpt, content, plainText } = item;
   const body = content
-    ? absoluteLinks(renderPortable(content, pictures, cards), site, path)
+    ? absoluteLinks(renderPortable(textOwner(kind, id), content, pictures, cards), site, path)
     : plainText && plainParagraph(plainText);
   const html = (excerpt ? plainParagraph(excerpt) : '') + (body ?? '');
   const written = { ...item, tag: itemTag(item), address: site + path, html, image, topics: topicsOf(item) };

@@ -7,6 +7,8 @@ import './Figures.css';
 
 type Props = {
   source: string;
+  /** Of shared/content/markdown.ts, where the text has a page of its own. */
+  owner?: string;
   dropCap?: boolean;
   pictures?: KnownPictures | undefined;
   cards?: KnownCards | undefined;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The only place where HTML made from authors' Markdown enters a page: the renderer sanitises it. */
-export function Markdown({ source, dropCap = false, pictures, cards, lines = false }: Props) {
+export function Markdown({ source, owner, dropCap = false, pictures, cards, lines = false }: Props) {
   const render = lines ? renderWithLines : renderMarkdown;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press is that of a link within, which has its keys
@@ -23,7 +25,7 @@ export function Markdown({ source, dropCap = false, pictures, cards, lines = fal
     <div
       className="prose"
       data-drop-cap={dropCap || undefined}
-      dangerouslySetInnerHTML={{ __html: render(source, pictures, cards) }}
+      dangerouslySetInnerHTML={{ __html: render(source, pictures, cards, owner) }}
       // A page without React does the same in TextVideos.astro.
       onClick={({ nativeEvent }) => playHere(nativeEvent)}
     />

@@ -43,7 +43,7 @@ export function Preview({ kind, form, item, ...writing }: Props) {
       >
         <p className="label">{label}</p>
         {kicker && <p className="preview-kicker">{kicker}</p>}
-        <h2>{title || 'Senza titolo'}</h2>
+        <h2 dir="auto">{title || 'Senza titolo'}</h2>
         <p>{lead}</p>
       </header>
       <div className="preview-text">

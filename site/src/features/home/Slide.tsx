@@ -37,7 +37,7 @@ export function SlideView({ slide, place, count, inert }: Props) {
       </div>
       <div className="hero-words">
         <p className="label">{categoryName(category)}</p>
-        <h2 data-long={isLongTitle(title) || undefined}>
+        <h2 dir="auto" data-long={isLongTitle(title) || undefined}>
           <a href={articlePath(id)}>{title}</a>
         </h2>
         <p className="hero-description">{description}</p>

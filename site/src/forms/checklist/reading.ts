@@ -20,10 +20,14 @@ export type Reading = {
   definitions: readonly ReadFootnote[];
   /** Tags, comments and scripts, which the page drops. */
   html: readonly Span[];
+  /** Marks of emphasis, strikethrough and code that mark nothing: readers see them. */
+  literalMarks: readonly Span[];
   blockEnds: BlockEnds;
 };
 
 const hole = '\ufffc';
+
+const usedMarks = new Set(['EmphasisMark', 'StrikethroughMark', 'Escape', 'LinkTitle', 'TableDelimiter']);
 
 const unread = new Set([
   'FencedCode',
@@ -57,10 +61,12 @@ export function readMarkdown(text: string): Reading {
   const definitions: ReadFootnote[] = [];
   const code: Span[] = [];
   const indents: Span[] = [];
+  const used: Span[] = [];
   magazineParser.parse(text).iterate({
     enter({ name, from, to, node }) {
       if (unread.has(name) || (name === 'Escape' && text[from + 1] === '<')) holes.push({ from, to });
       if (blockMarks.has(name)) indents.push({ from, to });
+      if (usedMarks.has(name)) used.push({ from, to });
       if (name === 'FencedCode' || name === 'CodeBlock') {
         code.push({ from, to });
         return false;
@@ -90,8 +96,16 @@ export function readMarkdown(text: string): Reading {
   const unmarked = covered(covered(text, holes, hole), indents, ' ');
   const html = htmlIn(unmarked);
   const prose = covered(unmarked, html, hole);
-  return { prose, pictures, links, marks, definitions, html, blockEnds: blockEndsIn(text, code) };
+  const words = covered(prose, used, hole);
+  const literalMarks = [...words.matchAll(literalMark)].map(({ 0: { length }, index: from }) => ({
+    from,
+    to: from + length,
+  }));
+  return { prose, pictures, links, marks, definitions, html, literalMarks, blockEnds: blockEndsIn(text, code) };
 }
+
+/** An underscore within a word is one of its letters. */
+const literalMark = /\*+|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|~~+|`+/gu;
 
 function htmlIn(text: string): Span[] {
   const found: Span[] = [];

@@ -133,6 +133,40 @@ describe('blocks nested by hand', () => {
   });
 });
 
+describe('marks that mark nothing', () => {
+  const bricks = ['blu', '*', '**', '«', '»', ' ', '"', '(', ')', ',', '.', '🎨', "l'", '\n\nUn ', '\nUn ', '_', '\\*'];
+
+  it('readers see as many asterisks as are found, and those that were escaped', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...bricks), { maxLength: 12 }), (parts) => {
+        const text = `Un ${parts.join('')}`;
+        const shown =
+          renderMarkdown(text)
+            .replace(/<[^>]*>/g, '')
+            .match(/\*/g)?.length ?? 0;
+        const found = written(text).filter(({ rule, from }) => rule === 'literal-mark' && text[from] === '*');
+        const escaped = text.match(/\\\*/g)?.length ?? 0;
+        expect(found.reduce((sum, { from, to }) => sum + to - from, 0) + escaped).toBe(shown);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(['Un ** colore **', 'Prezzo*, IVA', 'il *tutto', 'Un _colore', 'un ~~colore', 'un`arte'])(
+    'are found: %s',
+    (text) => expect(found(written(text))).toContain('literal-mark'),
+  );
+
+  test.each([
+    "dell'*«Annunciazione»*di",
+    'snake_case_qui',
+    'Un testo\\*',
+    '***',
+    '* voce',
+    '![a](/a.jpg "Duccio, *Maestà*. Foto: R.")',
+  ])('are none of these: %s', (text) => expect(found(written(text))).not.toContain('literal-mark'));
+});
+
 describe('places in the text', () => {
   const place = (text: string, [finding]: readonly Finding[]) => finding && text.slice(finding.from, finding.to);
 
@@ -189,11 +223,15 @@ describe('Italian typography', () => {
     ['apostrophe-for-accent', "potra', poi", 'potrà, poi'],
     ['apostrophe-for-accent', "PIU' BLU", 'PIÙ BLU'],
     ['double-space', 'Un  cielo', 'Un cielo'],
+    ['double-space', '    Un  verso', '    Un verso'],
     ['space-before', 'Un cielo , poi', 'Un cielo, poi'],
     ['space-before', 'Davvero\u00a0?', 'Davvero?'],
     ['space-before', 'Un cielo .', 'Un cielo.'],
     ['space-after', 'Parma,Mantova', 'Parma, Mantova'],
     ['dots', 'E poi...', 'E poi…'],
+    ['ordinal', 'Dal 1° luglio', 'Dal 1º luglio'],
+    ['ordinal', 'dal 1° al 5', 'dal 1º al 5'],
+    ['ordinal', 'nel XIX° secolo', 'nel XIXº secolo'],
     ['dash', 'Una pala - la prima - a Parma', 'Una pala – la prima - a Parma'],
   ])('%s: «%s»', (rule, text, right) => {
     const findings = written(text);
@@ -213,16 +251,16 @@ describe('Italian typography', () => {
     'sé, né, tè, là, lì, già',
     'Un verso  \ndopo un altro',
     '| a    | b   |\n|------|-----|\n| c    | d   |',
-    '    codice  con  spazi ...',
     '`a ,b...`',
     '```\nperchè ...\n```',
     '<https://a.it/perchè,x>',
     'https://a.it/b,c...d e altro',
     '[blu](/perchè,x)',
     '- uno\n- due\n\n  - tre',
-    ' -         codice  dentro una voce',
     '>  rientro',
     '1.500,50 euro',
+    'A 20° C, con un angolo di 45°, a 1° di distanza',
+    'Il 1º luglio',
     'Alle 10:30, poi (forse).',
     'Mah… e poi',
     'nome.cognome@a.it,b',
@@ -240,6 +278,15 @@ describe('Italian typography', () => {
   it('quotes and apostrophes are set by the page in the text, and looked at where they stand as they were typed', () => {
     expect(found(article({ title: 'Il "blu" dell\'arte' }))).toEqual(['straight-quotes', 'straight-apostrophe']);
     expect(changed('Il "blu"', article({ title: 'Il "blu"' }))).toBe('Il «blu»');
+  });
+
+  test.each([
+    ['"Arte"e"moda"', '«Arte»e«moda»'],
+    ['"il «no» e il "sì" di oggi"', '«il «no» e il «sì» di oggi»'],
+    ['un 24" e un "film" di 12\' 30"', 'un 24" e un «film» di 12\' 30"'],
+    ["l'arte degli anni '60", 'l’arte degli anni ’60'],
+  ])('«Correggi» sets %s as the page sets a text', (title, right) => {
+    expect(changed(title, article({ title }))).toBe(right);
   });
 
   it('a second press before the corrected text is read again changes nothing', () => {

@@ -19,6 +19,7 @@ export const ruleNames = [
   'open-block',
   'stray-block-end',
   'raw-html',
+  'literal-mark',
   'accent',
   'apostrophe-for-accent',
   'double-space',
@@ -26,6 +27,7 @@ export const ruleNames = [
   'space-after',
   'dots',
   'dash',
+  'ordinal',
   'straight-quotes',
   'straight-apostrophe',
 ] as const;
@@ -106,7 +108,7 @@ function pictureField(fields: readonly Field[], values: FormValues, { undescribe
 }
 
 function inContent(
-  { pictures, links, marks, definitions, html, blockEnds }: Reading,
+  { pictures, links, marks, definitions, html, literalMarks, blockEnds }: Reading,
   { undescribed, broken }: Lookups,
 ): Finding[] {
   const nameless = new Set(undescribed.flatMap(({ place, address }) => (place === 'content' ? [address] : [])));
@@ -143,6 +145,7 @@ function inContent(
     ...at('open-block', blockEnds.open),
     ...at('stray-block-end', blockEnds.stray),
     ...at('raw-html', html),
+    ...at('literal-mark', literalMarks),
   ];
 }
 

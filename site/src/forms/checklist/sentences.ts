@@ -15,6 +15,7 @@ export const sentences: Readonly<Record<RuleName, string>> = {
   'open-block': 'Blocco senza «:::» alla fine: comprende anche quello che lo segue.',
   'stray-block-end': '«:::» di troppo: i lettori lo vedono nel testo.',
   'raw-html': 'Codice HTML: la pagina ne mostra solo le parole.',
+  'literal-mark': 'Segno che i lettori vedono nel testo: non mette niente in corsivo, in grassetto o in codice.',
   accent: 'Accento sbagliato o superfluo.',
   'apostrophe-for-accent': 'Apostrofo al posto dell’accento.',
   'double-space': 'Spazi doppi.',
@@ -22,6 +23,7 @@ export const sentences: Readonly<Record<RuleName, string>> = {
   'space-after': 'Manca lo spazio dopo la punteggiatura.',
   dots: 'Tre punti al posto dei puntini di sospensione.',
   dash: 'Trattino al posto della lineetta.',
+  ordinal: 'Segno di grado al posto dell’ordinale.',
   'straight-quotes': 'Virgolette diritte al posto delle caporali.',
   'straight-apostrophe': 'Apostrofo diritto.',
 };

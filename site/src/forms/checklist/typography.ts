@@ -1,3 +1,5 @@
+import { quotationMarks, withApostrophes } from '#shared/text/quotation-marks.ts';
+
 /** A place in a text, with its correction in Italian typography where only one is possible. */
 type Slip = { rule: TypographyRule; from: number; to: number; insert: string };
 
@@ -9,6 +11,7 @@ type TypographyRule =
   | 'space-after'
   | 'dots'
   | 'dash'
+  | 'ordinal'
   | 'straight-quotes'
   | 'straight-apostrophe';
 
@@ -17,8 +20,6 @@ type Rule = {
   pattern: RegExp;
   /** Undefined if this is no slip after all. */
   insert: (found: RegExpExecArray) => string | undefined;
-  /** The page sets it in Markdown by itself, elsewhere it stands as it was typed. */
-  setByPage?: true;
 };
 
 /** By their right form: what is typed instead, whatever its case. */
@@ -115,6 +116,15 @@ const start = String.raw`(?<![\p{L}\p{N}'’])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const blank = '[ \\u00a0\\u202f]';
 
+const months = 'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre';
+const counted =
+  'secolo|piano|posto|premio|lotto|volume|tomo|capitolo|atto|canto|libro|centenario|anniversario|concorso|festival|municipio';
+/** A degree sign that counts: «1° luglio», «dal 1° al 5», «il XIX° secolo» and not «20° C». */
+const ordinal = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])(\\d{1,3}|[IVXLC]+)°(?=${blank}(?:${months}|${counted}|al|e il)${end})`,
+  'giu',
+);
+
 const rules: readonly Rule[] = [
   { rule: 'accent', pattern: new RegExp(`${start}${word}${end}`, 'gu'), insert: ([typed]) => inCaseOf(typed, accents) },
   { rule: 'accent', pattern: new RegExp(`${start}pò['’]?${end}`, 'gu'), insert: () => 'po’' },
@@ -139,23 +149,42 @@ const rules: readonly Rule[] = [
   { rule: 'space-after', pattern: /(?<=\p{L}[»”)*_]?)[,;](?=[\p{L}«“])/gu, insert: ([mark]) => `${mark} ` },
   { rule: 'dots', pattern: /(?<!\.)\.{3}(?!\.)/g, insert: () => '…' },
   { rule: 'dash', pattern: /(?<=[\p{L}\p{N}»”)*_,]) --? (?=[\p{L}\p{N}«“(*_])/gu, insert: () => ' – ' },
-  { rule: 'straight-quotes', setByPage: true, pattern: /"([^"\n]+)"/g, insert: ([, quoted]) => `«${quoted}»` },
-  { rule: 'straight-apostrophe', setByPage: true, pattern: /(?<=\p{L})'|'(?=\d)/gu, insert: () => '’' },
+  { rule: 'ordinal', pattern: ordinal, insert: ([, number]) => `${number}º` },
 ];
+
+/** Straight marks as the page sets those of the text; a pair is corrected as a whole, with those in it. */
+function straightMarks(text: string): Slip[] {
+  const apostrophes = withApostrophes(text);
+  const slips: Slip[] = [];
+  for (const { index: line, 0: words } of text.matchAll(/[^\n]+/g)) {
+    const marks = [...quotationMarks(words)].toSorted(([one], [other]) => one - other);
+    let depth = 0;
+    let from = 0;
+    for (const [at, mark] of marks) {
+      if (mark === '«' && depth++ === 0) from = at;
+      if (mark === '«' || --depth > 0) continue;
+      const inner = marks.filter(([place]) => from <= place && place <= at);
+      const letters = words.slice(from, at + 1).split('');
+      for (const [place, set] of inner) letters[place - from] = set;
+      slips.push({ rule: 'straight-quotes', from: line + from, to: line + at + 1, insert: letters.join('') });
+    }
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] !== apostrophes[at]) slips.push({ rule: 'straight-apostrophe', from: at, to: at + 1, insert: '’' });
+  }
+  return slips;
+}
 
 /** The slips in a text, in its order; no two share a character. `isSet`: the page sets quotes and apostrophes by itself. */
 export function slipsIn(text: string, isSet: boolean): Slip[] {
-  const found = rules
-    .filter(({ setByPage }) => !(isSet && setByPage))
-    .flatMap(({ rule, pattern, insert }) =>
-      [...text.matchAll(pattern)].flatMap((match) => {
-        const { 0: typed, index: from } = match as RegExpExecArray;
-        const wanted = isQuoted(rule, text, from) ? undefined : insert(match as RegExpExecArray);
-        return wanted === undefined || wanted === typed
-          ? []
-          : [{ rule, from, to: from + typed.length, insert: wanted }];
-      }),
-    );
+  const found = rules.flatMap(({ rule, pattern, insert }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const { 0: typed, index: from } = match as RegExpExecArray;
+      const wanted = isQuoted(rule, text, from) ? undefined : insert(match as RegExpExecArray);
+      return wanted === undefined || wanted === typed ? [] : [{ rule, from, to: from + typed.length, insert: wanted }];
+    }),
+  );
+  if (!isSet) found.push(...straightMarks(text));
   // The rules stand in the order of what they mean: an accent comes before the apostrophe that stands for it.
   const taken = new Uint8Array(text.length);
   const kept = found.filter(({ from, to }) => {

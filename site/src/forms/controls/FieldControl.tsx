@@ -27,7 +27,7 @@ export function FieldControl({ role, ...props }: ControlProps & { role: Role }) 
 }
 
 const Title: Control = ({ field, form, wiring }) => (
-  <textarea {...wiring} rows={1} onKeyDown={stayOnOneLine} {...form.register(field.name, oneLine)} />
+  <textarea {...wiring} dir="auto" rows={1} onKeyDown={stayOnOneLine} {...form.register(field.name, oneLine)} />
 );
 
 const oneLine = {

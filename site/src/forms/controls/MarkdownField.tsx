@@ -56,7 +56,7 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
   const notes = useContext(TextNotes);
   const owner = useContext(UploadOwner);
   const upload = useRef<(files: readonly ChosenFile[]) => void>(null);
-  const { notice, importFile, paste, withoutDocuments, plainInstead, close } = usePaste({ writing, upload });
+  const { notice, importFile, paste, copy, withoutDocuments, pasteOtherwise, close } = usePaste({ writing, upload });
 
   /** False if the key is left to the browser. */
   const edit = (make: (written: TextSelection) => Edit | undefined): boolean => {
@@ -174,11 +174,11 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         onPasteCapture={paste}
         sort={withoutDocuments}
       >
-        <div className="writing-place">
+        <div className="writing-place" onCopyCapture={copy} onCutCapture={copy}>
           <Text name={name} form={form} wiring={wiring} field={writing} press={press} follow={menu.follow} />
           {menu.list}
         </div>
-        <PasteNotice form={form} name={name} notice={notice} plainInstead={plainInstead} close={close} />
+        <PasteNotice form={form} name={name} notice={notice} pasteOtherwise={pasteOtherwise} close={close} />
       </UploadArea>
       <TextState form={form} name={name}>
         {children}

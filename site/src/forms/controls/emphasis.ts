@@ -1,3 +1,4 @@
+import { emphasisEdges } from '#shared/content/emphasis-edges.ts';
 import { isMarkup } from './line-markup.ts';
 import { type Edit, joinedChanges, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
 
@@ -52,12 +53,20 @@ function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
 
 type Words = { from: number; to: number };
 
-const around = (text: string, from: number, to: number, mark: Mark): Edit => ({
-  from,
-  to,
-  insert: mark + text.slice(from, to) + mark,
-  select: [from + mark.length, to + mark.length],
-});
+/** Punctuation beside which the marks would stay in the text is left outside. */
+function around(text: string, from: number, to: number, mark: Mark): Edit {
+  const edgesAt = (at: number) => emphasisEdges(text.slice(0, at) + mark + text.slice(at), at, at + mark.length);
+  let [start, end] = [from, to];
+  while (start < to && !edgesAt(start).opens) start += 1;
+  while (end > start && !edgesAt(end).closes) end -= 1;
+  if (start >= end) [start, end] = [from, to];
+  return {
+    from: start,
+    to: end,
+    insert: mark + text.slice(start, end) + mark,
+    select: [start + mark.length, end + mark.length],
+  };
+}
 
 /** Words that are partly marked lose their own marks, and get one pair together. */
 function aroundAll(text: string, { from, to }: Words, pairs: Pair[], mark: Mark): Edit {
@@ -162,7 +171,8 @@ function pairsIn(line: string, caret: number): Pair[] {
   for (const { at: start, length } of runsIn(line, caret)) {
     let at = start;
     let left = length;
-    const closes = start === caret || isFilled(line[start - 1]);
+    const edges = emphasisEdges(line, start, start + length);
+    const closes = start === caret || edges.closes;
     while (closes && left > 0) {
       const opener = openerFor(openers, left);
       if (!opener) break;
@@ -170,13 +180,11 @@ function pairsIn(line: string, caret: number): Pair[] {
       at += opener.mark.length;
       left -= opener.mark.length;
     }
-    if (start + length !== caret && !isFilled(line[start + length])) continue;
+    if (start + length !== caret && !edges.opens) continue;
     for (; left > 0; at += 2, left -= 2) openers.push({ mark: left > 1 ? '**' : '*', at });
   }
   return pairs;
 }
-
-const isFilled = (character = ' ') => /\S/.test(character);
 
 /** Removes and returns the last opener that this many asterisks can close. Three opened together close in any order. */
 function openerFor(openers: Opener[], asterisks: number): Opener | undefined {

@@ -1,3 +1,4 @@
+import { hasOwnNumber } from '#shared/content/own-numbers.ts';
 import { type Edit, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
 
 type Line = {
@@ -13,6 +14,7 @@ export function lineBreak({ text, start, end }: TextSelection): Edit | undefined
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
   const { quote, item, words } = parsed(text.slice(from, to));
+  if (hasOwnNumber(item + words)) return undefined;
   const begins = quote + item;
   if (begins === '' || start < from + begins.length || isFenced(text.slice(0, from))) return undefined;
   if (start === end && words.trim() === '') {

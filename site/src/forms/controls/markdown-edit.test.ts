@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { renderMarkdown } from '#shared/content/markdown.ts';
 import { lineBreak } from './line-break.ts';
 import { type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
 import type { Edit, TextSelection } from './text-edit.ts';
@@ -38,7 +40,35 @@ describe('bold and italic', () => {
     ['bold', 'una **pa|la** ven|eta', 'una **|pala ven|**eta'],
     ['bold', '|una **pala** veneta|', '**|una pala veneta|**'],
     ['italic', 'due \\*|pale|\\*', 'due \\**|pale|*\\*'],
+    ['italic', "dell'|«Annunciazione»|di", "dell'*|«Annunciazione»|*di"],
+    ['italic', "dell'*|«Annunciazione»|*di", "dell'|«Annunciazione»|di"],
+    ['italic', 'la pala|, l’altra|', 'la pala, *|l’altra|*'],
+    ['bold', '|La pala «|Maestà»', '**|La pala|** «Maestà»'],
   ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
+});
+
+describe('what the toolbar marks', () => {
+  const bricks = ['blu', '«', '»', ' ', '"', '(', ')', ',', '.', '🎨', "l'", '!', '–'];
+
+  it('is styled on the page, whatever punctuation is at its edges', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(...Array.from({ length: 3 }, () => fc.array(fc.constantFrom(...bricks), { maxLength: 4 }))),
+        fc.constantFrom('bold' as const, 'italic' as const),
+        (parts, mark) => {
+          const [before = '', selected = '', after = ''] = parts.map((words) => words.join(''));
+          const text = `Un ${before}${selected}${after} fine`;
+          const start = 3 + before.length;
+          if (!/[\p{L}🎨]/u.test(selected)) return;
+          const { from, to, insert } = markdownEdits[mark]({ text, start, end: start + selected.length });
+          const page = renderMarkdown(text.slice(0, from) + insert + text.slice(to));
+          expect(page).toMatch(/<(em|strong)>/);
+          expect(page).not.toContain('*');
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 describe('bold and italic over several lines', () => {
@@ -103,10 +133,19 @@ describe('Enter', () => {
     ['- |', '|'],
   ])('Enter in a list or a quote: %j becomes %j', (before, after) => expect(edited(before, lineBreak)).toBe(after));
 
-  test.each(['', '|', 'una riga|', '|- uno', '-| uno', '**grassetto|**', '```\n- uno|', '---|', '\n|'])(
-    'Enter is left to the browser in %j',
-    (drawn) => expect(edited(drawn, lineBreak)).toBeUndefined(),
-  );
+  test.each([
+    '',
+    '|',
+    'una riga|',
+    '|- uno',
+    '-| uno',
+    '**grassetto|**',
+    '```\n- uno|',
+    '---|',
+    '\n|',
+    '1985. Nasce|',
+    '17. 05. 2016|',
+  ])('Enter is left to the browser in %j', (drawn) => expect(edited(drawn, lineBreak)).toBeUndefined());
 });
 
 describe('marks at the beginning of lines', () => {

@@ -87,7 +87,9 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
                 <li key={result.address}>
                   <button type="button" onClick={() => pick(result)}>
                     <span className="caption">{result.label}</span>
-                    <span className="item-title">{result.title}</span>
+                    <span className="item-title" dir="auto">
+                      {result.title}
+                    </span>
                     {result.note && <span className="caption">{result.note}</span>}
                   </button>
                 </li>

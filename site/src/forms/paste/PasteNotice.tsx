@@ -7,12 +7,12 @@ type Props = {
   form: Form;
   name: string;
   notice: Notice | undefined;
-  plainInstead: () => void;
+  pasteOtherwise: () => void;
   close: (press: Pick<MouseEvent, 'detail'>) => void;
 };
 
-/** The losses of the last paste, with a button for its plain text. Disappears when the paste is undone. */
-export function PasteNotice({ form: { control }, name, notice, plainInstead, close }: Props) {
+/** The losses of the last paste, with a button for the other way. Disappears when the paste is undone. */
+export function PasteNotice({ form: { control }, name, notice, pasteOtherwise, close }: Props) {
   const text = useWatch({ control, name }) as string;
   const isUndone = notice?.pasted !== undefined && text === notice.pasted.before;
   const shown = isUndone ? undefined : notice;
@@ -25,8 +25,8 @@ export function PasteNotice({ form: { control }, name, notice, plainInstead, clo
     >
       <p role="status">{shown?.words}</p>
       {shown?.pasted && text.includes(shown.pasted.inserted) && (
-        <button type="button" className="action" onClick={plainInstead}>
-          Incolla solo il testo
+        <button type="button" className="action" onClick={pasteOtherwise}>
+          {shown.pasted.other}
         </button>
       )}
       {shown && (

@@ -1,3 +1,5 @@
+import { withoutControlCharacters } from '#shared/text/control-characters.ts';
+
 /** The HTML and RTF of the clipboard, where their structure is worth keeping. */
 export type RichClipboard = { html: Document; plain: string; rtf: string };
 
@@ -11,14 +13,38 @@ const structure =
  * which says no more than their text.
  */
 export function richClipboard(data: DataTransfer): RichClipboard | undefined {
-  const source = data.getData('text/html');
-  if (source.trim() === '' || data.types.includes('vscode-editor-data')) return undefined;
-  const html = inertDocument(source);
-  const plain = data.getData('text/plain').replace(/\r\n?/g, '\n');
+  const html = htmlOf(data);
+  if (!html) return undefined;
+  const plain = plainText(data);
   if (!html.body.querySelector(structure) || isCode(html.body)) return undefined;
   // The RTF of a text with photographs is large: it is read only for them.
   const lacksPictures = html.body.querySelector('img[src^="file:"]');
   return { html, plain, rtf: lacksPictures ? data.getData('text/rtf') : '' };
+}
+
+function htmlOf(data: DataTransfer): Document | undefined {
+  // In text presentations the character of a line break is none of HTML's.
+  const source = data.getData('text/html').replaceAll('\v', '<br>');
+  return source.trim() === '' || data.types.includes('vscode-editor-data') ? undefined : inertDocument(source);
+}
+
+const plainText = (data: DataTransfer): string =>
+  withoutControlCharacters(data.getData('text/plain').replace(/\r\n?/g, '\n'));
+
+/** The type of a text that is Markdown. */
+export const markdownType = 'text/markdown';
+
+/** What could be a mark of Markdown, or is no character of a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
+const marks = /[\\`*_[\]<>#~|&+=:•·-]|\d[.)]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** Words that were not written as Markdown and could be read as such; no code, and no address alone. */
+export function plainClipboard(data: DataTransfer): string | undefined {
+  const written = data.getData('text/plain');
+  if (!marks.test(written) || /^\s*(?:https?:\/\/|\/|www\.)\S+\s*$/.test(written)) return undefined;
+  if (data.types.includes(markdownType) || data.types.includes('vscode-editor-data')) return undefined;
+  const html = htmlOf(data);
+  return html && isCode(html.body) ? undefined : plainText(data);
 }
 
 /** Editors of code write one block of preformatted text, in colours. */

@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { element, textOf } from './reading/html-tree.ts';
 import { plainSpaces } from './reading/marks.ts';
 import { readPiece } from './reading/rich-piece.ts';
-import { markdownOf } from './writing/write.ts';
+import { markdownOf, markdownOfWords } from './writing/write.ts';
 
 const signs = [...'abcè1290 .,;:!?()[]{}*_`~^#>+-=|\\/<>&"\'«»“”’–…%€\u00a0\u00ad'];
 const words = fc
@@ -88,6 +88,52 @@ describe('any text', () => {
     const page = fromHtml(pageOf(source));
     expect(comparable(textOf(page))).toBe(comparable(textOf(source)));
     expect(JSON.stringify(page)).toContain('"href":"https://x.it/"');
+  });
+});
+
+describe('words without formatting', () => {
+  test.each([
+    ['1985. Nasce a Roma.\n\n12. Lotto', '1985. Nasce a Roma.\n\n12\\. Lotto'],
+    ['Prezzo* 12, _poi_ [1](2)\n- 5 gradi', 'Prezzo\\* 12, \\_poi\\_ [1]\\(2)\n\\- 5 gradi'],
+    ['12. Vaso\n15. Un *piatto*', '12. Vaso\n15. Un \\*piatto\\*'],
+    ['• uno\n• due', '- uno\n- due'],
+    [' parola ', ' parola '],
+    ['-\n-\n\n3.\n4.', '\\-\n\\-\n\n3\\.\n4\\.'],
+  ])('%j are pasted as %j', (words, markdown) => expect(markdownOfWords(words)).toBe(markdown));
+
+  it('are on the page what they were, except the marks of lists', () => {
+    const odd = [
+      'blu',
+      '*',
+      '# ',
+      '- ',
+      '1. ',
+      '1985. ',
+      '`',
+      '<b>',
+      '[a](b)',
+      '[^1]',
+      '^[x]',
+      ':::',
+      '\n',
+      '\n\n',
+      '|',
+      '---',
+      '> ',
+      '~~',
+      '![x](y)',
+      '\\',
+      '    ',
+      '_',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...odd), { maxLength: 10 }), (parts) => {
+        const page = renderMarkdown(markdownOfWords(parts.join('')));
+        fc.pre(!page.includes('<li'));
+        expect(comparable(textOf(fromHtml(page)))).toBe(comparable(parts.join('')));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
 

@@ -11,7 +11,7 @@ import type { EmbeddedPicture } from './pictures.ts';
 import { isInline, type RichPiece, readPiece, withAddresses } from './reading/rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 import type { PasteHost } from './usePaste.ts';
-import { markdownOf } from './writing/write.ts';
+import { markdownOf, markdownOfWords } from './writing/write.ts';
 
 type Named = RichClipboard & { name?: string };
 
@@ -22,13 +22,13 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
   const piece = pieceOf(rich, nextFootnote(before));
   if (!piece) {
     const only = plain || (html.body.textContent ?? '').trim();
-    host.put(only, !only.includes('\n'));
+    host.put(markdownOfWords(only), !only.includes('\n'));
     return host.say({ words: tooComplex, isError: true });
   }
   if (piece.pictures.length > 0) host.say({ words: 'Preparo le immagini …' });
   const announced = await Promise.all(piece.pictures.map(fileOf).map(announce));
   const addresses = announced.map(({ id }) => id && mediaPath(id));
-  const written = markdownOf(withAddresses(piece.tree, addresses)) || plain;
+  const written = markdownOf(withAddresses(piece.tree, addresses)) || markdownOfWords(plain);
   const inline = isInline(piece.tree);
   const edit = host.put(inline ? withOuterSpaces(written, plain) : written, inline);
   // A picture that stands there several times is sent once.
@@ -39,8 +39,32 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
     words: wordsOf(name, { ...piece.lost, refusedPictures }, piece.elsewhere),
     ...(edit &&
       plain && {
-        pasted: { before, inserted: edit.insert, plainInstead: (text) => replacement(text, edit, plain) },
+        pasted: {
+          before,
+          inserted: edit.insert,
+          other: 'Incolla solo il testo',
+          said: 'Incollato solo il testo.',
+          instead: (text) => replacement(text, edit, markdownOfWords(plain)),
+        },
       }),
+  });
+}
+
+/** Inserts words as they are: what would be Markdown in them is text, unless the person says that it is Markdown. */
+export function pastePlain(plain: string, host: PasteHost): void {
+  const before = host.writing.current?.read().text ?? '';
+  const words = markdownOfWords(plain);
+  const edit = host.put(words, true);
+  if (!edit || words === plain) return;
+  host.say({
+    words: 'Incollato come testo: i segni restano come sono scritti.',
+    pasted: {
+      before,
+      inserted: edit.insert,
+      other: 'Incolla come Markdown',
+      said: 'Incollato come Markdown.',
+      instead: (text) => replacement(text, edit, plain),
+    },
   });
 }
 

@@ -141,6 +141,26 @@ describe('notes', () => {
   });
 });
 
+describe('what was copied', () => {
+  it('keeps the numbers of its lists', () => {
+    expect(markdown('<ol start="12"><li>a</li><li value="15">b</li><li>c</li></ol>')).toBe('12. a\n15. b\n16. c');
+    const item = (number: string) =>
+      `<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${number}</span>Lotto</p>`;
+    expect(markdown(['12.', '15.', '23.'].map(item).join(''))).toBe('12. Lotto\n15. Lotto\n23. Lotto');
+  });
+
+  it('keeps a year and a date as words, and has no character that is none of a text', () => {
+    expect(markdown('<p>1985. Nasce</p><p>17. 05. 2016</p><p>12. lotto\u0007\u200b</p>')).toBe(
+      '1985. Nasce\n\n17. 05. 2016\n\n12\\. lotto',
+    );
+  });
+
+  it('has its letters beside marks, as the page reads them', () =>
+    expect(markdown("<p>dell'<i>«Annunciazione»</i>di, nel<b>«Giudizio»</b></p>")).toBe(
+      "dell'*«Annunciazione»*di, nel**«Giudizio»**",
+    ));
+});
+
 describe('the levels of a list from Word', () => {
   const items = (...levels: number[]) =>
     levels

@@ -3,7 +3,7 @@ import { isFenced } from '#site/src/forms/controls/line-break.ts';
 import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { ChosenFile } from '#site/src/forms/media/useUploads.ts';
-import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
+import { isDocument, markdownType, plainClipboard, type RichClipboard, richClipboard } from './clipboard.ts';
 import { placedLater } from './late-paste.ts';
 
 /** What the line below a text says of the last paste. */
@@ -14,8 +14,11 @@ export type PasteNotice = {
     /** The text before the paste: when it is back, the paste is undone. */
     before: string;
     inserted: string;
+    /** The other way to paste it, and what is said then. */
+    other: string;
+    said: string;
     /** Undefined where what was pasted has been changed. */
-    plainInstead: (text: string) => Edit | undefined;
+    instead: (text: string) => Edit | undefined;
   };
 };
 
@@ -71,6 +74,11 @@ export function usePaste({ writing, upload }: Options) {
     host.put(rich.plain, !rich.plain.includes('\n'));
     setNotice({ words: notLoaded, isError: true });
   };
+  const writePlain = async (plain: string, host: PasteHost) => {
+    const convert = await code();
+    if (convert) convert.pastePlain(plain, host);
+    else host.put(plain, true);
+  };
   const importFile = async (file: File, host: PasteHost) => {
     setNotice({ words: `Leggo «${file.name}» …` });
     const convert = await code();
@@ -92,22 +100,37 @@ export function usePaste({ writing, upload }: Options) {
       const [document] = [...clipboardData.files].filter(isDocument);
       // A picture that was copied has an address in HTML, and no text.
       const isPicture = clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain');
-      const rich = isPicture || isCode() ? undefined : richClipboard(clipboardData);
+      const isOther = isPicture || isCode();
+      const rich = isOther ? undefined : richClipboard(clipboardData);
+      const plain = isOther || rich || document ? undefined : plainClipboard(clipboardData);
       setNotice(undefined);
-      if (!document && !rich) return;
+      if (!document && !rich && plain === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      enqueue((host) => (rich ? write(rich, host) : importFile(document as File, host)));
+      enqueue((host) => {
+        if (rich) return write(rich, host);
+        return plain === undefined ? importFile(document as File, host) : writePlain(plain, host);
+      });
     },
     /** Takes documents out of what was dropped. */
     withoutDocuments(files: readonly File[]): readonly File[] {
       for (const file of files.filter(isDocument)) enqueue((host) => importFile(file, host));
       return files.filter((file) => !isDocument(file));
     },
-    plainInstead() {
-      const edit = notice?.pasted?.plainInstead(read()?.text ?? '');
+    pasteOtherwise() {
+      const edit = notice?.pasted?.instead(read()?.text ?? '');
       if (edit) writing.current?.apply(edit);
-      setNotice(edit && { words: 'Incollato solo il testo.' });
+      setNotice(edit && { words: notice?.pasted?.said ?? '' });
+    },
+    /** What is copied here is Markdown wherever it is pasted. */
+    copy(event: ClipboardEvent) {
+      const written = read();
+      if (!written || written.start === written.end) return;
+      const { text, start, end } = written;
+      for (const type of ['text/plain', markdownType]) event.clipboardData.setData(type, text.slice(start, end));
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.type === 'cut') writing.current?.apply({ from: start, to: end, insert: '', select: [start, start] });
     },
   };
 }

@@ -1,5 +1,15 @@
 import { styleTags, Tag, tags } from '@lezer/highlight';
-import { type MarkdownConfig, parser, Strikethrough, Table } from '@lezer/markdown';
+import {
+  type BlockParser,
+  type InlineContext,
+  type InlineParser,
+  type MarkdownConfig,
+  parser,
+  Strikethrough,
+  Table,
+} from '@lezer/markdown';
+import { emphasisEdges } from '#shared/content/emphasis-edges.ts';
+import { hasOwnNumber } from '#shared/content/own-numbers.ts';
 
 export const footnoteTag = Tag.define('footnote', tags.link);
 
@@ -52,13 +62,57 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
+type Own = {
+  blockNames: readonly string[];
+  blockParsers: readonly NonNullable<BlockParser['parse']>[];
+  inlineNames: readonly string[];
+  inlineParsers: readonly InlineParser['parse'][];
+};
+// Its own parsers have no name in its types: they are called for what they know and the page does not change.
+const own = parser as unknown as Own;
+const orderedList = own.blockParsers[own.blockNames.indexOf('OrderedList')] as Own['blockParsers'][number];
+const emphasis = own.inlineParsers[own.inlineNames.indexOf('Emphasis')] as Own['inlineParsers'][number];
+
+/** Characters between which CommonMark reads marks as the page does: they open, close, both or neither. */
+const between = {
+  'true true': ['.', '.'],
+  'true false': [' ', 'a'],
+  'false true': ['a', ' '],
+  'false false': [' ', ' '],
+} as const;
+
+/** Numbers and emphasis as shared/content/own-numbers.ts and emphasis-edges.ts read them. */
+const ownRules: MarkdownConfig = {
+  parseBlock: [
+    {
+      name: 'OrderedList',
+      parse: (cx, line) => (hasOwnNumber(line.text.slice(line.pos)) ? false : orderedList(cx, line)),
+    },
+  ],
+  parseInline: [
+    {
+      name: 'Emphasis',
+      parse(cx, next, at) {
+        let to = at + 1;
+        while (cx.char(to) === next) to += 1;
+        const text = cx.slice(cx.offset, cx.end);
+        const { opens, closes } = emphasisEdges(text, at - cx.offset, to - cx.offset);
+        const [before, after] = between[`${opens} ${closes}`];
+        const seen = Object.create(cx, { slice: { value: (from: number) => (from < at ? before : after) } });
+        return emphasis(seen as InlineContext, next, at);
+      },
+    },
+  ],
+};
+
 /** What the page's renderer does not know is no part of the language: HTML, addresses without a mark, task lists. */
 export const magazineParser = parser.configure([
   Strikethrough,
   Table,
   footnotes,
+  ownRules,
   {
-    remove: ['HTMLBlock', 'HTMLTag'],
+    remove: ['HTMLBlock', 'HTMLTag', 'IndentedCode'],
     props: [styleTags({ 'Image/...': tags.content, 'HorizontalRule/...': tags.contentSeparator })],
   },
 ]);

@@ -33,7 +33,7 @@ export function ArticleCardView({ article, picture, sizes, level = 3, lead = fal
         <Picture src={image} alt="" sizes={sizes} picture={picture} priority={priority} />
       </div>
       <p className="category label">{categoryName(category)}</p>
-      <Heading className="title">
+      <Heading className="title" dir="auto">
         <a href={articlePath(id)}>{title}</a>
       </Heading>
       <p className="description clamped">{description}</p>

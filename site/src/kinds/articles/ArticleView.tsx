@@ -1,5 +1,6 @@
 import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
+import { textOwner } from '#shared/content/markdown.ts';
 import { articleListPath, categoryPath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { Article, PublicArticle } from '#shared/model/kinds/article.ts';
@@ -18,7 +19,7 @@ type ViewProps = Props & { pictures?: KnownPictures; cards?: KnownCards };
 
 /** An article whole: on its own page, and in the browser while its page is not built yet. */
 export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
-  const { title, subtitle, description, excerpt, content, category, author, date } = article;
+  const { id, title, subtitle, description, excerpt, content, category, author, date } = article;
   return (
     <article className="article" data-hero={heroShape(picture)}>
       <header className="article-hero">
@@ -27,7 +28,9 @@ export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
             <a href={categoryPath(category)}>{categoryName(category)}</a>
           </p>
           {subtitle && <p className="article-kicker">{subtitle}</p>}
-          <h1 data-long={isLongTitle(title) || undefined}>{title}</h1>
+          <h1 dir="auto" data-long={isLongTitle(title) || undefined}>
+            {title}
+          </h1>
           <p className="article-standfirst">{description}</p>
           <p className="article-byline label">
             <span>di {author}</span>
@@ -39,7 +42,15 @@ export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
       </header>
       <div className="article-text reading">
         {excerpt && <p className="article-excerpt">{excerpt}</p>}
-        {content && <Markdown source={content} dropCap={isLong(content)} pictures={pictures} cards={cards} />}
+        {content && (
+          <Markdown
+            owner={textOwner('article', id)}
+            source={content}
+            dropCap={isLong(content)}
+            pictures={pictures}
+            cards={cards}
+          />
+        )}
         <PictureCredits pictures={pictures} />
         <p className="article-onward">
           <a className="action" href={categoryPath(category)}>

@@ -56,7 +56,7 @@ export function EventDetails({ event, children }: { event: ListedEvent; children
         )}
         {children}
       </p>
-      <h3>
+      <h3 dir="auto">
         <a href={eventPath(event.id)}>{event.title}</a>
       </h3>
       <p className="event-when">

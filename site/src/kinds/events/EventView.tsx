@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { googleCalendarLink, outlookCalendarLink } from '#shared/content/calendar-links.ts';
 import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
+import { textOwner } from '#shared/content/markdown.ts';
 import type { Event, PublicEvent } from '#shared/model/kinds/event.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { eventTiming } from '#shared/rules/event-dates.ts';
@@ -33,7 +34,7 @@ export const eventPictureSizes = `(width >= 56rem) 40vw, ${fullWidthSizes}`;
 
 /** An event whole: on its own page, and in the browser while its page is not built yet. */
 export function EventView({ event, picture, pictures, cards, today, address, calendarFile }: Props) {
-  const { title, type, description, content, image } = event;
+  const { id, title, type, description, content, image } = event;
   return (
     <article className="event-page">
       <header className="event-hero" data-event-type={type}>
@@ -43,7 +44,7 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
               <span>{type}</span>
               <span className="event-word">{eventNotice(event) || eventTiming(event, today)}</span>
             </p>
-            <h1>{title}</h1>
+            <h1 dir="auto">{title}</h1>
             <p className="event-lead">{description}</p>
           </div>
           {image && (
@@ -60,7 +61,7 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
           {event.state !== 'annullato' && <AddToCalendar event={event} address={address} calendarFile={calendarFile} />}
         </div>
         <div>
-          {content && <Markdown source={content} pictures={pictures} cards={cards} />}
+          {content && <Markdown owner={textOwner('event', id)} source={content} pictures={pictures} cards={cards} />}
           <PictureCredits pictures={pictures} />
           <p className="event-onward">
             <a className="action" href="/eventi">

@@ -183,7 +183,9 @@ function EventBar({ bar: { event, place, days, opens, closes } }: { bar: Bar<Cal
       data-closes={closes || undefined}
     >
       <a href={eventPath(event.id)} tabIndex={-1}>
-        <span className="clamped">{title}</span>
+        <span className="clamped" dir="auto">
+          {title}
+        </span>
       </a>
     </li>
   );

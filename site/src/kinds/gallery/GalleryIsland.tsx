@@ -64,7 +64,7 @@ export function GalleryIsland({ prebuilt, pictures }: Props) {
                   priority={place === 0}
                 />
                 <figcaption>
-                  <h2>
+                  <h2 dir="auto">
                     <a
                       href={hydrated ? workPath(work.id) : work.image}
                       onClick={(event) => {

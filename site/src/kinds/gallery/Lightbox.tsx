@@ -74,7 +74,7 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
             !words.includes(work.artist) && <span>{work.artist}</span>
           ) : (
             <span>
-              {work.artist}, <em>{work.title}</em>
+              {work.artist}, <em dir="auto">{work.title}</em>
             </span>
           )}
           {caption && (

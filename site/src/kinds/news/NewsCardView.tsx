@@ -32,7 +32,7 @@ export function NewsCardView({ item, picture, feature = false, level = 2 }: Prop
         <p className="label">
           {categoryName(category)}, <time dateTime={date}>{longDate(date)}</time>
         </p>
-        <Heading className="title">
+        <Heading className="title" dir="auto">
           <a href={newsPath(id)}>{title}</a>
         </Heading>
         <p className="summary">{summary}</p>

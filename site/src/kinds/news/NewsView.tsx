@@ -1,5 +1,6 @@
 import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
+import { textOwner } from '#shared/content/markdown.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { News } from '#shared/model/kinds/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
@@ -22,11 +23,11 @@ export const newsPictureSizes = `(width >= 56rem) 46rem, ${fullWidthSizes}`;
 
 /** A whole news item: on its own page, and in the browser while its page is not built yet. */
 export function NewsView({ item, picture, pictures, cards }: Props) {
-  const { title, summary, description, content, category, author, date, image, tags = [] } = item;
+  const { id, title, summary, description, content, category, author, date, image, tags = [] } = item;
   return (
     <article className="news-view railed">
       <header>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <p className="news-summary">{summary}</p>
       </header>
       <p className="news-byline rail label">
@@ -43,7 +44,7 @@ export function NewsView({ item, picture, pictures, cards }: Props) {
         </figure>
       )}
       {content ? (
-        <Markdown source={content} pictures={pictures} cards={cards} />
+        <Markdown owner={textOwner('news', id)} source={content} pictures={pictures} cards={cards} />
       ) : (
         description && (
           <div className="prose">

@@ -40,7 +40,7 @@ export function VideoCard({ video, picture, href, open, described = false, level
         </svg>
       </div>
       <p className="video-category label">{categoryName(category)}</p>
-      <Heading className="video-title">
+      <Heading className="video-title" dir="auto">
         <a
           href={href}
           rel={href.startsWith('/') ? undefined : 'noopener noreferrer'}

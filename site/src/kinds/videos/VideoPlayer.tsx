@@ -60,7 +60,7 @@ export function VideoPlayer({ video, picture, playing, play, close }: Props) {
         <p className="label" data-category={category}>
           {categoryName(category)}
         </p>
-        <h2>{title}</h2>
+        <h2 dir="auto">{title}</h2>
         <p className="caption">
           {author}, <time dateTime={date}>{longDate(date)}</time>
         </p>

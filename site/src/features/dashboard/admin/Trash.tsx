@@ -55,7 +55,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
           {entry.status && <StatusBadge status={entry.status} />}
           <Badge badge={{ label: trashedName(entry.kind) }} />
         </p>
-        <h3>{entry.title}</h3>
+        <h3 dir="auto">{entry.title}</h3>
         <p className="caption item-line">
           <span>
             Eliminato da {nameOf(entry.deletedBy)} {dayWith('il', entry.deletedAt)}

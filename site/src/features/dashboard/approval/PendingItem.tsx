@@ -48,7 +48,7 @@ export function PendingItem({ item, user, selected, select }: Props) {
         ) : (
           <p className="pending-mark label">{item.topic}</p>
         )}
-        <h3>
+        <h3 dir="auto">
           <a href={editPath(item.kind, item.id)}>{item.title}</a>
         </h3>
         <p className="item-description clamped">{item.description}</p>

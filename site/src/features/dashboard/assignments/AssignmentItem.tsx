@@ -48,7 +48,7 @@ function AssignmentItem({ assignment, user, manages = false }: Props) {
             </span>
           )}
         </p>
-        <h3>{title}</h3>
+        <h3 dir="auto">{title}</h3>
         {note && <p className="item-description assignment-note">{note}</p>}
         {item && (
           <p className="caption item-line">

@@ -67,7 +67,7 @@ function ContentItem({ item, user, showsAuthors, selection }: Props) {
           {showsAuthors && item.featured && <Badge badge={{ label: '★ In evidenza' }} />}
           <span className="label">{item.topic}</span>
         </p>
-        <h3>{item.title}</h3>
+        <h3 dir="auto">{item.title}</h3>
         <p className="item-description clamped">{item.description}</p>
         <p className="caption item-line">
           <time dateTime={item.date}>{longDate(item.date)}</time>

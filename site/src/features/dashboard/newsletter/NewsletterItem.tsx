@@ -57,7 +57,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
           <Badge badge={newsletterBadges[status]} />
           {isEdited && <span className="label">In modifica</span>}
         </p>
-        <h3>{subject}</h3>
+        <h3 dir="auto">{subject}</h3>
         <p className="item-description">{excerpt}</p>
         <p className="caption item-line">
           <span>Creata {dayWith('il', createdAt)}</span>

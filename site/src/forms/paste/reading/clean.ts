@@ -116,6 +116,7 @@ function block(node: Element, children: ElementContent[]): Element {
   if (hasClass(node, /^Mso(Intense)?Quote/i)) return element('blockquote', [element('p', children)]);
   if (tagName === 'ul' || tagName === 'ol') return list(node, children);
   if (tagName === 'td' || tagName === 'th') return element(tagName, children, keep('align', 'colSpan', 'rowSpan'));
+  if (tagName === 'li') return element(tagName, children, keep('value'));
   return element(tagName, children);
 }
 

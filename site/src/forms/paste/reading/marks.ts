@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 import type { LostFormatting } from '#site/src/forms/paste/lost-formatting.ts';
 import { element, styleOf, textOf } from './html-tree.ts';
 import { countLost } from './paste-context.ts';
@@ -10,7 +11,7 @@ export const noMarks: Marks = { strong: false, em: false, del: false, sup: false
 
 /** A break that Markdown and the page make themselves is a plain space, except beside a number. */
 export const plainSpaces = (text: string): string =>
-  text
+  withoutControlCharacters(text, ' ')
     .replace(/[\u00ad\u200b\ufeff]/g, '')
     .replace(/\u00a0/g, (space, index: number) => {
       const before = text.charAt(index - 1);
@@ -20,7 +21,7 @@ export const plainSpaces = (text: string): string =>
         : /[.\p{L}]/u.test(before) && /\d/.test(after);
       return besideNumber ? space : ' ';
     })
-    .replace(/[\t\v\f]/g, ' ');
+    .replace(/\t/g, ' ');
 
 export function marked(text: string, { strong, em, del, sup, sub }: Marks): ElementContent[] {
   const value = sup || sub ? raised(text, sup) : text;

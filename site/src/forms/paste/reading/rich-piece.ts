@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast';
-import { type Handle, toMdast } from 'hast-util-to-mdast';
+import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes as MarkdownNodes, Root } from 'mdast';
 import type { LostFormatting } from '#site/src/forms/paste/lost-formatting.ts';
 import type { EmbeddedPicture } from '#site/src/forms/paste/pictures.ts';
@@ -92,6 +92,11 @@ export const isInline = ({ children: [only, ...others] }: Root): boolean =>
   others.length === 0 && only?.type === 'paragraph' && only.children[0]?.type !== 'image';
 
 const handlers: Record<string, Handle> = {
+  li(state, node) {
+    const number = Number.parseInt(property(node, 'value'), 10);
+    const item = defaultHandlers.li(state, node);
+    return number >= 0 ? { ...item, data: { number } } : item;
+  },
   'note-ref': (_state, node) => {
     const label = String(node.properties['label']);
     return { type: 'footnoteReference', identifier: label, label };

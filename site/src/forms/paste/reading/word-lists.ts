@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { element, hasClass, isElement, styleOf, styleSource, textOf, withDescendants } from './html-tree.ts';
 
-type Item = { level: number; ordered: boolean; start: number; list: string; node: Element };
+type Item = { level: number; ordered: boolean; number: number | undefined; list: string; node: Element };
 
 /** Word writes the items of a list as paragraphs, with their markers as text. */
 export function makeWordLists(node: Element): void {
@@ -37,7 +37,7 @@ function itemOf(node: Element): Item | undefined {
     list: list ?? '',
     ordered,
     node,
-    start: Number(/\d+/.exec(marker)?.[0] ?? 1),
+    number: /\d/.test(marker) ? Number(/\d+/.exec(marker)?.[0]) : undefined,
   };
 }
 
@@ -82,13 +82,14 @@ function listsOf(items: readonly Item[]): Element[] {
     if (same) last.item = item;
     else {
       if (goesOn) open.pop();
-      const list = element(item.ordered ? 'ol' : 'ul', [], item.ordered ? { start: item.start } : {});
+      const list = element(item.ordered ? 'ol' : 'ul', [], item.ordered ? { start: item.number ?? 1 } : {});
       const outer = open.at(-1)?.list;
       if (outer) itemFor(outer).children.push(list);
       else lists.push(list);
       open.push({ list, item });
     }
-    open.at(-1)?.list.children.push(element('li', [element('p', item.node.children, styleFrom(item.node))]));
+    const number = item.ordered && item.number !== undefined ? { value: String(item.number) } : {};
+    open.at(-1)?.list.children.push(element('li', [element('p', item.node.children, styleFrom(item.node))], number));
   }
   return lists;
 }

@@ -49,7 +49,7 @@ function tidyBlock<Node extends RootContent>(node: Node): RootContent[] {
       return isEmpty ? [] : [{ ...node, children: rows }];
     }
     case 'list': {
-      const items = node.children.map(tidyItem).filter(({ children }) => children.length > 0);
+      const items = node.children.map(tidyItem).flatMap((item) => withoutOuterNumber(item, node.ordered));
       const spread = items.some(({ children }) => !isTight(children));
       const made = items.map((item) => ({ ...item, spread }));
       return made.length > 0 ? [{ ...node, spread, children: made }] : [];
@@ -77,6 +77,14 @@ const tidyItem = (item: ListItem): ListItem => ({
   checked: null,
   children: item.children.flatMap((child) => tidyBlock(child)) as ListItem['children'],
 });
+
+/** An item that begins with a list has no words for its own number: «1. 1. 12» would be a date. */
+function withoutOuterNumber(item: ListItem, ordered: boolean | null | undefined): ListItem[] {
+  const [first, ...rest] = item.children;
+  if (!first) return [];
+  if (!ordered || first.type !== 'list' || !first.ordered) return [item];
+  return rest.length > 0 ? [...first.children, { ...item, children: rest }] : first.children;
+}
 
 const tidyCell = (cell: TableCell, without: readonly Mark[]): TableCell => ({
   ...cell,
