@@ -53,8 +53,7 @@ const withoutDirections = (value: string) => !/\p{Bidi_Control}/u.test(value);
 
 /** The name of a person, an account or a thing of theirs, which others read among words of ours. */
 export const personName = (max?: number) => line(max).refine(withoutDirections, notAllowed);
-export const optionalPersonName = () =>
-  oneLine(limits.text).refine(withoutDirections, notAllowed).optional();
+export const optionalPersonName = () => oneLine(limits.text).refine(withoutDirections, notAllowed).optional();
 
 /** Text of many lines, not blank. */
 export const paragraph = (max: number) => text(max).refine(filled, 'Campo obbligatorio');
