@@ -191,7 +191,7 @@ export class FolderIndex {
     for (const { key, file } of shown) {
       await pause();
       // The fragment of a withdrawn item has been deleted.
-      const isLive = () => this.#liveKeys().has(key) && isStillPublic();
+      const isLive = () => this.#liveItems().has(key) && isStillPublic();
       if (!isIntact(join(this.#live, file)) && isLive()) return true;
     }
     return false;
