@@ -37,6 +37,8 @@ export const mediaLimits = {
   pixels: 100_000_000,
   fileName: 255,
   caption: 1_000,
+  /** What opening a file may take. */
+  decodeSeconds: 10,
   /** Different pictures of the library in one item: each is a row of the save's transaction, which holds 100. */
   perItem: 80,
   /** Of one person a day. */

@@ -12,6 +12,7 @@ import { importFile } from '#functions/import/import-file.ts';
 import { enableAuthenticatorApp, firstStep, waitMinutes } from '#functions/testing/authenticator-app.ts';
 import { invitationForm, newsForm, newsletterForm, reader } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
 import { auditActions } from '#shared/rules/audit.ts';
 import { terminalActor } from './audit.ts';
@@ -284,6 +285,23 @@ describe('a record is left by', () => {
       ['import-subscribers', 'tutti', 'admin'],
       ['subscribe', subscriberIdOf(email), 'admin'],
       ['unsubscribe', subscriberIdOf(email), 'admin'],
+    ]);
+  });
+
+  it('pictures, also one’s own, and their files once readers get them', async () => {
+    const { announce, upload } = await mediaLibrary(magazine);
+    const file = (seed: number) => picture(40, 30, seed).jpeg().toBuffer();
+    const { id } = await upload(staff.writer, await file(1));
+    await put(`/media/${id}`, staff.writer, { alt: 'Una ninfa' });
+    await put(`/media/${id}`, staff.editor, { alt: 'Una dea' });
+    await announce(staff.editor, await file(2), { id });
+    await upload(staff.writer, await file(3), { id });
+    await upload(staff.editor, await file(4), { id });
+    expect((await recordsOf('media', id)).map(({ deeds }) => deeds.join())).toEqual([
+      'edit-others,replace-file',
+      'replace-file',
+      'edit-others',
+      'edit-picture',
     ]);
   });
 

@@ -41,7 +41,10 @@ const services: MediaServices = {
   uploaded: {
     has: async (key) => (await bucketOf(key)[1].etag(key)) !== undefined,
     open: (key, announced) => decode({ bucket: bucketOf(key)[0], key }, announced),
-    copy: (from, to, { etag }) => bucketOf(to)[1].copy({ bucket: bucketOf(from)[0], key: from, etag }, to),
+    async keep(from, to, { etag, original }) {
+      if (original) await bucketOf(to)[1].put(to, original);
+      else await bucketOf(to)[1].copy({ bucket: bucketOf(from)[0], key: from, etag }, to);
+    },
     remove: (key) => bucketOf(key)[1].remove(key),
   },
   public: publicFiles(s3Bucket(fromEnvironment('PICTURES_BUCKET'))),

@@ -5,7 +5,7 @@ import { type AwsCredentials, signedObject } from './media-buckets.ts';
 import { invoke, type RequestSigning } from './signed-call.ts';
 
 /** Longer than the function may take. */
-const timeoutMilliseconds = 100_000;
+const timeoutMilliseconds = 40_000;
 const seconds = timeoutMilliseconds / 1_000;
 
 type Given = {
@@ -16,20 +16,29 @@ type Given = {
   bucket: { name: string; files: Pick<Bucket, 'get' | 'remove'> };
 };
 
-type Answer = Extract<DecodeResult, { refused: unknown }> | (Omit<Decoded, 'master'> & OpenedBytes);
+type Opened = Omit<Decoded, 'master' | 'original'> & OpenedBytes & { hasOriginal: boolean };
+type Answer = Extract<DecodeResult, { refused: unknown }> | Opened;
 
 /** The decoding function has timed out or run out of memory. */
 const ended = /Timedout|OutOfMemory|ExitError/;
 
 /** Lets the decoding function open a file of a bucket, and fetches the picture that it made. */
 export function remoteDecoder({ client, decoder, bucket }: Given) {
-  return async (from: { bucket: string; key: string }, { size, sha256 }: Announced): Promise<DecodeResult> => {
+  return async (from: { bucket: string; key: string }, announced: Announced): Promise<DecodeResult> => {
     const picture = `pictures/${from.key}`;
+    const withoutPlaces = `${picture}.original`;
+    const to = (key: string) => signedObject(client, { method: 'PUT', bucket: bucket.name, key, seconds });
+    const take = async (key: string): Promise<Uint8Array> => {
+      const found = await bucket.files.get(key);
+      if (!found) throw new Error(`The decoder has not written ${key}`);
+      await bucket.files.remove(key);
+      return found.body;
+    };
     const event: DecodeTask = {
       from: await signedObject(client, { method: 'GET', ...from, seconds }),
-      to: await signedObject(client, { method: 'PUT', bucket: bucket.name, key: picture, seconds }),
-      size,
-      ...(sha256 ? { sha256 } : {}),
+      to: await to(picture),
+      toOriginal: await to(withoutPlaces),
+      ...announced,
     };
     const answer = await invoke<Answer>(client, { name: decoder, event, timeoutMilliseconds });
     if ('error' in answer) {
@@ -38,9 +47,8 @@ export function remoteDecoder({ client, decoder, bucket }: Given) {
       throw new Error(`The decoder failed: ${errorType} ${errorMessage}`);
     }
     if ('refused' in answer.result) return answer.result;
-    const master = await bucket.files.get(picture);
-    if (!master) throw new Error(`The decoder has not written ${picture}`);
-    await bucket.files.remove(picture);
-    return { ...answer.result, master: master.body };
+    const { hasOriginal, ...opened } = answer.result;
+    const original = hasOriginal ? { original: await take(withoutPlaces) } : {};
+    return { ...opened, master: await take(picture), ...original };
   };
 }

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { mediaLimits } from '#shared/limits.ts';
 import type { MediaWork } from '#shared/model/media.ts';
+import { isMoving } from '#shared/rules/moving-pictures.ts';
 import type { MediaRefusal, UploadType } from '#shared/rules/uploads.ts';
+import { isWiderThanSrgb } from './colour-profile.ts';
 import { readImageMetadata } from './read-image-metadata.ts';
+import { withoutPlaces } from './remove-places.ts';
 
 /*
  * The only code that reads bytes as they were uploaded. It runs in a process of its own, which has no secrets and one
@@ -13,7 +16,13 @@ sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadNsgif',
+  ],
 });
 
 /** A picture upright, without metadata and at most as large as its largest size, as PNG. */
@@ -24,25 +33,29 @@ export type Decoded = {
   height: number;
   work: MediaWork;
   master: Uint8Array;
+  /** The file without the places that its metadata name; absent where it names none. */
+  original?: Uint8Array;
 };
 
 /** The largest size: as wide as the widest, and tall scrolls no more than twice that. */
 const box = { width: 2_400, height: 4_800, fit: 'inside', withoutEnlargement: true } as const;
 
-const options = { limitInputPixels: mediaLimits.pixels, failOn: 'warning', pages: 1 } as const;
-const seconds = 40;
+/** What phones and cameras write beside the standard is only a warning; a file that was cut is an error. */
+const options = { limitInputPixels: mediaLimits.pixels, failOn: 'error', pages: 1 } as const;
 
-/** What the uploader has announced of the file. */
-export type Announced = { size: number; sha256?: string | undefined };
+/** What the uploader has announced of the file; of an original nothing is. `still`: of a moving picture, the first frame is meant. */
+export type Announced = { size?: number; sha256?: string | undefined; still?: boolean | undefined };
 /** Which bytes were opened: the form may send others under the same key meanwhile. `etag`: where a bucket has answered with one. */
 export type OpenedBytes = { sha256: string; etag?: string | undefined };
 /** The picture, with the bytes that it is of, or why there is none. */
 export type DecodeResult = (Decoded & OpenedBytes) | { refused: MediaRefusal };
 
 /** A file that is not what was announced is not decoded at all. */
-export async function openUpload(bytes: Uint8Array, { size, sha256 }: Announced): Promise<DecodeResult> {
+export async function openUpload(bytes: Uint8Array, announced: Announced): Promise<DecodeResult> {
   const found = createHash('sha256').update(bytes).digest('hex');
-  if (bytes.length !== size || (sha256 ?? found) !== found) return { refused: 'not-as-sent' };
+  const { size = bytes.length, sha256 = found, still = false } = announced;
+  if (bytes.length !== size || sha256 !== found) return { refused: 'not-as-sent' };
+  if (!still && isMoving(bytes)) return { refused: 'moving' };
   const decoded = await decodePicture(bytes);
   return 'refused' in decoded ? decoded : { ...decoded, sha256: found };
 }
@@ -52,7 +65,7 @@ async function decodePicture(bytes: Uint8Array): Promise<Decoded | { refused: Me
   const type = typeBySignature(bytes);
   if (!type) return { refused: 'not-a-picture' };
   try {
-    const picture = sharp(bytes, options).timeout({ seconds });
+    const picture = sharp(bytes, options).timeout({ seconds: mediaLimits.decodeSeconds });
     const metadata = await picture.metadata();
     if (!isOf(type, metadata)) return { refused: 'not-a-picture' };
     const { data: master } = await inItsGamut(picture.autoOrient().resize(box), metadata)
@@ -60,12 +73,14 @@ async function decodePicture(bytes: Uint8Array): Promise<Decoded | { refused: Me
       .toBuffer({ resolveWithObject: true });
     const sideways = (metadata.orientation ?? 1) >= 5;
     const { width, height } = metadata;
+    const original = withoutPlaces(bytes);
     return {
       type,
       width: sideways ? height : width,
       height: sideways ? width : height,
-      work: await readImageMetadata(bytes),
+      work: await readImageMetadata(metadata),
       master,
+      ...(original && { original }),
     };
   } catch (error) {
     return { refused: refusalOf(error as Error) };
@@ -83,6 +98,7 @@ function typeBySignature(bytes: Uint8Array): UploadType | undefined {
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif';
   // A HEIC has the brand `mif1`, too: its compression tells it from an AVIF.
   if (ascii(bytes, 4, 8) === 'ftyp' && /avif|avis|mif1/.test(ascii(bytes, 8, 40))) return 'image/avif';
   return undefined;
@@ -94,21 +110,15 @@ const decoderFormats: Record<UploadType, string> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'heif',
+  'image/gif': 'gif',
 };
 
 const isOf = (type: UploadType, { format, compression }: Metadata) =>
   format === decoderFormats[type] && (format !== 'heif' || compression === 'av1');
 
-/** Names of colour spaces wider than sRGB, as profiles describe themselves. */
-const wideProfiles = /P3|Adobe ?RGB|ProPhoto|2020|Wide/i;
-
 /**
  * Paintings keep their colours: a picture with a wide gamut becomes Display P3, with the profile of the library. The profile of
  * the file is dropped, because it may hold anything.
  */
-function inItsGamut(picture: Sharp, { icc }: Metadata): Sharp {
-  const description = Buffer.from(icc?.subarray(0, 4_096) ?? '')
-    .toString('latin1')
-    .replaceAll('\0', '');
-  return wideProfiles.test(description) ? picture.withIccProfile('p3') : picture.toColourspace('srgb');
-}
+const inItsGamut = (picture: Sharp, { icc }: Metadata): Sharp =>
+  icc && isWiderThanSrgb(icc) ? picture.withIccProfile('p3') : picture.toColourspace('srgb');

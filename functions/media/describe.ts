@@ -22,7 +22,8 @@ export async function describeMedia(store: Store, addresses: Iterable<string>): 
 const mediumWidth = 1_200;
 const isShownByAll = ({ format }: { format: MediaFormat }) => format === 'jpg' || format === 'png';
 
-function pictureOf(media: Media): Picture | undefined {
+/** Undefined until its file is ready. */
+export function pictureOf(media: Media): Picture | undefined {
   const { id, file, preparing, focus, alt, decorative, credits } = media;
   if (!file || preparing) return undefined;
   const paths = file.variants.map(({ format, width }) => ({

@@ -1,3 +1,4 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { rateLimits, reserveAmount } from '#functions/http/rate-limit/limits.ts';
 import { importLines } from '#functions/import/import-file.ts';
@@ -5,6 +6,7 @@ import { articleCalls } from '#functions/testing/article-calls.ts';
 import { galleryForm, mediaForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seedMedia } from '#functions/testing/seed.ts';
+import { beforeNthCall } from '#functions/testing/store-faults.ts';
 import type { MediaItem, MediaSummary } from '#shared/model/media.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 
@@ -271,6 +273,88 @@ describe('the uses of a picture', () => {
     expect((await call('PUT', `/articles/${id}/approve`, { as: editor })).status).toBe(200);
     expect((await call('DELETE', `/articles/${id}`, { as: admin })).status).toBe(204);
     expect((await call('PUT', `/trash/${id}/restore`, { as: admin })).status).toBe(200);
+  });
+});
+
+describe('a picture that readers see', () => {
+  const shown = async () => {
+    const id = await seedOf(writer.id, { alt: 'Una ninfa', title: 'Ninfa' });
+    const { id: article } = await publishedBy(writer, editor, { image: `/media/${id}` });
+    return { id, article };
+  };
+  const put = (id: string, body: object, as: Person) => call('PUT', `/media/${id}`, { as, body });
+
+  test.each([
+    { alt: 'Altro' },
+    { alt: '' },
+    { caption: 'Altro' },
+    { credits: 'Altro' },
+    { artist: 'Altro' },
+    { photographer: 'Altro' },
+    { focus: { x: 0, y: 0 } },
+    { decorative: true },
+  ])('is not changed by its owner who is a writer: %j', async (body) => {
+    const { id } = await shown();
+    const { status, body: answer } = await put(id, body, writer);
+    expect([status, answer['title']]).toEqual([403, 'media shown']);
+    expect(await read(id)).toMatchObject({ alt: 'Una ninfa', decorative: false, version: 1 });
+    expect((await put(id, body, editor)).status).toBe(200);
+  });
+
+  it('keeps its file', async () => {
+    const { id } = await shown();
+    const replace = (as: Person) => call('PUT', `/media/${id}/file`, { as, body: mediaForm() });
+    expect([(await replace(writer)).status, (await replace(editor)).status]).toEqual([403, 201]);
+  });
+
+  it('is its owner’s again in what pages do not show, and altogether where the live edition shows it no more', async () => {
+    const { id, article } = await shown();
+    expect((await put(id, { licence: 'CC0' }, writer)).status).toBe(200);
+    await call('PUT', `/articles/${article}`, { as: editor, body: { status: 'draft' } });
+    expect((await put(id, { alt: 'Altro' }, writer)).status).toBe(200);
+  });
+
+  it('is not changed by a save that an approval comes before', async () => {
+    const id = await seedOf(writer.id, { alt: 'Una ninfa' });
+    const { id: article } = await create(writer, { image: `/media/${id}`, status: 'pending' });
+    const isSave = (command: unknown) =>
+      command instanceof TransactWriteCommand && JSON.stringify(command.input).includes('Altro');
+    const approve = () => call('PUT', `/articles/${article}/approve`, { as: editor }).then(() => undefined);
+    const approved = beforeNthCall(ctx.store, 1, approve, isSave);
+    expect((await put(id, { alt: 'Altro' }, writer)).status).toBe(403);
+    approved.mend();
+    expect(approved.reached()).toBe(true);
+    expect((await read(id)).alt).toBe('Una ninfa');
+  });
+});
+
+describe('the text alternative that an item gives to a picture', () => {
+  it('goes to the library, which had none', async () => {
+    const [cover, plate, named, decorative] = await Promise.all([
+      seedOf(),
+      seedOf(),
+      seedOf(writer.id, { alt: 'Una dea' }),
+      seedOf(writer.id, { decorative: true }),
+    ]);
+    const content = [plate, named, decorative].map((id) => `![Una *ninfa* che corre](/media/${id})`).join('\n\n');
+    await create(writer, { image: `/media/${cover}`, imageAlt: 'La pala', content });
+    expect(await Promise.all([cover, plate, named, decorative].map(async (id) => (await read(id)).alt))).toEqual([
+      'La pala',
+      'Una ninfa che corre',
+      'Una dea',
+      undefined,
+    ]);
+  });
+
+  it('goes there with the approval where its writer may not change the picture', async () => {
+    const id = await seedOf(otherWriter.id);
+    const shown = await seedOf();
+    await publishedBy(writer, editor, { image: `/media/${shown}` });
+    const content = `![Una ninfa](/media/${id})\n\n![Una dea](/media/${shown})`;
+    const { id: article } = await create(writer, { content, status: 'pending' });
+    expect([(await read(id)).alt, (await read(shown)).alt]).toEqual([undefined, undefined]);
+    await call('PUT', `/articles/${article}/approve`, { as: editor });
+    expect([(await read(id)).alt, (await read(shown)).alt]).toEqual(['Una ninfa', 'Una dea']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#functions/context/context.ts';
 import { mediaKey, mediaUploadKey, sortShapes, uploadedBy } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
@@ -9,8 +10,10 @@ import { moveToTrash, restorePicture } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaChange } from '#shared/model/media.ts';
+import { may } from '#shared/rules/permissions.ts';
+import { pictureOf } from './describe.ts';
 import { getMedia, type Media, type MediaWithUpload, mediaRow, toMediaSummary } from './rows.ts';
-import { usesOf } from './uses.ts';
+import { usesOf, whileNotShown } from './uses.ts';
 
 export async function findMedia(ctx: Context, id: string): Promise<MediaWithUpload> {
   const found = await getMedia(ctx, id);
@@ -43,8 +46,11 @@ export function changeMedia(
         updatedAt: ctx.now().toISOString(),
       };
       const TableName = ctx.store.tableName;
+      const conditions = mayChangeShown(by, media, changed) ? [] : await whileNotShown(ctx, media.id);
+      if (!conditions) throw new AppError('MEDIA_SHOWN');
       const won = await transact(ctx.store, [
         { Put: { TableName, Item: mediaRow(changed), ...ifStillVersion(media.version) } },
+        ...conditions,
         ...auditWrites(ctx, by, {
           actions: actionsOf(by, media, changed),
           kind: 'media',
@@ -57,9 +63,13 @@ export function changeMedia(
   });
 }
 
-function actionsOf(by: Caller, before: Media, after: Media): ('give' | 'edit-others')[] {
+/** What pages do not show of a picture, such as its licence, is no change of them. */
+const mayChangeShown = (by: Caller, before: Media, after: Media): boolean =>
+  may(by.role, 'media:change-shown') || isDeepStrictEqual(pictureOf(before), pictureOf(after));
+
+function actionsOf(by: Caller, before: Media, after: Media): ('give' | 'edit-others' | 'edit-picture')[] {
   if (before.authorId !== after.authorId) return ['give'];
-  return by.id === before.authorId ? [] : ['edit-others'];
+  return by.id === before.authorId ? ['edit-picture'] : ['edit-others'];
 }
 
 /** Every picture of a person. */

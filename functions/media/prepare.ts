@@ -1,12 +1,13 @@
 import type { Context } from '#functions/context/context.ts';
 import { isMarkedDeleted } from '#functions/db/deleted.ts';
 import { mediaKey, mediaUploadKey } from '#functions/db/keys.ts';
-import { batchGet, ifStillVersion, transact } from '#functions/db/store.ts';
+import { batchGet, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { type MediaTask, originalKey, parseIncomingKey } from '#functions/files/media-storage.ts';
+import { auditWrites } from '#functions/history/audit.ts';
 import { findEntry } from '#functions/history/trash.ts';
-import { mediaVariantPath } from '#shared/content/media.ts';
+import { mediaTitle, mediaVariantPath } from '#shared/content/media.ts';
 import { type MediaWork, mediaWidths } from '#shared/model/media.ts';
 import type { MediaRefusal } from '#shared/rules/uploads.ts';
 import type { Announced, Decoded, DecodeResult, OpenedBytes } from './decode.ts';
@@ -24,6 +25,7 @@ import {
 } from './rows.ts';
 import type { EncodedSize, encodeSizes } from './sizes.ts';
 import { proveBytes, removeBytes } from './uploads.ts';
+import { whileNotShown } from './uses.ts';
 
 type IsWhole = (path: string) => Promise<boolean>;
 
@@ -34,8 +36,8 @@ export type MediaServices = {
   uploaded: {
     has: (key: string) => Promise<boolean>;
     open: (key: string, announced: Announced) => Promise<DecodeResult>;
-    /** Throws if the file is no longer the one that was opened. */
-    copy: (from: string, to: string, opened: OpenedBytes) => Promise<void>;
+    /** As an original, without the places that it names. Throws if the file is no longer the one that was opened. */
+    keep: (from: string, to: string, opened: Pick<Decoded, 'original'> & OpenedBytes) => Promise<void>;
     remove: (key: string) => Promise<void>;
   };
   /** The files for readers, by path. */
@@ -86,10 +88,12 @@ async function prepare(services: MediaServices, id: string, upload: Upload, key:
   }
   const sizes = await services.encode(opened.master);
   const original = originalKey(id, upload.number);
-  await uploaded.copy(key, original, opened);
+  await uploaded.keep(key, original, opened);
   await writeSizes(services, id, upload.number, sizes);
   const file = fileOf({ ...upload, sha256: opened.sha256 }, opened, sizes);
-  if (await accept(ctx, id, upload, file, opened.work)) return;
+  const accepted = await accept(ctx, id, upload, file, opened.work);
+  if (accepted === 'accepted') return;
+  if (accepted === 'shown') await mark(ctx, id, upload, 'refused', 'shown');
   // The same file was delivered twice concurrently: the other run has written the files that the rows name.
   if (await hasFile(ctx, id, upload.number)) return syncFiles(services, { id });
   // Another upload has taken its place, or the item is gone.
@@ -117,14 +121,19 @@ const fileOf = (
 
 const attempts = 10;
 
-/** False when this upload no longer counts. A save of the item's data meanwhile is no obstacle. */
-async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile, work: MediaWork): Promise<boolean> {
+/** Its sender may not change what readers see by now; or the upload no longer counts. */
+type Accepted = 'accepted' | 'shown' | 'outdated';
+
+/** A save of the item's data meanwhile is no obstacle. */
+async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile, work: MediaWork): Promise<Accepted> {
   const { store } = ctx;
   const TableName = store.tableName;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await getMedia(ctx, id);
-    if (!found || found.upload?.id !== upload.id || found.upload.status !== 'processing') return false;
+    if (!found || found.upload?.id !== upload.id || found.upload.status !== 'processing') return 'outdated';
     const { media } = found;
+    const conditions = upload.mayChangeShown ? [] : await whileNotShown(ctx, id);
+    if (!conditions) return 'shown';
     const at = ctx.now().toISOString();
     // Data that the staff has entered meanwhile wins over the data of the file.
     const saved = { name: file.name, file, version: media.version + 1, updatedAt: at };
@@ -133,14 +142,28 @@ async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile,
       { Put: { TableName, Item: mediaRow(next), ...ifStillVersion(media.version) } },
       { Delete: { TableName, Key: mediaUploadKey(id), ...ifStillUpload(upload) } },
       putFile(store, id, file, upload.by, at),
+      ...conditions,
+      ...(media.file ? replacementRecord(ctx, media, upload) : []),
     ]);
     if (!accepted) continue;
     await proveBytes(ctx, file.sha256, id);
     if (media.file && media.file.sha256 !== file.sha256) await removeBytes(ctx, media.file.sha256, id);
-    return true;
+    return 'accepted';
   }
   throw tooManyConflicts(id);
 }
+
+const replacementRecord = (ctx: Context, media: Media, { id, by }: Upload): Write[] =>
+  auditWrites(
+    ctx,
+    { ...by, requestId: id },
+    {
+      actions: by.id === media.authorId ? ['replace-file'] : ['edit-others', 'replace-file'],
+      kind: 'media',
+      item: media.id,
+      name: mediaTitle(media),
+    },
+  );
 
 const tooManyConflicts = (id: string) => new Error(`The media item ${id} was changed at every attempt to save it`);
 
@@ -203,7 +226,7 @@ function lacksSizes({ variants }: MediaFile): boolean {
 }
 
 async function remakeSizes(services: MediaServices, media: Media, file: MediaFile): Promise<void> {
-  const opened = await services.uploaded.open(originalKey(media.id, file.number), file);
+  const opened = await services.uploaded.open(originalKey(media.id, file.number), { still: true });
   if ('refused' in opened) throw new Error(`The original of the media item ${media.id} cannot be read`);
   const sizes = await services.encode(opened.master);
   await writeSizes(services, media.id, file.number, sizes);

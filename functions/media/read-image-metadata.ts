@@ -1,4 +1,5 @@
 import exifr from 'exifr';
+import type { Metadata } from 'sharp';
 import type { z } from 'zod';
 import { type MediaWork, mediaWorkFields } from '#shared/model/media.ts';
 
@@ -8,8 +9,8 @@ type Tags = Record<string, unknown>;
  * What a file says of its picture in IPTC and XMP. In these standards the creator is the photographer; the artist of the
  * work has fields of the IPTC extension. Places of the camera are not read at all.
  */
-export async function readImageMetadata(bytes: Uint8Array): Promise<MediaWork> {
-  const parts: Record<string, Tags> | undefined = await exifr.parse(Buffer.from(bytes), wanted).catch(() => undefined);
+export async function readImageMetadata(metadata: Blocks): Promise<MediaWork> {
+  const parts: Record<string, Tags> | undefined = await exifr.parse(asJpeg(metadata), wanted).catch(() => undefined);
   if (!parts) return {};
   const { iptc, ...others } = parts;
   // What both say is taken from XMP, whose encoding is known.
@@ -26,6 +27,31 @@ export async function readImageMetadata(bytes: Uint8Array): Promise<MediaWork> {
     alt: text(tags['AltTextAccessibility']),
     caption: text(tags['description']) ?? text(tags['Caption']),
   });
+}
+
+type Blocks = Pick<Metadata, 'exif' | 'iptc' | 'xmp'>;
+
+/**
+ * The blocks of any format as the head of a JPEG, whose segments have a length: what would not fit in one is not read, because
+ * the time that `exifr` takes grows with the square of it.
+ */
+const asJpeg = ({ exif, iptc, xmp }: Blocks): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe1, 'Exif\0\0', exif),
+    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', xmp),
+    segment(0xed, 'Photoshop 3.0\0', iptc),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+
+/** Some formats store a block with its name, as JPEG does, others without. */
+function segment(marker: number, name: string, block: Buffer | undefined): Buffer {
+  if (!block) return Buffer.alloc(0);
+  const isNamed = block.subarray(0, name.length).toString('latin1') === name;
+  const body = isNamed ? block : Buffer.concat([Buffer.from(name, 'latin1'), block]);
+  const length = body.length + 2;
+  if (length > 0xffff) return Buffer.alloc(0);
+  return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), body]);
 }
 
 const wanted = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BatchGetCommand, DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { mediaKey } from '#functions/db/keys.ts';
-import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { beforeNthCall } from '#functions/testing/store-faults.ts';
 import { describeMedia } from './describe.ts';
@@ -40,6 +40,27 @@ describe('a replaced file', () => {
     expect(after.replacement?.reason).toMatch(/^Il file non è un’immagine/);
     expect((await upload(writer, await jpeg(4), { id })).file).toBe(3);
   });
+
+  it.each(['a replacement', 'a first file'])(
+    '%s of a writer does not come before readers after an approval',
+    async (kind) => {
+      const seed = kind === 'a replacement' ? 34 : 36;
+      const bytes = await jpeg(seed + 1, 400);
+      const { id } = kind === 'a replacement' ? await upload(writer, await jpeg(seed)) : { id: undefined };
+      const { body } = await announce(writer, bytes, id ? { id } : {});
+      const media = String(body['id']);
+      const { body: article } = await call('POST', '/articles', {
+        as: writer,
+        body: { ...articleForm, image: `/media/${media}`, status: 'pending' },
+      });
+      expect((await call('PUT', `/articles/${article['id']}/approve`, { as: editor })).status).toBe(200);
+      await send(body as unknown as Parameters<typeof send>[0], bytes);
+      await settled();
+      const after = await read(writer, media);
+      expect((after.replacement ?? after).reason).toMatch(/^I lettori vedono questa immagine/);
+      expect(after.width).toBe(id ? 330 : undefined);
+    },
+  );
 
   it('with the same bytes needs no upload', async () => {
     const bytes = await jpeg(5);

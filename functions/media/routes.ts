@@ -98,7 +98,7 @@ export const mediaRoutes = feature()
       responses: {
         200: known,
         201: awaited,
-        ...problems(...refusals, ...bodyErrors, 'TOO_MANY_REQUESTS'),
+        ...problems(...refusals, ...bodyErrors, 'MEDIA_TRASHED', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => answerStarted(c, await startUpload(c.var.ctx, c.var.actor, c.req.valid('json'))),
@@ -125,7 +125,7 @@ export const mediaRoutes = feature()
       request: { ...byId, ...body(MediaChange, false) },
       responses: {
         200: json(MediaItem, 'L’immagine'),
-        ...problems(...refusals, 'NOT_YOURS', 'MEDIA_NOT_FOUND', ...bodyErrors, 'VERSION_CONFLICT'),
+        ...problems(...refusals, 'NOT_YOURS', 'MEDIA_SHOWN', 'MEDIA_NOT_FOUND', ...bodyErrors, 'VERSION_CONFLICT'),
       },
     }),
     async (c) => {
@@ -147,6 +147,7 @@ export const mediaRoutes = feature()
         ...problems(
           ...refusals,
           'NOT_YOURS',
+          'MEDIA_SHOWN',
           'MEDIA_NOT_FOUND',
           ...bodyErrors,
           'MEDIA_NOT_READY',

@@ -51,9 +51,12 @@ export type Upload = {
   type: UploadType;
   size: number;
   sha256?: string | undefined;
+  still?: boolean | undefined;
   /** The number that its file will have. */
   number: number;
   by: Person;
+  /** Whether that person may change what readers see. */
+  mayChangeShown?: boolean | undefined;
   status: 'awaiting' | 'processing' | 'refused';
   refusal?: MediaRefusal | undefined;
 };

@@ -183,7 +183,7 @@ describe('a file that is no usable picture', () => {
   test.each([
     ['HTML', () => html, mediaRefusals['not-a-picture']],
     ['SVG', () => svg, mediaRefusals['not-a-picture']],
-    ['a GIF', () => picture(50, 50).gif().toBuffer(), mediaRefusals['not-a-picture']],
+    ['a TIFF', () => picture(50, 50).tiff().toBuffer(), mediaRefusals['not-a-picture']],
     ['a truncated JPEG', async () => (await jpeg(5)).subarray(0, 700), mediaRefusals.unreadable],
     [
       'a signature with HTML behind it',
@@ -337,6 +337,19 @@ describe('bytes that the library knows', () => {
     await settled();
     expect((await read(admin, id)).status).toBe('ready');
     expect((await get((await get(`/media/${id}`)).headers.get('location') ?? '')).status).toBe(200);
+  });
+
+  it('stay in the trash where an administrator put them, for everybody else', async () => {
+    const bytes = await jpeg(26);
+    const { id } = await upload(writer, bytes);
+    await call('DELETE', `/media/${id}`, { as: admin });
+    for (const as of [writer, otherWriter]) {
+      const { status, body } = await announce(as, bytes);
+      expect([status, body['title']]).toEqual([403, 'media trashed']);
+    }
+    expect((await read(admin, id)).status).not.toBe('ready');
+    expect(await announce(admin, bytes)).toMatchObject({ status: 200, body: { id } });
+    await settled();
   });
 
   it('without a digest are compared once they have come', async () => {

@@ -1,14 +1,15 @@
+import { getAccount } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { mediaBytesKey, mediaFileKey, mediaKey } from '#functions/db/keys.ts';
 import { ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { incomingKey } from '#functions/files/media-storage.ts';
-import { auditWrites } from '#functions/history/audit.ts';
 import { findEntry, restorePicture } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { limitUploads } from '#functions/http/rate-limit/rate-limit.ts';
-import { mediaTitle } from '#shared/content/media.ts';
+import type { TrashEntry } from '#shared/model/history.ts';
 import type { AwaitedUpload, MediaUpload } from '#shared/model/media.ts';
+import { may } from '#shared/rules/permissions.ts';
 import {
   type BytesOwner,
   bytesOwnerRow,
@@ -21,6 +22,7 @@ import {
   type Upload,
   uploadRow,
 } from './rows.ts';
+import { whileNotShown } from './uses.ts';
 
 /** A form for the file, or the item that has these bytes already. */
 export type Started = { awaited: AwaitedUpload } | { known: MediaWithUpload };
@@ -59,9 +61,18 @@ async function knownWith(
 }
 
 async function restoredFromTrash(ctx: Context, by: Caller, id: string): Promise<MediaWithUpload | undefined> {
-  if (await findEntry(ctx, id, 'media')) await restorePicture(ctx, by, id);
+  const entry = await findEntry(ctx, id, 'media');
+  if (entry && !(await mayBringBack(ctx, by, entry))) throw new AppError('MEDIA_TRASHED');
+  if (entry) await restorePicture(ctx, by, id);
   // Without an entry another request may have brought it back since.
   return getMedia(ctx, id);
+}
+
+/** What an administrator has deleted stays deleted, also a picture of another person whose deleter is gone. */
+async function mayBringBack({ store }: Context, by: Caller, { authorId, deletedBy }: TrashEntry): Promise<boolean> {
+  if (may(by.role, 'trash:restore') || deletedBy.id === by.id) return true;
+  const deleter = await getAccount(store, deletedBy.id);
+  return deletedBy.id === authorId && !(deleter && may(deleter.role, 'trash:restore'));
 }
 
 /** Undefined when another upload of the same bytes was announced at the same moment. */
@@ -110,6 +121,7 @@ const newUpload = (ctx: Context, by: Caller, number: number) => ({
   id: ctx.newId(),
   number,
   by: { id: by.id, username: by.username },
+  mayChangeShown: may(by.role, 'media:change-shown'),
   status: 'awaiting' as const,
 });
 
@@ -148,6 +160,8 @@ export async function startReplacement(
   const { file } = media;
   if (!file) throw new AppError('MEDIA_NOT_READY');
   if (wanted.sha256 !== undefined && file.sha256 === wanted.sha256) return { known: found };
+  const conditions = may(by.role, 'media:change-shown') ? [] : await whileNotShown(ctx, media.id);
+  if (!conditions) throw new AppError('MEDIA_SHOWN');
   await limitUploads(ctx, by.id, wanted.size);
   // A number is never used twice: an upload that was given up may still be writing its files.
   const number = Math.max(file.number, before?.number ?? 0) + 1;
@@ -157,12 +171,7 @@ export async function startReplacement(
     { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(ctx.now().toISOString())) } },
     { ConditionCheck: { TableName, Key: mediaKey(media.id), ...ifStillVersion(media.version) } },
     { ConditionCheck: { TableName, Key: mediaFileKey(media.id, number), ...ifAbsent } },
-    ...auditWrites(ctx, by, {
-      actions: by.id === media.authorId ? [] : ['edit-others'],
-      kind: 'media',
-      item: media.id,
-      name: mediaTitle(media),
-    }),
+    ...conditions,
   ]);
   if (!started) throw new AppError('VERSION_CONFLICT');
   return { awaited: { id: media.id, status: 'awaiting', upload: await formFor(ctx, media.id, upload) } };

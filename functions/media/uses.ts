@@ -3,7 +3,7 @@ import { fromData } from '#functions/db/data.ts';
 import { editionKeys, liveKey, mediaKey, mediaUsePrefix, newsletterKey } from '#functions/db/keys.ts';
 import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
 import { readPartition } from '#functions/db/query.ts';
-import { batchGet, type Row } from '#functions/db/store.ts';
+import { batchGet, type Row, type Write } from '#functions/db/store.ts';
 import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { MediaItem, MediaUse } from '#shared/model/media.ts';
 import { type Actor, may, mayTo } from '#shared/rules/permissions.ts';
@@ -25,10 +25,34 @@ const maySee = (actor: Actor, { kind, edition, authorId }: Use) => {
   return mayTo(actor, 'content:see-unpublished', authorId);
 };
 
+const rowsOfUses = ({ store }: Context, id: string): Promise<{ sk: string; data: UseRow }[]> =>
+  readPartition(store, store.tableName, { pk: mediaKey(id).pk, prefix: mediaUsePrefix });
+
+/** More would not fit in a transaction. */
+const maxConditions = 90;
+
+/**
+ * The conditions of a change by somebody who may not change what readers see: that no edition which shows the picture is put
+ * before readers meanwhile. Undefined if one is already.
+ */
+export async function whileNotShown(ctx: Context, id: string): Promise<Write[] | undefined> {
+  const rows = await rowsOfUses(ctx, id);
+  if (rows.some(({ data }) => data.editions.includes('live'))) return undefined;
+  return rows.slice(0, maxConditions).map(({ sk, data }) => ({
+    ConditionCheck: {
+      TableName: ctx.store.tableName,
+      Key: { ...mediaKey(id), sk },
+      ConditionExpression: '#data.editions = :editions',
+      ExpressionAttributeNames: { '#data': 'data' },
+      ExpressionAttributeValues: { ':editions': data.editions },
+    },
+  }));
+}
+
 /** Checked against the items themselves: a row that an interrupted import left behind counts for nothing. */
-export async function usesOf({ store }: Context, id: string): Promise<Use[]> {
-  const place = { pk: mediaKey(id).pk, prefix: mediaUsePrefix };
-  const rows = (await readPartition<{ data: UseRow }>(store, store.tableName, place)).map(({ data }) => data);
+export async function usesOf(ctx: Context, id: string): Promise<Use[]> {
+  const { store } = ctx;
+  const rows = (await rowsOfUses(ctx, id)).map(({ data }) => data);
   const keys = rows.flatMap(({ kind, id: item }) => keysOf(kind as PublicKind, item));
   const editions = Map.groupBy(await batchGet(store, keys), (row) => row?.pk);
   return rows.flatMap(({ kind, id: item }) =>

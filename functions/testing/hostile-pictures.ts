@@ -31,6 +31,7 @@ function sources(): Promise<Buffer[]> {
     source.clone().png().toBuffer(),
     source.clone().webp().toBuffer(),
     source.clone().avif().toBuffer(),
+    source.clone().gif().toBuffer(),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
+import { noUses, useWrites } from '#functions/db/media-uses.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { type Media, mediaRow } from '#functions/media/rows.ts';
@@ -164,6 +165,15 @@ export async function seedMedia(ctx: Context, wanted: Partial<Media> & { authorI
     id,
   };
   await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item: mediaRow(media) }));
+  return id;
+}
+
+/** A picture that a live edition shows. */
+export async function seedShownMedia(ctx: Context, wanted: { authorId: string }): Promise<string> {
+  const id = await seedMedia(ctx, wanted);
+  const item = ctx.newId();
+  const [use] = useWrites(ctx.store, 'article', item, noUses, { working: [id], live: [id] });
+  await ctx.store.documents.send(new PutCommand(use?.Put as PutCommandInput));
   return id;
 }
 

@@ -83,8 +83,9 @@ export function childWork(
     clearTimeout(idle);
     return new Promise((resolve, reject) => {
       const id = nextId++;
+      const worker = running();
       const timeout =
-        timeoutMilliseconds === undefined ? undefined : setTimeout(() => child?.kill('SIGKILL'), timeoutMilliseconds);
+        timeoutMilliseconds === undefined ? undefined : setTimeout(() => worker.kill('SIGKILL'), timeoutMilliseconds);
       const done = () => {
         clearTimeout(timeout);
         if (idleMilliseconds === undefined || waiting.size > 0) return;
@@ -95,7 +96,6 @@ export function childWork(
         }, idleMilliseconds);
         idle.unref();
       };
-      const worker = running();
       waiting.set(id, {
         child: worker,
         resolve: (result) => {

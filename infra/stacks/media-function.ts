@@ -19,7 +19,7 @@ type Props = {
   site: SiteStack;
 };
 
-/** Makes the sizes of uploaded pictures. Uploaded bytes stay in their buckets: it copies them, and the function Decode opens them. */
+/** Makes the sizes of uploaded pictures. Uploaded bytes stay in their buckets: the function Decode alone opens them. */
 export class MediaFunction extends MagazineFunction {
   constructor(scope: Construct, id: string, { stage, bundles, data, media, sharp, site }: Props) {
     super(scope, id, {
@@ -49,6 +49,9 @@ export class MediaFunction extends MagazineFunction {
       this.addToRolePolicy(new PolicyStatement({ actions, resources }));
     this.mayUseItems(data, ['dynamodb:BatchGetItem', 'dynamodb:Query'], ['media#*', 'trash#*']);
     this.mayUseItems(data, ['dynamodb:DeleteItem', 'dynamodb:PutItem'], ['media#*', 'media-bytes#*']);
+    // A change of what readers see is refused, and the replacement of a file is recorded.
+    this.mayUseItems(data, ['dynamodb:ConditionCheckItem'], ['media#*']);
+    this.mayUseItems(data, ['dynamodb:PutItem'], ['audit#*']);
     may(['s3:GetObject', 's3:DeleteObject'], incoming.arnForObjects('incoming/*'));
     may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], incoming.arnForObjects('pictures/*'));
     may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], originals.arnForObjects('originals/*'));

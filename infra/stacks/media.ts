@@ -45,8 +45,8 @@ export class MediaStack extends MagazineStack {
       description: 'Opens uploaded files; it may do nothing else',
       // A hundred million pixels that have to be turned are half a gigabyte; a whole processor comes with 1,769 MB.
       memoryMegabytes: 2_048,
-      // The decoder stops after 40 s; fetching the file and storing the picture take a few more.
-      timeout: Duration.seconds(60),
+      // The decoder stops after 10 s; fetching the file and storing the picture take a few more.
+      timeout: Duration.seconds(30),
       environment: { SHARP_FOLDER: sharpFolderInLambda },
     });
     this.decode.addLayers(new SharpLayer(this, 'Sharp', bundles));

@@ -65,7 +65,9 @@ const rights: Record<string, string[]> = {
   'Media/Decode': [logsTo('DecodeLog')],
   'Publish/Media': [
     'dynamodb BatchGetItem Query: Table if LeadingKeys media#* trash#*',
+    'dynamodb ConditionCheckItem: Table if LeadingKeys media#*',
     'dynamodb DeleteItem PutItem: Table if LeadingKeys media#* media-bytes#*',
+    'dynamodb PutItem: Table if LeadingKeys audit#*',
     'lambda InvokeFunction: Decode',
     logsTo('MediaLog'),
     's3 DeleteObject GetObject: Incoming/incoming/*',

@@ -49,6 +49,9 @@ export const MediaUpload = z
     type: z.enum(uploadTypes, uploadProblems.type),
     size: z.int('Serve la dimensione in byte').positive('Il file è vuoto').max(mediaLimits.bytes, uploadProblems.size),
     sha256: sha256.optional(),
+    still: z.boolean().optional().meta({
+      description: 'Di un’immagine che si muove, il primo fotogramma va bene: senza, non è accettata',
+    }),
   })
   .meta({ id: 'MediaUpload' });
 export type MediaUpload = z.infer<typeof MediaUpload>;

@@ -11,6 +11,8 @@ export const auditActions = {
   feature: 'ha messo in evidenza',
   unfeature: 'ha tolto dall’evidenza',
   'edit-others': 'ha modificato un contenuto altrui',
+  'edit-picture': 'ha modificato i dati di un’immagine',
+  'replace-file': 'ha sostituito il file di un’immagine',
   delete: 'ha eliminato',
   restore: 'ha ripristinato dal cestino',
   share: 'ha creato un link che mostra una bozza',

@@ -36,6 +36,7 @@ const table: [Action, own: string, others: string][] = [
   ['media:upload', 'writer editor admin', 'writer editor admin'],
   ['media:edit', 'writer editor admin', 'editor admin'],
   ['media:replace', 'writer editor admin', 'editor admin'],
+  ['media:change-shown', 'editor admin', 'editor admin'],
   ['media:delete', 'writer editor admin', 'admin'],
   ['trash:list', 'admin', 'admin'],
   ['trash:restore', 'admin', 'admin'],

@@ -66,6 +66,8 @@ export const policies = {
   'media:upload': { needs: 'writer' },
   'media:edit': { needs: 'writer', others: 'editor' },
   'media:replace': { needs: 'writer', others: 'editor' },
+  /** What readers see of a picture in a live edition: its file, texts and focus. */
+  'media:change-shown': { needs: 'editor' },
   'media:delete': { needs: 'writer', others: 'admin' },
 
   'trash:list': { needs: 'admin' },

@@ -10,6 +10,8 @@ export const shownByPages = {
   VERSION_CONFLICT: 'Il contenuto è cambiato mentre lo stavi modificando: confronta le due versioni.',
   OWN_VERSION_CONFLICT:
     'Il contenuto è stato modificato da te su un altro dispositivo o in un’altra scheda: confronta le due versioni.',
+  MEDIA_SHOWN:
+    'I lettori vedono questa immagine: la cambiano solo editor e amministratori. Proponi il cambiamento con una revisione del contenuto che la mostra.',
   INVALID: 'Controlla i campi evidenziati.',
   SHARE_GONE: 'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha inviato.',
 } as const;
@@ -32,6 +34,11 @@ export const errors = {
   FEATURE_NOT_ALLOWED: {
     status: 403,
     detail: 'Solo editor e amministratori possono mettere in evidenza un contenuto.',
+  },
+  MEDIA_SHOWN: { status: 403, detail: shownByPages.MEDIA_SHOWN },
+  MEDIA_TRASHED: {
+    status: 403,
+    detail: 'Un amministratore ha messo questa immagine nel cestino: solo un amministratore può ripristinarla.',
   },
   LINK_NOT_VALID: { status: 403, detail: 'Il link non è valido o è scaduto.' },
   PASSWORD_TOO_WEAK: {

@@ -4,7 +4,7 @@ import { getAccount } from '#functions/accounts/repository.ts';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { bodies, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
-import { type Seeded, seed, seedMedia, seedNote, states } from '#functions/testing/seed.ts';
+import { type Seeded, seed, seedMedia, seedNote, seedShownMedia, states } from '#functions/testing/seed.ts';
 import { type KeptList, keptLists } from '#shared/model/people/kept.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { markOf, type Row } from './table.ts';
@@ -47,6 +47,8 @@ export async function callCells() {
       });
 
   const mediaCells = cellsOn(async (authorId) => ({ id: await seedMedia(ctx, { authorId }) }));
+
+  const shownMediaCells = cellsOn(async (authorId) => ({ id: await seedShownMedia(ctx, { authorId }) }));
 
   const assignmentCells = cellsOn(async (assignee) => {
     const form = { title: 'La bottega di Faenza', kind: 'article', assignee };
@@ -140,6 +142,7 @@ export async function callCells() {
     plainCell,
     plainCells,
     mediaCells,
+    shownMediaCells,
     presenceCells,
     noteCells,
     shareCells,

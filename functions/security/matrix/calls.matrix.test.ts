@@ -9,12 +9,22 @@ import {
   presenceTable,
   roleTable,
   shareTable,
+  shownMediaTable,
 } from './expected-calls.ts';
 import { createEventTable, createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
 
-const { call, plainCells, mediaCells, presenceCells, noteCells, shareCells, assignmentCells, roleCells } =
-  await callCells();
+const {
+  call,
+  plainCells,
+  mediaCells,
+  shownMediaCells,
+  presenceCells,
+  noteCells,
+  shareCells,
+  assignmentCells,
+  roleCells,
+} = await callCells();
 const titled = (table: string) => rowsOf(table).map((row) => [lineOf(row), row] as const);
 
 test.each(titled(callTable))('the permissions of %s', async (line, row) =>
@@ -23,6 +33,10 @@ test.each(titled(callTable))('the permissions of %s', async (line, row) =>
 
 test.each(titled(mediaTable))('the permissions of %s', async (line, row) =>
   expect(lineOf(await mediaCells(row))).toBe(line),
+);
+
+test.each(titled(shownMediaTable))('the permissions of a shown picture: %s', async (line, row) =>
+  expect(lineOf(await shownMediaCells(row))).toBe(line),
 );
 
 test.each(titled(presenceTable))('the permissions of %s', async (line, row) =>

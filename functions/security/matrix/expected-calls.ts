@@ -133,6 +133,12 @@ GET /media/{id}/original  401        403   302         302      302         302 
 DELETE /media/{id}        401        403   204         403 own  204         403 own  204        204
 `;
 
+/** The same about a picture that readers see. */
+export const shownMediaTable = `
+call                      anonymous  user  writer·own  writer   editor·own  editor   admin·own  admin
+PUT /media/{id}/file      401        403   403 shown   403 own  201         201      201        201
+`;
+
 /** Calls about an assignment of the caller, or of another writer. */
 export const assignmentTable = `
 call                        anonymous  user  writer·own  writer    editor·own  editor  admin·own  admin

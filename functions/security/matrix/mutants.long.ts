@@ -10,6 +10,7 @@ import {
   presenceTable,
   roleTable,
   shareTable,
+  shownMediaTable,
 } from './expected-calls.ts';
 import { createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { itemCells } from './item-cells.ts';
@@ -71,6 +72,7 @@ const proofs: Record<Action, Runner> = {
   'media:upload': plain,
   'media:edit': media,
   'media:replace': media,
+  'media:change-shown': { table: shownMediaTable, run: calls.shownMediaCells },
   'media:delete': media,
   'trash:list': plain,
   'trash:restore': plain,

@@ -45,6 +45,10 @@ const refusals: Record<string, [status: number, detail: string]> = {
     410,
     'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
   ],
+  '403 shown': [
+    403,
+    'I lettori vedono questa immagine: la cambiano solo editor e amministratori. Proponi il cambiamento con una revisione del contenuto che la mostra.',
+  ],
   '409 none': [409, 'Non hai ancora un secondo fattore: attivane prima uno dal tuo profilo.'],
   '410 login': [410, 'L’accesso è scaduto o è già avvenuto: ricomincia da email e password.'],
   '404 passkey': [404, 'Passkey non trovata'],

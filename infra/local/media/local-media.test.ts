@@ -1,7 +1,16 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { mediaKey } from '#functions/db/keys.ts';
 import { listFiles } from '#functions/media/rows.ts';
@@ -16,6 +25,12 @@ const { call, clock, ctx, media, mediaPath } = magazine;
 const { writer } = await newsroom(magazine);
 const { announce, upload, read } = await mediaLibrary(magazine);
 const jpeg = (seed: number) => picture(120, 80, seed).jpeg().toBuffer();
+
+/** Its bytes are there, and nobody has been told yet. */
+function arrives(key: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(join(mediaPath, key)), { recursive: true });
+  writeFileSync(join(mediaPath, key), bytes);
+}
 
 /** Another start of the magazine on the same data. */
 async function startAgain(): Promise<void> {
@@ -49,7 +64,7 @@ it('a file that came just before a crash is prepared at the next start', async (
   const bytes = await jpeg(1);
   const { body } = await announce(writer, bytes);
   const { key } = signedPart(body['upload'] as UploadForm);
-  media.write(key, bytes);
+  arrives(key, bytes);
   expect((await read(writer, String(body['id']))).status).toBe('awaiting');
   await startAgain();
   expect((await read(writer, String(body['id']))).status).toBe('ready');
@@ -80,7 +95,7 @@ it('a picture that is being prepared at a shutdown is not waited for, nor refuse
   const { body } = await announce(writer, bytes);
   const id = String(body['id']);
   const { key } = signedPart(body['upload'] as UploadForm);
-  media.write(key, bytes);
+  arrives(key, bytes);
   const before = decoders();
   const next = new LocalMedia(mediaPath, ctx, { stopMilliseconds: 100 });
   next.start(ctx);
@@ -101,7 +116,7 @@ it('a picture that is being prepared at a shutdown is not waited for, nor refuse
 
 it('an upload is prepared before the pictures that a start has found without their sizes', async () => {
   const found: string[] = [];
-  for (const seed of [6, 7, 8]) {
+  for (const seed of [6, 7, 8, 14, 15]) {
     const { id } = await upload(writer, await jpeg(seed));
     found.push(id);
     await ctx.store.documents.send(
@@ -122,7 +137,7 @@ it('an upload is prepared before the pictures that a start has found without the
   const madeAt = (id: string) => statSync(join(mediaPath, mediaVariantPath(id, 1, 120, 'webp'))).mtimeMs;
   const before = found.map(madeAt);
   await expect.poll(() => found.some((id, at) => madeAt(id) !== before[at]), { interval: 2 }).toBe(true);
-  media.write(key, bytes);
+  arrives(key, bytes);
   next.receive(key);
   await next.whenIdle();
   await next.stop();
@@ -141,10 +156,10 @@ it('an original is the file that was opened, also when its form is sent again me
   const { body } = await call('POST', '/media', { as: writer, body: form });
   const id = String(body['id']);
   const { key } = signedPart(body['upload'] as UploadForm);
-  media.write(key, first);
+  arrives(key, first);
   media.receive(key);
   await expect.poll(async () => (await read(writer, id)).status, { interval: 2 }).toBe('processing');
-  media.write(key, second);
+  arrives(key, second);
   await media.whenIdle();
   await startAgain();
   const [file] = await listFiles(ctx.store, id);
@@ -175,4 +190,54 @@ it('a signature for one purpose or of another magazine is worth nothing', async 
   const asUpload = download.replace('/media/originals', '/media/uploads');
   expect((await edge.request(asUpload, { method: 'POST' })).status).toBe(403);
   expect((await edge.request('/media/uploads?allowed=a.b', { method: 'POST' })).status).toBe(403);
+});
+
+it('a call that is never answered holds up neither other uploads nor, once it is given up, its own', async () => {
+  const [held, other] = await Promise.all([10, 11].map((seed) => jpeg(seed)));
+  const keyOf = async (bytes: Buffer) => {
+    const { body } = await announce(writer, bytes);
+    return { id: String(body['id']), key: signedPart(body['upload'] as UploadForm).key };
+  };
+  const [first, second] = [await keyOf(held as Buffer), await keyOf(other as Buffer)];
+  arrives(first.key, held as Buffer);
+  let isAsked = false;
+  const documents = Object.create(ctx.store.documents);
+  documents.send = (command: { input: object }) => {
+    const hangs =
+      !isAsked && command instanceof TransactWriteCommand && JSON.stringify(command.input).includes(first.id);
+    isAsked ||= hangs;
+    return hangs ? new Promise(() => undefined) : ctx.store.documents.send(command as never);
+  };
+  const next = new LocalMedia(mediaPath, ctx, { jobMilliseconds: 2_000, retryMilliseconds: 10 });
+  next.start({ ...ctx, store: { ...ctx.store, documents } });
+  await expect.poll(() => isAsked, { interval: 2 }).toBe(true);
+  arrives(second.key, other as Buffer);
+  next.receive(second.key);
+  await expect.poll(async () => (await read(writer, second.id)).status, { interval: 5 }).toBe('ready');
+  await expect.poll(async () => (await read(writer, first.id)).status, { timeout: 20_000 }).toBe('ready');
+  await next.stop();
+});
+
+it('a file that its decoder does not come to the end of delays no other', async () => {
+  const [held, other] = await Promise.all([12, 13].map((seed) => jpeg(seed)));
+  const next = new LocalMedia(mediaPath, ctx, { stopMilliseconds: 10 });
+  next.start(ctx);
+  await next.whenIdle();
+  const before = decoders();
+  const { body } = await announce(writer, held as Buffer);
+  const { key } = signedPart(body['upload'] as UploadForm);
+  arrives(key, held as Buffer);
+  next.receive(key);
+  const started = () => decoders().find((pid) => !before.includes(pid));
+  await expect.poll(started, { interval: 5 }).toBeDefined();
+  process.kill(started() as number, 'SIGSTOP');
+  const quick = (await announce(writer, other as Buffer)).body;
+  const { key: quickKey } = signedPart(quick['upload'] as UploadForm);
+  arrives(quickKey, other as Buffer);
+  next.receive(quickKey);
+  await expect.poll(async () => (await read(writer, String(quick['id']))).status).toBe('ready');
+  expect((await read(writer, String(body['id']))).status).toBe('processing');
+  process.kill(started() as number, 'SIGCONT');
+  await next.whenIdle();
+  await next.stop();
 });

@@ -1,11 +1,15 @@
-import { hash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
-import type { IncomingFile, MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
+import {
+  type IncomingFile,
+  type MediaStorage,
+  type MediaTask,
+  parseIncomingKey,
+} from '#functions/files/media-storage.ts';
 import { isWholePicture } from '#functions/files/whole-picture.ts';
 import type { DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
@@ -16,6 +20,7 @@ import { mediaLimits } from '#shared/limits.ts';
 import type { UploadType } from '#shared/rules/uploads.ts';
 import { isId } from '#shared/text/ids.ts';
 import { signer } from './signed-address.ts';
+import { writeInPieces } from './write-in-pieces.ts';
 
 /** The permission of one address: to send one file, or to download one. */
 export type Download = { key: string; name: string; type: UploadType };
@@ -26,10 +31,14 @@ export const publicMedia = (path: string): PublicFolder => ({ path, only: /^\/(p
 export const uploadsPath = '/media/uploads';
 export const originalsPath = '/media/originals';
 
-/** A hundred million pixels take ten seconds; a busy machine may take ten times as long. */
-const pictureMilliseconds = 180_000;
+/** What a file may take, after the start of the process that opens it. */
+const decodeMilliseconds = (mediaLimits.decodeSeconds + 5) * 1_000;
+/** The sizes of the largest picture, also on a busy machine. */
+const encodeMilliseconds = 60_000;
+/** Longer than both: what then still holds a job up, such as a call of the store that is never answered, may have no end. */
+const jobMilliseconds = 90_000;
 const idleMilliseconds = 30_000;
-const retryMilliseconds = 60_000;
+const retryMilliseconds = 20_000;
 const dayMilliseconds = 24 * 3_600_000;
 
 type Given = Pick<Context, 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> };
@@ -52,62 +61,71 @@ export function localMediaStorage(
   };
 }
 
-/** `stopMilliseconds`: how long a stop waits for the picture under way. */
-type Options = { stopMilliseconds?: number };
+/** How long a stop waits for the pictures under way, a lane for its job, and a job that has failed for its next attempt. */
+type Options = { stopMilliseconds?: number; jobMilliseconds?: number; retryMilliseconds?: number };
 /** `look`: at all originals. */
 type Job = { upload: string } | MediaTask | 'look';
 
-/** The pictures of a local magazine: their files, and the two processes that prepare them, one picture after the other. */
+// Without the environment of this process: code that an uploaded file runs in the decoder must find no secret.
+const aside = {
+  env: { PATH: process.env['PATH'] ?? '' },
+  // Readers come first, but a person waits for these pictures.
+  priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  idleMilliseconds,
+};
+
+/** Does one job at a time. */
+type Lane = { services: Omit<MediaServices, 'ctx'>; job?: Job | undefined; work?: Promise<void> };
+
+/** A picture that takes long delays no other. */
+const laneCount = 2;
+
+/** The pictures of a local magazine: their files, and the processes that prepare them. */
 export class LocalMedia {
   readonly storage: MediaStorage;
   readonly #folder: string;
-  readonly #stopMilliseconds: number;
+  readonly #options: Required<Options>;
   readonly #jobs: Job[] = [];
-  readonly #services: Omit<MediaServices, 'ctx'>;
+  readonly #lanes: Lane[];
   #ctx: Context | undefined;
-  #running: Promise<void> | undefined;
   readonly #retries = new Set<NodeJS.Timeout>();
   #daily: NodeJS.Timeout | undefined;
 
-  constructor(folder: string, given: Given, { stopMilliseconds = 3_000 }: Options = {}) {
+  constructor(folder: string, given: Given, options: Options = {}) {
     this.#folder = folder;
-    this.#stopMilliseconds = stopMilliseconds;
+    this.#options = { stopMilliseconds: 3_000, jobMilliseconds, retryMilliseconds, ...options };
     this.storage = localMediaStorage(given, (task) => this.#add(task));
-    const files = asyncFiles(folderFiles(folder));
-    // Without the environment of this process: code that an uploaded file runs in the decoder must find no secret.
-    const alone = {
-      env: { PATH: process.env['PATH'] ?? '' },
-      // Readers come first, but a person waits for these pictures.
-      priority: constants.priority.PRIORITY_BELOW_NORMAL,
-      timeoutMilliseconds: pictureMilliseconds,
-      idleMilliseconds,
-    };
-    const decode = childWork(new URL('./decoder.ts', import.meta.url), alone);
-    const encode = childWork(new URL('./sizer.ts', import.meta.url), alone);
-    const bytesOf = async (key: string) => {
-      const bytes = await files.read(key);
-      if (!bytes) throw new Error(`There is no ${key}`);
-      return bytes;
-    };
-    this.#services = {
+    const encode = childWork(new URL('./sizer.ts', import.meta.url), {
+      ...aside,
+      timeoutMilliseconds: encodeMilliseconds,
+    });
+    this.#lanes = Array.from({ length: laneCount }, () => ({ services: this.#services(encode) }));
+  }
+
+  #services(encode: ReturnType<typeof childWork>): Omit<MediaServices, 'ctx'> {
+    const files = asyncFiles(folderFiles(this.#folder));
+    const decode = childWork(new URL('./decoder.ts', import.meta.url), {
+      ...aside,
+      timeoutMilliseconds: decodeMilliseconds,
+    });
+    return {
       uploaded: {
-        has: async (key) => existsSync(join(folder, key)),
-        open: async (key, { size, sha256 }) => {
-          const bytes = await bytesOf(key);
-          return (decode('openUpload', [bytes, { size, sha256 }]) as Promise<DecodeResult>).catch((error) => {
+        has: async (key) => existsSync(this.pathOf(key)),
+        open: async (key, announced) =>
+          (decode('openUpload', [this.pathOf(key), announced]) as Promise<DecodeResult>).catch((error) => {
             // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
             if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
             throw error;
+          }),
+        keep: async (from, to, { sha256, original }) => {
+          if (original) return files.write(to, original);
+          await writeInPieces(this.pathOf(to), piecesOf(this.pathOf(from)), (copied) => {
+            if (copied !== sha256) throw new Error(`The file ${from} has changed since it was opened`);
           });
-        },
-        copy: async (from, to, { sha256 }) => {
-          const bytes = await bytesOf(from);
-          if (hash('sha256', bytes) !== sha256) throw new Error(`The file ${from} has changed since it was opened`);
-          await files.write(to, bytes);
         },
         remove: files.remove,
       },
-      public: { ...files, isWhole: (path) => isWholePicture(join(folder, path)) },
+      public: { ...files, isWhole: (path) => isWholePicture(this.pathOf(path)) },
       encode: (master) => encode('encodeSizes', [master]) as Promise<EncodedSize[]>,
     };
   }
@@ -122,12 +140,9 @@ export class LocalMedia {
 
   /** Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are damaged. */
   async #syncAll(ctx: Context): Promise<void> {
-    const ids = await idsToSync(
-      ctx,
-      namesIn(join(this.#folder, 'originals')).filter(isId),
-      this.#services.public.isWhole,
-    );
-    this.#jobs.push(...ids.map((id) => ({ id })));
+    const isWhole = (path: string) => isWholePicture(this.pathOf(path));
+    const ids = await idsToSync(ctx, namesIn(join(this.#folder, 'originals')).filter(isId), isWhole);
+    for (const id of ids) this.#add({ id });
   }
 
   /** A file has arrived under this key. */
@@ -137,24 +152,23 @@ export class LocalMedia {
 
   /** Resolves when nothing is left to prepare. */
   async whenIdle(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#lanes.some(({ job }) => job)) await Promise.all(this.#lanes.map(({ work }) => work));
   }
 
-  /** Waits for the picture that is being prepared, unless it takes long: the next start prepares what is left. */
+  /** Waits for the pictures that are being prepared, unless they take long: the next start prepares what is left. */
   async stop(): Promise<void> {
     for (const retry of this.#retries) clearTimeout(retry);
     clearInterval(this.#daily);
     this.#jobs.length = 0;
     this.#ctx = undefined;
-    await Promise.race([this.whenIdle(), wait(this.#stopMilliseconds)]);
+    await Promise.race([this.whenIdle(), wait(this.#options.stopMilliseconds)]);
   }
 
   /** The bytes of an original; undefined if there are none. */
   original = (key: string): Uint8Array | undefined => folderFiles(this.#folder).read(key);
 
-  write(key: string, bytes: Uint8Array): void {
-    folderFiles(this.#folder).write(key, bytes);
-  }
+  /** Where the file of a key lies. */
+  pathOf = (key: string): string => join(this.#folder, key);
 
   #add(job: Job): void {
     this.#jobs.push(job);
@@ -165,36 +179,50 @@ export class LocalMedia {
     const retry = setTimeout(() => {
       this.#retries.delete(retry);
       this.#add(job);
-    }, retryMilliseconds).unref();
+    }, this.#options.retryMilliseconds).unref();
     this.#retries.add(retry);
   }
 
   #run(): void {
-    const ctx = this.#ctx;
-    if (!ctx || this.#running || this.#jobs.length === 0) return;
-    this.#running = this.#work({ ...this.#services, ctx }).finally(() => {
-      this.#running = undefined;
-      this.#run();
-    });
-  }
-
-  async #work(services: MediaServices): Promise<void> {
-    for (let job = this.#next(); job; job = this.#next()) {
-      try {
-        if (job === 'look') await this.#syncAll(services.ctx);
-        else await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
-      } catch (error) {
-        services.ctx.log({ level: 'error', requestId: 'media', error: error as Error });
-        // A full disk may have room again later.
-        this.#addLater(job);
-      }
+    for (const lane of this.#lanes) {
+      const job = lane.job ? undefined : this.#next();
+      if (!job) continue;
+      lane.job = job;
+      lane.work = this.#work(job, lane.services).finally(() => {
+        lane.job = undefined;
+        this.#run();
+      });
     }
   }
 
-  /** A person waits for an upload: it goes before all others. None after a stop. */
+  async #work(job: Job, given: Lane['services']): Promise<void> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const giveUp = () => reject(new Error(`${JSON.stringify(job)} was given up`));
+    // A look at a large library takes its time, in one of the lanes.
+    const limit = job === 'look' ? undefined : setTimeout(giveUp, this.#options.jobMilliseconds);
+    try {
+      if (this.#ctx) await Promise.race([this.#done(job, { ...given, ctx: this.#ctx }), late]);
+    } catch (error) {
+      this.#ctx?.log({ level: 'error', requestId: 'media', error: error as Error });
+      // A full disk may have room again later.
+      this.#addLater(job);
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  async #done(job: Job, services: MediaServices): Promise<void> {
+    if (job === 'look') await this.#syncAll(services.ctx);
+    else await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
+  }
+
+  /** A person waits for an upload: it goes before all others. One item has one job at a time. None after a stop. */
   #next(): Job | undefined {
-    const upload = this.#jobs.findIndex(isUpload);
-    return this.#ctx && this.#jobs.splice(Math.max(upload, 0), 1)[0];
+    const busy = new Set(this.#lanes.map(({ job }) => job && itemOf(job)));
+    const ready = this.#jobs.filter((job) => !busy.has(itemOf(job)));
+    const next = this.#ctx && (ready.find(isUpload) ?? ready[0]);
+    if (next) this.#jobs.splice(this.#jobs.indexOf(next), 1);
+    return next;
   }
 
   /** The keys of the files that arrived; those that are too old are removed. */
@@ -209,7 +237,14 @@ export class LocalMedia {
   }
 }
 
-const isUpload = (job: Job) => typeof job === 'object' && 'upload' in job;
+/** Opened once it is read: nobody would hear an error before. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+const isUpload = (job: Job): job is { upload: string } => typeof job === 'object' && 'upload' in job;
+
+const itemOf = (job: Job) => (job === 'look' ? job : isUpload(job) ? parseIncomingKey(job.upload)?.id : job.id);
 
 function namesIn(folder: string): string[] {
   try {

@@ -66,10 +66,10 @@ export async function cutOut(name: string): Promise<PictureFile> {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** The same as a GIF, which the library does not take: the browser converts it. */
-export const cutOutGif = async (name: string): Promise<PictureFile> => ({
+/** The same as this browser alone reads it: it converts it. */
+export const cutOutHere = async (name: string): Promise<PictureFile> => ({
   name,
-  mimeType: 'image/gif',
+  mimeType: 'image/heic',
   buffer: await sharp((await cutOut(name)).buffer)
     .gif()
     .toBuffer(),

@@ -10,7 +10,7 @@ import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { hasFocus } from '#site/e2e/setup/page-state.ts';
 import {
-  cutOutGif,
+  cutOutHere,
   drawing,
   falsePhoto,
   iphonePhoto,
@@ -144,7 +144,7 @@ describe('the picture of an article', () => {
     expect(item).toMatchObject({ type: 'image/jpeg', name: 'IMG_4002.jpg', width: 1_200, height: 800 });
 
     const before = await address(writer);
-    await chooser(pictureField(writer)).setInputFiles(await cutOutGif('testa.gif'));
+    await chooser(pictureField(writer)).setInputFiles(await cutOutHere('testa.heic'));
     await expect.poll(() => address(writer), arrival).not.toBe(before);
     const api = await staffApi('writer');
     const read = async () => (await api.call('GET', await address(writer))) as unknown as MediaItem;

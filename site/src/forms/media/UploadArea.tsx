@@ -61,7 +61,7 @@ export function UploadArea({
   const [[user, address]] = useState(() => [rememberedUser()?.id, location.pathname]);
   // A replacement that goes on by itself days later could undo another person's.
   const scope = replaces ? undefined : [user, owner ?? address, field].join(' ');
-  const { uploads, add, retry, cancel } = useUploads({ scope, replaces, ...on });
+  const { uploads, add, retry, acceptStill, cancel } = useUploads({ scope, replaces, ...on });
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -127,7 +127,7 @@ export function UploadArea({
         </button>
         {ways}
       </p>
-      <UploadList uploads={uploads} retry={retry} cancel={cancel} />
+      <UploadList {...{ uploads, retry, acceptStill, cancel }} />
     </div>
   );
 }
@@ -138,9 +138,9 @@ const isWithin = ({ target, currentTarget }: SyntheticEvent) =>
 
 const accepted = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join();
 
-type ListProps = { uploads: readonly Upload[]; retry: (key: string) => void; cancel: (key: string) => void };
+type ListProps = { uploads: readonly Upload[] } & Record<'retry' | 'acceptStill' | 'cancel', (key: string) => void>;
 
-const UploadList = ({ uploads, retry, cancel }: ListProps) => (
+const UploadList = ({ uploads, retry, acceptStill, cancel }: ListProps) => (
   <ul className="upload-list" aria-label="Immagini in arrivo" hidden={uploads.length === 0}>
     {uploads.map(({ key, name, phase, progress, message, final }) => (
       <li key={key}>
@@ -149,13 +149,18 @@ const UploadList = ({ uploads, retry, cancel }: ListProps) => (
         <span
           role={phase === 'failed' ? 'alert' : 'status'}
           className="upload-state"
-          data-failed={phase === 'failed' || undefined}
+          data-failed={phase === 'failed' || phase === 'asking' || undefined}
         >
           {stateOf[phase]} {message}
         </span>
         {phase === 'failed' && !final && (
           <button type="button" className="action" onClick={() => retry(key)}>
             Riprova
+          </button>
+        )}
+        {phase === 'asking' && (
+          <button type="button" className="action" onClick={() => acceptStill(key)}>
+            Carica ferma
           </button>
         )}
         {/* What is sent arrives, whether this page waits for it or not. */}
@@ -176,6 +181,7 @@ const UploadList = ({ uploads, retry, cancel }: ListProps) => (
 
 const stateOf: Record<Upload['phase'], string> = {
   waiting: 'In attesa.',
+  asking: '',
   sending: 'Invio …',
   preparing: 'Preparazione …',
   failed: '',

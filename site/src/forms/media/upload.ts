@@ -1,10 +1,15 @@
 import { mediaLimits } from '#shared/limits.ts';
 import type { MediaItem, UploadForm } from '#shared/model/media.ts';
+import { isMoving } from '#shared/rules/moving-pictures.ts';
 import { type UploadType, uploadProblems, uploadTypes } from '#shared/rules/uploads.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 
 /** A refusal that another attempt would not change. */
 export class UploadRefused extends Error {}
+/** The person has to say first that the picture may stand still. */
+export class UploadMoves extends Error {}
+/** It may still become ready. */
+export class UploadLate extends Error {}
 
 type Options = {
   signal: AbortSignal;
@@ -12,6 +17,10 @@ type Options = {
   onProgress: (share: number) => void;
   /** Its id is known before its bytes are sent. */
   onKnown?: ((id: string) => void) | undefined;
+  /** Of a moving picture, its first frame is meant. */
+  still?: boolean | undefined;
+  /** Its preparation takes longer than it mostly does. */
+  onSlow: () => void;
   /** The picture whose file this one replaces. */
   replaces?: string | undefined;
 };
@@ -19,9 +28,10 @@ type Options = {
 /** Sends a file to the library and waits until the picture is ready. The library answers at once where it has these bytes. */
 export async function uploadPicture(
   file: File,
-  { signal, onProgress, onKnown, replaces }: Options,
+  { signal, onProgress, onKnown, onSlow, still, replaces }: Options,
 ): Promise<MediaItem> {
-  const { blob, announced } = await announcement(file);
+  const { blob, announced } = await announcement(file, still);
+  if (!still && isMoving(new Uint8Array(await blob.arrayBuffer()))) throw new UploadMoves();
   const init = { init: { signal } };
   const response = replaces
     ? await api.media[':id'].file.$put({ param: { id: replaces }, json: announced }, init)
@@ -32,13 +42,14 @@ export async function uploadPicture(
   if (isSent) await send(answer.upload, blob, signal, onProgress);
   onProgress(1);
   // Of a known file nothing is replaced: what the picture says of an earlier replacement is not about this one.
-  return untilReady(answer.id, isSent && !!replaces, signal);
+  const slow = setTimeout(onSlow, slowMilliseconds);
+  return untilReady(answer.id, isSent && !!replaces, signal).finally(() => clearTimeout(slow));
 }
 
 /** The client's declaration of a file. */
-export async function announcement(file: File) {
+export async function announcement(file: File, still = false) {
   const { name, blob, type } = await readable(file);
-  return { blob, announced: { name, type, size: blob.size, ...(await digest(blob)) } };
+  return { blob, announced: { name, type, size: blob.size, ...(still && { still }), ...(await digest(blob)) } };
 }
 
 const isSendable = (type: string): type is UploadType => (uploadTypes as readonly string[]).includes(type);
@@ -89,6 +100,9 @@ async function digest(blob: Blob): Promise<{ sha256?: string }> {
   return { sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') };
 }
 
+/** A connection over which nothing goes any more. */
+const stalledMilliseconds = 60_000;
+
 /** By XMLHttpRequest, because fetch reports no progress of what it sends. */
 function send({ url, fields }: UploadForm, blob: Blob, signal: AbortSignal, onProgress: (share: number) => void) {
   return new Promise<void>((resolve, reject) => {
@@ -97,10 +111,20 @@ function send({ url, fields }: UploadForm, blob: Blob, signal: AbortSignal, onPr
     form.append('file', blob);
     const request = new XMLHttpRequest();
     const fail = () => reject(new ApiProblem({ status: request.status }));
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    let stalled: ReturnType<typeof setTimeout>;
+    const goesOn = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), stalledMilliseconds);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      goesOn();
+      onProgress(loaded / total);
+    };
     request.onload = () => (request.status < 300 ? resolve() : fail());
-    request.onerror = request.ontimeout = fail;
-    request.onabort = () => reject(signal.reason);
+    request.onerror = fail;
+    request.onabort = () => (signal.aborted ? reject(signal.reason) : fail());
+    request.onloadend = () => clearTimeout(stalled);
+    goesOn();
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', url);
     request.send(form);
@@ -108,18 +132,26 @@ function send({ url, fields }: UploadForm, blob: Blob, signal: AbortSignal, onPr
 }
 
 const pollMilliseconds = 700;
-/** Decoding waits for the pictures before it. */
-const readyTimeoutMilliseconds = 3 * 60_000;
+const slowMilliseconds = 30_000;
+const lateMilliseconds = 120_000;
 
-async function untilReady(id: string, replacing: boolean, signal: AbortSignal): Promise<MediaItem> {
-  const end = Date.now() + readyTimeoutMilliseconds;
-  while (Date.now() < end) {
-    signal.throwIfAborted();
-    const media: MediaItem = await (await api.media[':id'].$get({ param: { id } }, { init: { signal } })).json();
-    const { status, reason } = (replacing && media.replacement) || media;
-    if (status === 'refused') throw new UploadRefused(reason ?? 'L’immagine non è stata accettata.');
-    if (status === 'ready' && !(replacing && media.replacement)) return media;
-    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+/** Asks until the picture is ready; no longer than a person would wait, whether the library answers or not. */
+async function untilReady(id: string, replacing: boolean, cancelled: AbortSignal): Promise<MediaItem> {
+  const late = new AbortController();
+  const limit = setTimeout(() => late.abort(), lateMilliseconds);
+  const signal = AbortSignal.any([cancelled, late.signal]);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const media: MediaItem = await (await api.media[':id'].$get({ param: { id } }, { init: { signal } })).json();
+      const { status, reason } = (replacing && media.replacement) || media;
+      if (status === 'refused') throw new UploadRefused(reason ?? 'L’immagine non è stata accettata.');
+      if (status === 'ready' && !(replacing && media.replacement)) return media;
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    }
+  } catch (error) {
+    throw late.signal.aborted ? new UploadLate() : error;
+  } finally {
+    clearTimeout(limit);
   }
-  throw new ApiProblem({ status: 0 });
 }

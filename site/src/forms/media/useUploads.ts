@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '#shared/model/media.ts';
+import { movingNotice } from '#shared/rules/uploads.ts';
 import { ApiProblem, leadsAway, newFormId } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { isTransient } from '#site/src/api/transient.ts';
-import { UploadRefused, uploadPicture } from './upload.ts';
+import { UploadLate, UploadMoves, UploadRefused, uploadPicture } from './upload.ts';
 import { dropFile, keepFile, type WaitingFile, waitingFiles } from './waiting-files.ts';
 
 export type Upload = {
   key: string;
   name: string;
-  /** `waiting` for its turn, or for the network. */
-  phase: 'waiting' | 'sending' | 'preparing' | 'failed';
+  /** `waiting` for its turn, or for the network; `asking` whether a moving picture may stand still. */
+  phase: 'waiting' | 'asking' | 'sending' | 'preparing' | 'failed';
   progress: number;
-  message?: string;
+  message?: string | undefined;
   /** Another attempt would fail, too. */
   final?: boolean;
 };
@@ -73,10 +74,12 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       const { key, file, chosenAt, before } = waiting;
       for (let count = 1; !signal.aborted; count += 1) {
         try {
-          change(key, { phase: 'sending', progress: 0 });
+          change(key, { phase: 'sending', progress: 0, message: undefined });
           const media = await uploadPicture(file, {
             signal,
             replaces,
+            still: waiting.still,
+            onSlow: () => change(key, { message: 'Ci mette più del solito.' }),
             onProgress: (progress) => change(key, { progress, phase: progress < 1 ? 'sending' : 'preparing' }),
             onKnown: (id) => {
               const former = waiting.id;
@@ -93,6 +96,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
           return;
         } catch (error) {
           if (signal.aborted) return;
+          if (error instanceof UploadMoves) return change(key, { phase: 'asking', message: movingNotice });
           const failure = failureOf(error);
           if (failure.final) {
             gone(key);
@@ -190,6 +194,13 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       const waiting = files.current.get(key);
       if (waiting) start(waiting);
     },
+    acceptStill: (key: string) => {
+      const waiting = files.current.get(key);
+      if (!waiting) return;
+      waiting.still = true;
+      void keepFile(waiting);
+      start(waiting);
+    },
     cancel: (key: string) => {
       running.current.get(key)?.abort();
       gone(key);
@@ -201,6 +212,9 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
 /** `later`: the file stays for the form that the person comes back to, or for «Riprova». */
 function failureOf(error: unknown): { message: string; final: boolean; later?: boolean } {
   if (error instanceof UploadRefused) return { message: error.message, final: true };
+  if (error instanceof UploadLate) {
+    return { message: 'Dopo due minuti l’immagine non è ancora pronta.', final: false, later: true };
+  }
   if (!(error instanceof ApiProblem)) {
     console.error(error);
     return { message: 'Il file non si può più leggere: sceglilo di nuovo.', final: true };

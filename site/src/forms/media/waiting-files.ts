@@ -6,6 +6,8 @@ export type WaitingFile = {
   file: File;
   /** The id that the library has announced for its picture, which may stand in the text. */
   id?: string | undefined;
+  /** Of a moving picture, its first frame is meant. */
+  still?: boolean;
   chosenAt: number;
   /** What the field held then. */
   before?: string | undefined;

@@ -3,7 +3,7 @@ import type { MediaItem } from '#shared/model/media.ts';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { downloadOriginal, type Failed } from './download-original.ts';
-import { mayChange } from './may-change.ts';
+import { isKeptAsShown, mayChange } from './may-change.ts';
 
 type Props = {
   media: MediaItem;
@@ -37,7 +37,7 @@ export function MediaActions({ media, remove, replaced, failed }: Props) {
 
   return (
     <div>
-      {media.file && mayChange('media:replace', media) ? (
+      {media.file && mayChange('media:replace', media) && !isKeptAsShown(media) ? (
         <UploadArea field="replace" replaces={id} label="Sostituisci il file" onReady={replaced} ways={ways} />
       ) : (
         <p className="upload-ways">{ways}</p>

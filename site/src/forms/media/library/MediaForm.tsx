@@ -1,6 +1,7 @@
 import { type FormEvent, useLayoutEffect } from 'react';
 import { composedCaption } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem } from '#shared/model/media.ts';
+import { shownByPages } from '#shared/text/errors.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { CaptionText } from '#site/src/components/Picture.tsx';
@@ -8,7 +9,7 @@ import { Comparison } from '#site/src/forms/drafts/Comparison.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import type { Failed } from './download-original.ts';
 import { FocusPoint } from './FocusPoint.tsx';
-import { mayChange } from './may-change.ts';
+import { isKeptAsShown, mayChange } from './may-change.ts';
 import { sizeOf } from './size-of.ts';
 import { lines, useMediaForm } from './useMediaForm.ts';
 
@@ -45,7 +46,9 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
     value: textOf(name),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const mayEdit = mayChange('media:edit', media);
+  const isOwn = mayChange('media:edit', media);
+  const isKept = isOwn && isKeptAsShown(media);
+  const mayEdit = isOwn && !isKept;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
@@ -61,7 +64,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
               <FocusPoint src={sizeOf(media, 800)} focus={values.focus} choose={(focus) => change({ focus })} />
             </div>
           )}
-          <p className="caption field-whole">Ogni campo è facoltativo.</p>
+          <p className="caption field-whole">{isKept ? shownByPages.MEDIA_SHOWN : 'Ogni campo è facoltativo.'}</p>
           <Field
             label="Testo alternativo"
             className="field-whole"

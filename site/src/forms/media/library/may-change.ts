@@ -1,5 +1,5 @@
-import type { MediaSummary } from '#shared/model/media.ts';
-import { mayTo } from '#shared/rules/permissions.ts';
+import type { MediaItem, MediaSummary } from '#shared/model/media.ts';
+import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 
 /** Whether the interface offers this to the person who is logged in; the server decides. */
@@ -9,4 +9,10 @@ export function mayChange(
 ): boolean {
   const user = rememberedUser();
   return user !== undefined && mayTo(user, action, authorId);
+}
+
+/** Whether readers see the picture, and the person who is logged in may not change what they see. */
+export function isKeptAsShown({ uses }: MediaItem): boolean {
+  const user = rememberedUser();
+  return !(user && may(user.role, 'media:change-shown')) && uses.some(({ edition }) => edition === 'live');
 }

@@ -1,0 +1,54 @@
+/** Whether a GIF, PNG, WebP or AVIF has more than one frame. */
+export function isMoving(bytes: Uint8Array): boolean {
+  if (textAt(bytes, 0, 3) === 'GIF') return movesInGif(bytes);
+  if (textAt(bytes, 1, 3) === 'PNG') return movesInPng(bytes);
+  if (textAt(bytes, 0, 4) === 'RIFF') return movesInWebp(bytes);
+  // The brand of a sequence.
+  return textAt(bytes, 4, 4) === 'ftyp' && textAt(bytes, 8, 32).includes('avis');
+}
+
+const textAt = (bytes: Uint8Array, from: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(from, from + length));
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
+
+/** Bytes of a table of colours whose size is in these flags. */
+const coloursBytes = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+function movesInGif(bytes: Uint8Array): boolean {
+  let frames = 0;
+  let at = 13 + coloursBytes(bytes[10]);
+  while (at < bytes.length) {
+    const isFrame = bytes[at] === 0x2c;
+    if (isFrame) frames += 1;
+    if (frames > 1) return true;
+    if (!isFrame && bytes[at] !== 0x21) return false;
+    at += isFrame ? 11 + coloursBytes(bytes[at + 9]) : 2;
+    // Blocks of up to 255 bytes, each after its length; an empty one is the last.
+    for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;
+    at += 1;
+  }
+  return false;
+}
+
+function movesInPng(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const name = textAt(bytes, at + 4, 4);
+    if (name === 'acTL') return view.getUint32(at + 8) > 1;
+    if (name === 'IDAT') return false;
+  }
+  return false;
+}
+
+function movesInWebp(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  let frames = 0;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    if (textAt(bytes, at, 4) === 'ANMF') frames += 1;
+    if (frames > 1) return true;
+    const length = view.getUint32(at + 4, true);
+    at += 8 + length + (length % 2);
+  }
+  return false;
+}
