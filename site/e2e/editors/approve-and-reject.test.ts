@@ -16,6 +16,28 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Contenuti' }).getByText(name).click();
 
+it('a pending article is approved and rejected in its form too, with what the editor has changed there', async () => {
+  const writer = await staffApi('writer');
+  const pending = (title: string) => writer.call('POST', '/articles', { ...articleOf(title), status: 'pending' });
+  const [good, weak] = [await pending('Il coro ligneo'), await pending('Il coro di legno')];
+  const editor = await person();
+  await logIn(editor, 'editor', `/edit-article/${good.id}`);
+  await editor.getByLabel('Descrizione breve').fill('Riscritta da chi approva.');
+  await editor.getByRole('button', { name: 'Approva', exact: true }).click();
+  await editor.getByText('Contenuto approvato con successo!').waitFor();
+  const approved = await writer.call('GET', `/articles/${good.id}`);
+  expect(approved).toMatchObject({ status: 'published', description: 'Riscritta da chi approva.', live: true });
+  expect(approved['reviewedBy']).toMatchObject({ name: 'Giulia Ferrante' });
+
+  await editor.goto(`/edit-article/${weak.id}`);
+  await editor.getByRole('button', { name: 'Respingi', exact: true }).click();
+  await editor.getByLabel('Motivo').fill('C’è già.');
+  await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await editor.getByText('Contenuto respinto').waitFor();
+  const rejected = await writer.call('GET', `/articles/${weak.id}`);
+  expect(rejected).toMatchObject({ status: 'draft', reviewNote: 'C’è già.', version: 2 });
+});
+
 it('an editor approves and rejects what is pending, but decides on nothing that was changed since it was read', async () => {
   const writer = await staffApi('writer');
   const article = { ...articleOf('La pala in attesa'), category: 'aste', date: '2199-01-01', status: 'pending' };

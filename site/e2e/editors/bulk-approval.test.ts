@@ -54,6 +54,19 @@ it('an editor approves all results of a search together, and sees which failed; 
     expect(page).not.toContain(taken.id);
   });
 
+  // Approvals that were made together are taken back together.
+  const again = await Promise.all(
+    ['uno', 'due'].map((name) => writer.call('POST', '/videos', { ...videoOf(`Intarsio ${name}`), status: 'pending' })),
+  );
+  await editor.goto('/dashboard?tab=pending-videos&cerca=intarsio');
+  await editor.getByText('2 risultati').waitFor();
+  await editor.getByLabel('Seleziona tutti').press('Space');
+  await editor.getByRole('button', { name: 'Approva selezionati (2)' }).press('Enter');
+  await editor.getByRole('dialog').getByRole('button', { name: 'Approva' }).click();
+  await editor.getByRole('button', { name: 'Annulla le 2 approvazioni' }).click();
+  await editor.getByText('2 approvazioni annullate: i contenuti sono di nuovo in attesa').waitFor();
+  for (const { id } of again) expect(await writer.call('GET', `/videos/${id}`)).toMatchObject({ status: 'pending' });
+
   await editor.getByRole('navigation', { name: 'Contenuti' }).getByRole('link', { name: 'Notizie' }).click();
   await editor.getByRole('link', { name: 'Nuova notizia' }).waitFor();
   expect(await editor.getByLabel('Cerca nella lista').inputValue()).toBe('');

@@ -36,7 +36,7 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   await editor.getByRole('combobox', { name: 'Stato' }).selectOption('Bozza');
   await row.waitFor();
   expect(await faultsOf(editor)).toEqual([]);
-  await row.getByRole('link', { name: `Vedi «${title}»` }).click();
+  await row.getByRole('link', { name: `Anteprima «${title}»` }).click();
   await editor.getByText('Bozza: la vede solo la redazione').waitFor();
   await editor.getByRole('heading', { name: title }).waitFor();
   expect(await faultsOf(editor)).toEqual([]);
@@ -59,7 +59,11 @@ it('a news item is a draft for the newsroom, then published, then withdrawn into
   expect(await faultsOf(editor)).toEqual([]);
   await fits(editor, 390);
   await editor.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
+  await editor.getByRole('dialog').getByText('Non sarà più online').waitFor();
+  expect(await statusOf(`/news/${id}`)).toBe(200);
+  await editor.getByRole('dialog').getByRole('button', { name: 'Togli' }).press('Enter');
   await editor.getByText('Notizia aggiornata con successo!').waitFor();
+  await editor.waitForURL('**/dashboard?tab=news');
   await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
   await eventually(async () => expect(await textOf('/news')).not.toContain(title));
 });

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
-import { ConfirmDialog, lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
@@ -143,7 +143,7 @@ export function Editor({ kind, user, ...opened }: Props) {
   const busy = saving || leaving;
   const stays = useRef(false);
   const decision = useRef<Decision>(undefined);
-  const [asking, setAsking] = useState<'withdraw' | 'reject'>();
+  const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
   const descriptions = useDescriptions(form, {
     check: () => {
@@ -152,7 +152,10 @@ export function Editor({ kind, user, ...opened }: Props) {
     },
     proceed: () => void send(),
   });
-  const doubt = useDoubt(kind, () => void send());
+  const doubt = useDoubt(
+    (values) => withdrawal(kind, item, role, values) ?? kind.doubt?.(values),
+    () => void send(),
+  );
   const send = form.handleSubmit(
     (values) =>
       save(values, {
@@ -171,9 +174,8 @@ export function Editor({ kind, user, ...opened }: Props) {
     if (busy) return;
     stays.current = staying;
     decision.current = pressed === 'approve' ? { name: pressed } : undefined;
-    if (pressed === 'reject') return setAsking(pressed);
+    if (pressed === 'reject') return setRejecting(true);
     if (pressed && !decision.current) form.setValue('status', pressed);
-    if (withdraws(item, role, form.getValues('status'))) return setAsking('withdraw');
     void send();
   };
   useSaveShortcut(element, (status) => submit(status, true));
@@ -298,26 +300,13 @@ export function Editor({ kind, user, ...opened }: Props) {
         <ShareDialog kind={kind.kind} id={item.id} close={() => setSharing(false)} />
       )}
       {doubt.dialog}
-      {asking === 'withdraw' && (
-        <ConfirmDialog
-          title="Togliere dalla pubblicazione?"
-          verb="Togli"
-          close={() => setAsking(undefined)}
-          confirm={() => {
-            setAsking(undefined);
-            void send();
-          }}
-        >
-          <p>Non sarà più online: i lettori non troveranno più {kind.labels.the}.</p>
-        </ConfirmDialog>
-      )}
-      {asking === 'reject' && (
+      {rejecting && (
         <RejectDialog
           title={String(form.getValues('title'))}
           author={String(form.getValues('author') ?? '')}
           reason={reason}
           change={setReason}
-          close={() => setAsking(undefined)}
+          close={() => setRejecting(false)}
           reject={(given) => {
             decision.current = { name: 'reject', reason: given };
             void send();
@@ -345,12 +334,13 @@ export function Editor({ kind, user, ...opened }: Props) {
   );
 }
 
-/** Whether a save takes the item from its readers; only an editor’s does. */
-const withdraws = (item: StoredItem | undefined, role: Role, status: unknown): boolean =>
-  item !== undefined &&
-  (item.status ?? 'published') === 'published' &&
-  may(role, 'content:publish') &&
-  status !== 'published';
+/** Asks before a save that takes the item from its readers, as only an editor’s does. */
+function withdrawal({ labels }: EditorKind, item: StoredItem | undefined, role: Role, { status }: FormValues) {
+  const isOnline = item !== undefined && (item.status ?? 'published') === 'published';
+  if (!isOnline || status === 'published' || !may(role, 'content:publish')) return undefined;
+  const text = `Non sarà più online: i lettori non troveranno più ${labels.the}.`;
+  return { title: 'Togliere dalla pubblicazione?', text, verb: 'Togli' };
+}
 
 /** Where the caret is, while it is in the long text. */
 function writtenParagraph(text: WritingField | null): number | undefined {

@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
+import { useOnline } from '#site/src/api/network.ts';
 import { consumePublication, liveSince, type Publication, secondsToLive } from '#site/src/api/publication.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { AnnouncementsContext, type Notice, type Posted, withNotice, withoutNotice } from './announcements.ts';
+import { useAddressParameter } from '#site/src/lists/address.ts';
+import {
+  AnnouncementsContext,
+  type Notice,
+  type Posted,
+  withNotice,
+  withoutErrors,
+  withoutNetworkErrors,
+  withoutNotice,
+} from './announcements.ts';
 import './Announcer.css';
 
 type Props = { seesSite: boolean; children: ReactNode };
@@ -14,6 +24,7 @@ export function Announcer({ seesSite, children }: Props) {
   const [publication, followPublication] = useState(consumePublication);
   const strip = useRef<HTMLElement>(null);
   useRowInView(strip);
+  useErrorsOver(setNotices);
   const announcements = useMemo(
     () => ({
       announce: (notice: Notice) => setNotices((posted) => withNotice(posted, { ...notice, at: Date.now() })),
@@ -55,6 +66,17 @@ export function Announcer({ seesSite, children }: Props) {
       </aside>
     </AnnouncementsContext>
   );
+}
+
+/** An error is over in another tab, and one of the network when the connection is back. */
+function useErrorsOver(change: (update: (posted: readonly Posted[]) => readonly Posted[]) => void): void {
+  const tab = useAddressParameter('tab');
+  const online = useOnline();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tab is what ends them
+  useEffect(() => void change(withoutErrors), [tab, change]);
+  useEffect(() => {
+    if (online) change(withoutNetworkErrors);
+  }, [online, change]);
 }
 
 /** The strip grows over the row whose action it announces: the page scrolls to show the row, with its undo button, above it. */

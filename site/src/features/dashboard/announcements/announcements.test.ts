@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Posted, withNotice, withoutNotice } from './announcements.ts';
+import { networkFailure } from '#site/src/api/network.ts';
+import { type Posted, withNotice, withoutErrors, withoutNetworkErrors, withoutNotice } from './announcements.ts';
 
 const notice = (text: string, more: Partial<Posted> = {}): Posted => ({ kind: 'error', text, at: 0, ...more });
 const texts = (posted: readonly Posted[]) => posted.map(({ text }) => text);
@@ -23,6 +24,12 @@ test('an action has one notice, its last outcome, and none while it is retried',
   const done = notice('riuscito', { kind: 'success', about: 'a' });
   expect(after(failed, notice('altro', { about: 'b' }), done)).toEqual(['altro', 'riuscito']);
   expect(texts(withoutNotice([failed, notice('altro')], 'a'))).toEqual(['altro']);
+});
+
+test('errors go with the tab, those of the network when the connection is back; successes stay', () => {
+  const posted = [notice('rete', { hint: networkFailure }), notice('fallito'), notice('riuscito', { kind: 'success' })];
+  expect(texts(withoutNetworkErrors(posted))).toEqual(['fallito', 'riuscito']);
+  expect(texts(withoutErrors(posted))).toEqual(['riuscito']);
 });
 
 test('a repeated notice is shown once, and at most three notices are shown', () => {

@@ -1,6 +1,7 @@
 import { type MutationKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiProblem, explainFailure } from '#site/src/api/api.ts';
+import { networkFailure } from '#site/src/api/network.ts';
 import type { Publication } from '#site/src/api/publication.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 
@@ -51,6 +52,11 @@ export function withNotice(posted: readonly Posted[], next: Posted): Posted[] {
 
 export const withoutNotice = (posted: readonly Posted[], about: string): Posted[] =>
   posted.filter((notice) => notice.about !== about);
+
+export const withoutErrors = (posted: readonly Posted[]): Posted[] => posted.filter(({ kind }) => kind !== 'error');
+
+export const withoutNetworkErrors = (posted: readonly Posted[]): Posted[] =>
+  posted.filter(({ kind, hint }) => kind !== 'error' || hint !== networkFailure);
 
 type Action<Given, Answer> = {
   /** Actions with the same name run one at a time, however often the button is pressed. */

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { editPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
-import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
+import { useApprovals, useMoment } from '#site/src/features/dashboard/content/approvals.tsx';
 import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { FutureDate, ItemText, ItemVersions } from '#site/src/features/dashboard/content/item-parts.tsx';
 import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
@@ -152,12 +152,5 @@ function ApprovedButtons({ item, busy, undo }: ApprovedProps) {
 function useSecondsLeft(approved: DashboardItem): number {
   const { approvals } = useApprovals();
   const until = approvals.find(({ item }) => itemKey(item) === itemKey(approved))?.until ?? 0;
-  const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((until - now) / 1_000));
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [left]);
-  return left;
+  return Math.max(0, Math.ceil((until - useMoment(until)) / 1_000));
 }

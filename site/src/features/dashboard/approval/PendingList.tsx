@@ -4,9 +4,10 @@ import { BulkApprove } from '#site/src/features/dashboard/bulk/BulkApprove.tsx';
 import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
 import { BulkCategory } from '#site/src/features/dashboard/bulk/BulkCategory.tsx';
 import { BulkReject } from '#site/src/features/dashboard/bulk/BulkReject.tsx';
+import { BulkUndo } from '#site/src/features/dashboard/bulk/BulkUndo.tsx';
 import { useBulk } from '#site/src/features/dashboard/bulk/useBulk.ts';
 import { useSelection } from '#site/src/features/dashboard/bulk/useSelection.ts';
-import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
+import { useApprovals, useMoment } from '#site/src/features/dashboard/content/approvals.tsx';
 import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { PendingItem } from './PendingItem.tsx';
 
@@ -16,6 +17,10 @@ export function PendingList({ items, user }: { items: DashboardItem[]; user: Use
   const pending = items.filter(({ status }) => status === 'pending');
   const { isSelected, select, keep, selected } = useSelection(pending);
   const bulk = useBulk(keep);
+  const { approvals } = useApprovals();
+  const now = useMoment(Math.max(0, ...approvals.map(({ until }) => until)));
+  const isUndoable = (item: DashboardItem) =>
+    approvals.some((one) => itemKey(one.item) === itemKey(item) && one.until > now);
 
   return (
     <>
@@ -23,6 +28,7 @@ export function PendingList({ items, user }: { items: DashboardItem[]; user: Use
         <BulkApprove selected={selected} bulk={bulk} />
         <BulkReject selected={selected} bulk={bulk} />
         <BulkCategory selected={selected} bulk={bulk} />
+        <BulkUndo approved={items.filter(isUndoable)} bulk={bulk} />
       </BulkBar>
       {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
       <ul role="list" className="items" {...expiry}>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type DashboardItem, itemKey } from './content-adapter.ts';
 
 /** An approval that can be undone; until then its row stays in the pending list. */
@@ -27,6 +27,18 @@ const ApprovalsContext = createContext<Approvals>({
 });
 
 export const useApprovals = (): Approvals => useContext(ApprovalsContext);
+
+/** The time now, several times a second until the given one. */
+export function useMoment(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  const runs = now < until;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [runs]);
+  return now;
+}
 
 /** The pending items of a list with the just approved ones in their former places. */
 export function withApproved(items: readonly DashboardItem[], approvals: readonly Approval[]): DashboardItem[] {

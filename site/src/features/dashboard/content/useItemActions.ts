@@ -66,7 +66,7 @@ export function useApproving() {
 }
 
 /** Undoes an approval: the item is pending again, in its former place. */
-function useUndoing() {
+export function useUndoing() {
   const client = useQueryClient();
   const { unfollowPublication } = useAnnouncements();
   const { approvals, remove } = useApprovals();
