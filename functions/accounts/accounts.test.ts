@@ -56,15 +56,15 @@ describe('registration', () => {
     [
       'email',
       { email: 'giulia@rivista.example', username: 'altra' },
-      'Esiste già un account con questo indirizzo email.',
+      'Esiste già un account con questo indirizzo email',
     ],
     [
       'email',
       { email: 'GIULIA@RIVISTA.EXAMPLE', username: 'altra' },
-      'Esiste già un account con questo indirizzo email.',
+      'Esiste già un account con questo indirizzo email',
     ],
-    ['username', { email: 'altra@rivista.example' }, 'Questo nome utente è già in uso.'],
-    ['username', { email: 'altra@rivista.example', username: 'GIULIA' }, 'Questo nome utente è già in uso.'],
+    ['username', { email: 'altra@rivista.example' }, 'Questo nome utente è già in uso'],
+    ['username', { email: 'altra@rivista.example', username: 'GIULIA' }, 'Questo nome utente è già in uso'],
   ])('registration with a taken %s (%o) answers 409 with the field', async (field, fields, message) => {
     const { status, body } = await register(fields);
     expect(status).toBe(409);
@@ -126,7 +126,7 @@ describe('logging in', () => {
     const unknown = await login('nessuno@rivista.example', 'sbagliata');
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(wrong.text).toBe(unknown.text);
-    expect(wrong.body['detail']).toBe('Email o password non corrette.');
+    expect(wrong.body['detail']).toBe('Email o password non corrette');
     expect(wrong.headers.get('www-authenticate')).toBe('Bearer');
   });
 

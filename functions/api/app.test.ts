@@ -97,7 +97,7 @@ describe('an unknown address', () => {
     ['DELETE', '/articles'],
     ['PUT', '/health'],
   ])('%s %s is a problem 404', async (method, path) => {
-    expect((await call(method, path)).body).toMatchObject({ status: 404, detail: 'Indirizzo non trovato.' });
+    expect((await call(method, path)).body).toMatchObject({ status: 404, detail: 'Indirizzo non trovato' });
   });
 });
 

@@ -50,7 +50,7 @@ it('an address of another provider is no video', async () => {
   });
   expect([status, body['errors']]).toEqual([
     422,
-    [{ field: 'videoUrl', message: 'URL video non valido. Usa un link YouTube o Vimeo' }],
+    [{ field: 'videoUrl', message: 'URL video non valido. Usa un link YouTube o Vimeo.' }],
   ]);
 });
 

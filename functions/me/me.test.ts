@@ -275,7 +275,7 @@ describe('deleting the own account', () => {
   it('is refused to the last administrator', async () => {
     expect(await remove(admin)).toMatchObject({
       status: 409,
-      body: { detail: 'Deve restare almeno un amministratore.' },
+      body: { detail: 'Deve restare almeno un amministratore' },
     });
   });
 
@@ -284,7 +284,7 @@ describe('deleting the own account', () => {
     await createAccount(ctx, { ...demo, role: 'admin', demo: true });
     expect(await remove(admin)).toMatchObject({
       status: 409,
-      body: { detail: 'Deve restare almeno un amministratore.' },
+      body: { detail: 'Deve restare almeno un amministratore' },
     });
   });
 

@@ -110,10 +110,10 @@ describe('a requested status', () => {
       body: { ...articleForm, status: 'published' },
     });
     expect(publish.body['detail']).toBe(
-      'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione.',
+      'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione',
     );
     const feature = await call('POST', '/articles', { as: staff.writer, body: { ...articleForm, featured: true } });
-    expect(feature.body['detail']).toBe('Solo editor e amministratori possono mettere in evidenza un contenuto.');
+    expect(feature.body['detail']).toBe('Solo editor e amministratori possono mettere in evidenza un contenuto');
   });
 });
 

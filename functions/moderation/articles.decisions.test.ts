@@ -33,7 +33,7 @@ describe.each(decisions)('to %s', (decision) => {
       const before = (await read(id, staff.writer)).body;
       const { status: answered, body } = await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor });
       expect(answered).toBe(409);
-      expect(body['detail']).toBe('Il contenuto non è più in attesa di approvazione.');
+      expect(body['detail']).toBe('Il contenuto non è più in attesa di approvazione');
       expect((await read(id, staff.writer)).body).toEqual(before);
     },
   );
@@ -46,7 +46,7 @@ describe.each(decisions)('to %s', (decision) => {
     const { status, body } = await decide(version);
     expect([status, body['detail'], body['current']]).toEqual([
       409,
-      'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.',
+      'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere',
       changed,
     ]);
     expect((await read(id, staff.writer)).body).toEqual(changed);

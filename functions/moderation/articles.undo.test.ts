@@ -11,8 +11,8 @@ const staff = await newsroom(magazine);
 const { create, save, read, approve, reject, list, idsIn, publishedBy } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
-const notUndoable = 'L’approvazione non si può più annullare.';
-const changed = 'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.';
+const notUndoable = 'L’approvazione non si può più annullare';
+const changed = 'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere';
 
 const undo = (id: string, body?: object, as: Person = staff.editor) =>
   call('PUT', `/articles/${id}/approve/undo`, { as, ...(body ? { body } : {}) });

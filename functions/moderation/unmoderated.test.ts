@@ -47,7 +47,7 @@ describe.each([
   it('its author and an admin may delete, no other editor', async () => {
     const path = `${base}/${(await publish())['id']}`;
     const refused = await call('DELETE', path, { as: staff.otherEditor });
-    expect([refused.status, refused.body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti.']);
+    expect([refused.status, refused.body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti']);
     expect((await call('DELETE', path, { as: staff.editor })).status).toBe(204);
     const gone = await call('GET', path);
     expect([gone.status, gone.body['detail']]).toEqual([404, notFound]);

@@ -18,11 +18,11 @@ import { SignedLinkInput, SubscribeInput } from '#shared/model/newsletter/subscr
 
 /** Messages to the subscriber, by outcome. */
 export const subscriptionMessages = {
-  subscribed: `Iscrizione completata: riceverai la newsletter di ${magazine.name}.`,
-  already_subscribed: 'Questo indirizzo è già iscritto alla newsletter.',
-  confirmation_sent: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione.',
-  unsubscribed: 'La tua iscrizione alla newsletter è stata annullata.',
-  already_unsubscribed: 'Questo indirizzo risulta già disiscritto dalla newsletter.',
+  subscribed: `Iscrizione completata: riceverai la newsletter di ${magazine.name}`,
+  already_subscribed: 'Questo indirizzo è già iscritto alla newsletter',
+  confirmation_sent: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione',
+  unsubscribed: 'La tua iscrizione alla newsletter è stata annullata',
+  already_unsubscribed: 'Questo indirizzo risulta già disiscritto dalla newsletter',
 } as const;
 
 type Outcome = keyof typeof subscriptionMessages;

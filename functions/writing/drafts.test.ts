@@ -103,7 +103,7 @@ describe('the draft of another’s item', () => {
     const live = await seed(ctx, { kind: 'article', state: 'published', authorId: otherWriter.id });
     const hidden = await seed(ctx, { kind: 'article', state: 'draft', authorId: otherWriter.id });
     const { status, body } = await put(writer, live.id, { title: 'Mia' });
-    expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti.']);
+    expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti']);
     const ofHidden = await put(writer, hidden.id, {});
     const ofNone = await put(writer, 'non-esiste', {});
     expect([ofHidden.status, Object.keys(ofHidden.body)]).toEqual([ofNone.status, Object.keys(ofNone.body)]);

@@ -78,13 +78,13 @@ describe('a note', () => {
       [editor, other],
     ] as const) {
       const { status, body } = await drop(as, id, note.id);
-      expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti.']);
+      expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti']);
     }
     expect((await drop(editor, id, one.id)).status).toBe(204);
     expect((await drop(admin, id, other.id)).status).toBe(204);
     expect(await list(writer, id)).toEqual([]);
     expect((await act(writer, id, one.id, 'answers', { text: 'Tardi' })).body['detail']).toBe(
-      'Il commento non c’è più.',
+      'Il commento non c’è più',
     );
   });
 
@@ -192,7 +192,7 @@ describe('many notes', () => {
     expect(kept).toBeLessThan(limits.perItem);
     expect([refused?.status, refused?.body['detail']]).toEqual([
       409,
-      'Non c’è più posto per altri commenti su questo contenuto: elimina quelli che non servono più.',
+      'Non c’è più posto per altri commenti su questo contenuto: elimina quelli che non servono più',
     ]);
     expect(await list(writer, id)).toHaveLength(kept);
     // Each can still be resolved.

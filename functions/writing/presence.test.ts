@@ -87,7 +87,7 @@ describe('presence at an item without the right to edit it', () => {
     expect([hidden.status, hidden.body['detail']]).toEqual([none.status, none.body['detail']]);
     const live = await seed(ctx, { kind: 'article', state: 'published', authorId: writer.id });
     const { status, body } = await at(otherWriter, live.id);
-    expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti.']);
+    expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti']);
     const news = await seed(ctx, { kind: 'news', state: 'published', authorId: editor.id });
     expect((await at(writer, news.id, 1, 'news')).status).toBe(403);
   });

@@ -19,17 +19,17 @@ export const uploadProblems = {
 } as const;
 
 /** Pictures of the library do not move. It is said before one is sent; without consent it is refused. */
-export const movingNotice = 'L’immagine si muove: nella libreria resta ferma, con il primo fotogramma.';
+export const movingNotice = 'L’immagine si muove: nella libreria resta ferma, con il primo fotogramma';
 
 /** Why a file that was sent is refused, as the uploader reads it. */
 export const mediaRefusals = {
   unreadable: 'Il file non si apre: forse è incompleto o rovinato. Prova a salvarlo di nuovo come JPEG.',
-  'not-a-picture': `Il file non è un’immagine ${typeNames}.`,
+  'not-a-picture': `Il file non è un’immagine ${typeNames}`,
   'too-many-pixels': `L’immagine ha troppi punti: al massimo ${maxMillionPixels} milioni. Riducila e riprova.`,
-  'not-as-sent': 'Il file è arrivato diverso da com’era partito: caricalo di nuovo.',
-  moving: `${movingNotice} Se va bene così, caricala di nuovo con «still».`,
+  'not-as-sent': 'Il file è arrivato diverso da com’era partito: caricalo di nuovo',
+  moving: `${movingNotice} Se va bene così, caricala di nuovo con «still»`,
   shown: shownByPages.MEDIA_SHOWN,
-  'too-slow': 'L’immagine richiede troppo tempo per essere preparata: riducila e riprova.',
+  'too-slow': 'L’immagine richiede troppo tempo per essere preparata: riducila e riprova',
 } as const;
 
 export type MediaRefusal = keyof typeof mediaRefusals;

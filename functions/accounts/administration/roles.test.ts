@@ -35,7 +35,7 @@ describe('changing a role', () => {
     expect((await changeTo(staff.admin, id, 'editor')).status).toBe(200);
     await expect(changeRole(ctx, account, 'writer')).rejects.toMatchObject({
       status: 409,
-      message: 'L’account è cambiato nel frattempo: riprova.',
+      message: 'L’account è cambiato nel frattempo: riprova',
     });
   });
 
@@ -76,7 +76,7 @@ describe('changing a role', () => {
   it('changing one’s own role is rejected, also to the same role', async () => {
     for (const role of ['user', 'admin']) {
       const { status, body } = await changeTo(staff.admin, staff.admin.id, role);
-      expect([status, body['detail']]).toEqual([403, 'Non puoi cambiare il tuo stesso ruolo.']);
+      expect([status, body['detail']]).toEqual([403, 'Non puoi cambiare il tuo stesso ruolo']);
     }
   });
 

@@ -190,7 +190,7 @@ describe('an existing account', () => {
     const other = await accept(token, { as: staff.editor });
     expect([other.status, other.body['detail']]).toEqual([
       403,
-      'L’invito è per l’account di un altro indirizzo: accedi con quello per accettarlo.',
+      'L’invito è per l’account di un altro indirizzo: accedi con quello per accettarlo',
     ]);
     expect((await call('GET', '/auth/me', { as: owner })).body['role']).toBe('user');
     const { status, body } = await accept(token, { as: owner });

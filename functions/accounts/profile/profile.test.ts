@@ -97,7 +97,7 @@ describe('the profile', () => {
     const { status, body } = await save(one.as, { username: two.name, fullName: 'Mai salvato' });
     expect([status, body['errors']]).toEqual([
       409,
-      [{ field: 'username', message: 'Questo nome utente è già in uso.' }],
+      [{ field: 'username', message: 'Questo nome utente è già in uso' }],
     ]);
     expect((await read(one.as))['fullName']).toBe(one.name);
     expect((await save(one.as, { username: `Libera-${one.name}` })).body['username']).toBe(`libera-${one.name}`);

@@ -53,7 +53,7 @@ describe('a disabled account', () => {
 
   it('is refused for one’s own account', async () => {
     const { status, body } = await disable(staff.admin.id);
-    expect([status, body['detail']]).toEqual([403, 'Non puoi farlo con il tuo stesso account.']);
+    expect([status, body['detail']]).toEqual([403, 'Non puoi farlo con il tuo stesso account']);
   });
 
   test.each([{}, { disabled: 'sì' }, { disabled: null }])('%j is a 422', async (body) => {

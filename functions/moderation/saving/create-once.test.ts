@@ -90,7 +90,7 @@ describe.each(creations)('a form of a new $kind', (creation) => {
       const again = await send(key, body);
       expect([again.status, again.body['detail']]).toEqual([
         409,
-        'Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo.',
+        'Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo',
       ]);
       expect(again.body).not.toHaveProperty('current');
     }
@@ -121,7 +121,7 @@ describe.each(tried)('a form of a new $kind', (creation) => {
     const { status, body } = await send(key, other);
     expect([status, body['detail']]).toEqual([
       409,
-      'Il contenuto era già stato salvato e da allora è cambiato: confronta le due versioni.',
+      'Il contenuto era già stato salvato e da allora è cambiato: confronta le due versioni',
     ]);
     expect(body['current']).toMatchObject({ id: first['id'], ...form, version: 1 });
     expect((await call('GET', `${item}/${first['id']}`, { as: by })).body).toEqual(first);

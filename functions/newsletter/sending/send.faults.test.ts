@@ -457,7 +457,7 @@ describe('paused sends', () => {
     const refused = await call('DELETE', `/newsletter/newsletters/${id}`, { as: admin });
     expect([refused.status, refused.body['detail']]).toEqual([
       409,
-      'La newsletter è in corso di invio: potrai eliminarla quando l’invio finisce.',
+      'La newsletter è in corso di invio: potrai eliminarla quando l’invio finisce',
     ]);
     hold = false;
     await act(id, 'resume');
@@ -471,8 +471,8 @@ describe('paused sends', () => {
   it('a newsletter can be paused and resumed only while it is being sent', async () => {
     const { draft, send, act } = await magazineWithSubscribers();
     const id = await draft();
-    expect((await act(id, 'pause')).body['detail']).toBe('La newsletter non è in corso di invio.');
-    expect((await act(id, 'retry')).body['detail']).toBe('La newsletter non è ancora stata inviata.');
+    expect((await act(id, 'pause')).body['detail']).toBe('La newsletter non è in corso di invio');
+    expect((await act(id, 'retry')).body['detail']).toBe('La newsletter non è ancora stata inviata');
     await send(id);
     expect((await act(id, 'pause')).status).toBe(409);
     expect((await act(id, 'resume')).status).toBe(409);

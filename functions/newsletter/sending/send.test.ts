@@ -81,7 +81,7 @@ it('of fifty concurrent starts one wins, the others get 409, and each subscriber
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused).toHaveLength(49);
-  expect(refused[0]?.body['detail']).toBe('La newsletter è già stata inviata o è in corso di invio.');
+  expect(refused[0]?.body['detail']).toBe('La newsletter è già stata inviata o è in corso di invio');
   expect(refused[0]?.body['current']).toMatchObject({ newsletterId: id });
   for (const email of subscribers) expect(received()[email]).toBe((before[email] ?? 0) + 1);
 });
@@ -105,7 +105,7 @@ it('a draft that has changed since its sender read it is not sent, and without a
   const { status, body } = await sendRead(1);
   expect([status, body['detail'], body['current']]).toEqual([
     409,
-    'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.',
+    'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere',
     expect.objectContaining({ subject: 'Altro', version: 2 }),
   ]);
   expect(received()).toEqual(before);

@@ -31,7 +31,7 @@ describe('double opt-in', () => {
     const { status, body } = await subscribe(anna);
     expect([status, body]).toEqual([
       200,
-      { message: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione.', status: 'confirmation_sent' },
+      { message: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione', status: 'confirmation_sent' },
     ]);
     expect(received()).toEqual({ [anna]: 1 });
     expect((await magazine.send(await magazine.draft())).body['total']).toBe(0);
@@ -148,7 +148,7 @@ describe('double opt-in', () => {
     await subscribe(email);
     advance(31 * 86_400_000);
     const { status, body } = await confirm(email, token);
-    expect([status, body['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
+    expect([status, body['detail']]).toEqual([403, 'Il link non è valido o è scaduto']);
     await subscribe(email);
     advance(29 * 86_400_000);
     expect((await confirm(email, await tokenIn(mails().at(-1) ?? ''))).body['status']).toBe('subscribed');
@@ -237,7 +237,7 @@ describe('reactivation by an administrator', () => {
     const { status, body } = await reactivate(email);
     expect([status, body['detail']]).toEqual([
       409,
-      'Chi legge a questo indirizzo non ha mai confermato l’iscrizione: può iscriversi di nuovo dal sito e confermare dal messaggio che riceve.',
+      'Chi legge a questo indirizzo non ha mai confermato l’iscrizione: può iscriversi di nuovo dal sito e confermare dal messaggio che riceve',
     ]);
     expect((await getSubscriberByEmail(ctx.store, email))?.data.isActive).toBe(false);
   }

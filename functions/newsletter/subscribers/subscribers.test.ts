@@ -174,7 +174,7 @@ describe('undoing an unsubscription', () => {
   };
   const refused = [
     409,
-    'Con questo link la disiscrizione non si può più annullare: per ricevere di nuovo la newsletter iscriviti dalla home.',
+    'Con questo link la disiscrizione non si può più annullare: per ricevere di nuovo la newsletter iscriviti dalla home',
   ];
 
   it('the signature of a mail restores nothing after a day: others may have the mail', async () => {
@@ -200,7 +200,7 @@ describe('undoing an unsubscription', () => {
   test.each(['', 'x', 'A'.repeat(24)])('the signature %j does not restore a subscription', async (token) => {
     const body = { email: address('bruno'), token };
     const { status, body: problem } = await call('POST', '/newsletter/undo-unsubscribe', { body });
-    expect([status, problem['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
+    expect([status, problem['detail']]).toEqual([403, 'Il link non è valido o è scaduto']);
   });
 });
 

@@ -26,17 +26,17 @@ export const lineOf = ({ about, cells }: Row): string =>
 
 /** The exact answer for each refusal mark in the tables. */
 const refusals: Record<string, [status: number, detail: string]> = {
-  '401': [401, 'Accedi per continuare.'],
-  '403': [403, 'Non hai i permessi per questa operazione.'],
-  '403 own': [403, 'Puoi intervenire solo sui tuoi contenuti.'],
-  '403 pub': [403, 'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione.'],
-  '403 feat': [403, 'Solo editor e amministratori possono mettere in evidenza un contenuto.'],
-  '403 self': [403, 'Non puoi cambiare il tuo stesso ruolo.'],
-  '403 link': [403, 'Il link non è valido o è scaduto.'],
-  '409 idle': [409, 'La newsletter non è in corso di invio.'],
-  '409 unsent': [409, 'La newsletter non è ancora stata inviata.'],
-  '409': [409, 'Il contenuto non è più in attesa di approvazione.'],
-  '409 undo': [409, 'L’approvazione non si può più annullare.'],
+  '401': [401, 'Accedi per continuare'],
+  '403': [403, 'Non hai i permessi per questa operazione'],
+  '403 own': [403, 'Puoi intervenire solo sui tuoi contenuti'],
+  '403 pub': [403, 'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione'],
+  '403 feat': [403, 'Solo editor e amministratori possono mettere in evidenza un contenuto'],
+  '403 self': [403, 'Non puoi cambiare il tuo stesso ruolo'],
+  '403 link': [403, 'Il link non è valido o è scaduto'],
+  '409 idle': [409, 'La newsletter non è in corso di invio'],
+  '409 unsent': [409, 'La newsletter non è ancora stata inviata'],
+  '409': [409, 'Il contenuto non è più in attesa di approvazione'],
+  '409 undo': [409, 'L’approvazione non si può più annullare'],
   '410 reset': [
     410,
     'Il link per scegliere una nuova password non è più valido: è scaduto o è già stato usato. Chiedine un altro.',
@@ -49,21 +49,21 @@ const refusals: Record<string, [status: number, detail: string]> = {
     403,
     'I lettori vedono questa immagine: la cambiano solo editor e amministratori. Proponi il cambiamento con una revisione del contenuto che la mostra.',
   ],
-  '409 none': [409, 'Non hai ancora un secondo fattore: attivane prima uno dal tuo profilo.'],
-  '410 login': [410, 'L’accesso è scaduto o è già avvenuto: ricomincia da email e password.'],
+  '409 none': [409, 'Non hai ancora un secondo fattore: attivane prima uno dal tuo profilo'],
+  '410 login': [410, 'L’accesso è scaduto o è già avvenuto: ricomincia da email e password'],
   '404 passkey': [404, 'Passkey non trovata'],
   '404 task': [404, 'Incarico non trovato'],
-  '404 draft': [404, 'Non c’è testo non salvato.'],
+  '404 draft': [404, 'Non c’è testo non salvato'],
   '410 share': [
     410,
     'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha inviato.',
   ],
-  '410 enrol': [410, 'L’attivazione è scaduta: ricomincia.'],
+  '410 enrol': [410, 'L’attivazione è scaduta: ricomincia'],
   '410 invite': [
     410,
     'L’invito non è più valido: è scaduto, è stato ritirato o è già stato accettato. Chiedine un altro.',
   ],
-  '422': [422, 'Controlla i campi evidenziati.'],
+  '422': [422, 'Controlla i campi evidenziati'],
 };
 
 const notFound: Record<string, string> = {

@@ -23,7 +23,7 @@ test.each([
 ])('%s is refused in the words of the specification', (videoUrl) => {
   const { error } = VideoInput.safeParse({ ...form, videoUrl });
   expect(error && explain(error)).toEqual([
-    { field: 'videoUrl', message: 'URL video non valido. Usa un link YouTube o Vimeo' },
+    { field: 'videoUrl', message: 'URL video non valido. Usa un link YouTube o Vimeo.' },
   ]);
 });
 

@@ -21,7 +21,7 @@ const fields = z.object({
   author: line(),
   videoUrl: url
     .overwrite((value) => parseVideoUrl(value)?.videoUrl ?? value)
-    .refine((value) => parseVideoUrl(value) !== undefined, 'URL video non valido. Usa un link YouTube o Vimeo'),
+    .refine((value) => parseVideoUrl(value) !== undefined, 'URL video non valido. Usa un link YouTube o Vimeo.'),
   poster: optionalPictureAddress.meta({ description: 'Un’immagine al posto di quella di YouTube o Vimeo' }),
   date: optionalCivilDate,
   featured: z.boolean().optional(),

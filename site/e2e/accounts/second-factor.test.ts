@@ -106,7 +106,7 @@ describe('the codes of an app', () => {
     const field = page.getByLabel('Codice di verifica');
     await field.fill('000000');
     await page.getByRole('button', { name: 'Entra' }).click();
-    await page.getByText('Il codice non è giusto, oppure è già stato usato.').waitFor();
+    await page.getByText('Il codice non è giusto, oppure è già stato usato').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await field.fill(codeOf(secret, 1));
     await page.getByRole('button', { name: 'Entra' }).click();

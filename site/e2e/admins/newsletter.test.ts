@@ -434,7 +434,7 @@ describe('the newsletter tab', () => {
     await item(admin, 'Cambiata da un’altra').waitFor();
     await confirm(admin, 'Invia');
     await admin.getByText("Errore durante l'invio della newsletter").waitFor();
-    await admin.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();
+    await admin.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere').waitFor();
     await item(admin, 'Cambiata da un’altra').getByText('Bozza').waitFor();
     // The API's own tests send this version.
     const asked: unknown[] = [];

@@ -93,7 +93,7 @@ it('an editor approves and rejects what is pending, but decides on nothing that 
   await button('Il telaio di prima').waitFor();
   await writer.call('PUT', `/videos/${changed.id}`, { title: 'Il telaio di dopo', status: 'pending' });
   await button('Il telaio di prima').click();
-  await editor.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();
+  await editor.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere').waitFor();
   await button('Il telaio di dopo').waitFor();
   // Nor is it rejected unread, although the list behind the question has the new text.
   await editor.clock.install();
@@ -107,7 +107,7 @@ it('an editor approves and rejects what is pending, but decides on nothing that 
   await comeBack(editor);
   await button('Il telaio a mano').waitFor();
   await confirm();
-  await editor.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();
+  await editor.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere').waitFor();
   // A colleague approves it while the reason is being written: the question stays until the answer of the API.
   await reject('Il telaio a mano');
   await (await staffApi('editor')).call('PUT', `/videos/${changed.id}/approve`);
@@ -115,7 +115,7 @@ it('an editor approves and rejects what is pending, but decides on nothing that 
   await row(editor, 'Il telaio a mano').waitFor({ state: 'detached' });
   expect(await question.getByLabel('Motivo').inputValue()).toBe('Che telaio è?');
   await confirm();
-  await editor.getByText('Il contenuto non è più in attesa di approvazione.').waitFor();
+  await editor.getByText('Il contenuto non è più in attesa di approvazione').waitFor();
   await eventually(async () => expect(await textOf('/video')).toContain('Il telaio a mano'));
 });
 

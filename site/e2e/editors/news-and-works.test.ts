@@ -93,7 +93,7 @@ if (longRun) {
     async (path) => {
       const writer = await person();
       await logIn(writer, 'writer', path);
-      await writer.getByText('Non hai i permessi per questa operazione.').waitFor();
+      await writer.getByText('Non hai i permessi per questa operazione').waitFor();
     },
   );
 }

@@ -28,7 +28,7 @@ it('an error stays next to the success of another item, until its own action is 
 
 it('a list that the API rejects shows the reason, and offers no retry', async () => {
   const admin = await person();
-  const detail = 'Non hai i permessi per questa operazione.';
+  const detail = 'Non hai i permessi per questa operazione';
   await admin.route('**/api/audit*', (route) =>
     route.fulfill({
       status: 403,

@@ -21,7 +21,7 @@ const article = [
     removal: "Errore durante l'eliminazione dell'articolo",
     loading: "Errore nel caricamento dell'articolo",
     saving: "Errore nel salvataggio dell'articolo",
-    invalid: 'Controlla i campi evidenziati.',
+    invalid: 'Controlla i campi evidenziati',
   },
 ];
 
@@ -36,7 +36,7 @@ const otherKinds = [
     removal: "Errore durante l'eliminazione del video",
     loading: 'Errore nel caricamento del video',
     saving: 'Errore nel salvataggio del video',
-    invalid: 'Controlla i campi evidenziati.',
+    invalid: 'Controlla i campi evidenziati',
   },
   {
     kind: 'event',

@@ -35,13 +35,13 @@ describe('the login page', () => {
     await page.getByLabel('Email').fill('writer@sinopia.example');
     await page.getByLabel('Password').fill('sbagliata');
     await enter.press('Enter');
-    await alert(page).getByText('Email o password non corrette.').waitFor();
+    await alert(page).getByText('Email o password non corrette').waitFor();
     expect(await hasFocus(enter)).toBe(true);
     expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
     await page.getByLabel('Password').fill('');
     await enter.click();
     await page.getByText('Campo obbligatorio').waitFor();
-    await page.getByText('Email o password non corrette.').waitFor({ state: 'hidden' });
+    await page.getByText('Email o password non corrette').waitFor({ state: 'hidden' });
 
     await page.getByLabel('Password').fill('sinopia-demo');
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503 }));
@@ -127,7 +127,7 @@ describe('the registration', () => {
 
     const name = `lucia${Date.now()}`;
     await send(page, { 'Nome utente': name, Email: 'editor@sinopia.example' });
-    await page.getByText('Esiste già un account con questo indirizzo email.').first().waitFor();
+    await page.getByText('Esiste già un account con questo indirizzo email').first().waitFor();
     await send(page, { 'Nome utente': name, Email: `${name}@rivista.example` });
     await page.waitForURL('**/dashboard*');
     await page.getByRole('heading', { name: /Lucia Neri/ }).waitFor();

@@ -24,7 +24,7 @@ it('a registered user without a role sees an empty list and no button to create 
   await user.getByText('Non hai ancora creato contenuti').waitFor();
   for (const form of forms) {
     await user.goto(form);
-    await user.getByText('Non hai i permessi per questa operazione.').waitFor();
+    await user.getByText('Non hai i permessi per questa operazione').waitFor();
     expect(await user.getByRole('main').getByRole('textbox').count()).toBe(0);
   }
 });

@@ -199,7 +199,7 @@ const ofVideo = ['/create-video', 'videos', 'URL video', 'https://vimeo.com/7697
 it.each(longRun ? [ofArticle, ofVideo] : [ofArticle])(
   'what the server says of a failed save stands on the form, and of a field at that field, at %s',
   async (form, calls, label, address) => {
-    const detail = 'La richiesta è troppo grande.';
+    const detail = 'La richiesta è troppo grande';
     const page = await person();
     await logIn(page, 'writer', form);
     const title = page.getByLabel('Titolo', { exact: true });
@@ -219,7 +219,7 @@ it.each(longRun ? [ofArticle, ofVideo] : [ofArticle])(
       route.fulfill({
         ...problem,
         status: 422,
-        json: { status: 422, detail: 'Controlla i campi evidenziati.', errors },
+        json: { status: 422, detail: 'Controlla i campi evidenziati', errors },
       }),
     );
     await page.keyboard.press('Control+s');

@@ -133,7 +133,7 @@ describe('a new article whose response is lost', () => {
     await (await staffApi('writer')).call('DELETE', `/articles/${first?.['id']}`);
     await save(writer);
     await writer
-      .getByText('Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo.')
+      .getByText('Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo')
       .waitFor();
     expect(await articlesLike('Lo scialbo')).toEqual([]);
     expect(await titleField(writer).inputValue()).toBe('Lo scialbo');

@@ -69,7 +69,7 @@ it('a new writer’s article is rejected with a reason, corrected and published;
   await writer.getByText('Articolo aggiornato con successo!').waitFor();
   // News and works are of editors.
   await writer.goto('/crea-opera');
-  await writer.getByText('Non hai i permessi per questa operazione.').waitFor();
+  await writer.getByText('Non hai i permessi per questa operazione').waitFor();
   await writer.goto('/dashboard');
 
   await editor.call('PUT', `/articles/${id}/approve`);

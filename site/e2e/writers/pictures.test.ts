@@ -214,7 +214,7 @@ describe('an upload that is cut off', () => {
       const { sha256: _, ...announced } = route.request().postDataJSON();
       return route.continue({ postData: announced });
     });
-    const ended = { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' };
+    const ended = { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo' };
     await writer.route(
       '**/api/media',
       (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', json: ended }),

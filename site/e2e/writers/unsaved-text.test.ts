@@ -41,7 +41,7 @@ it('text whose writer is logged out by a 401 or in another tab is offered after 
       route.fulfill({
         status: 401,
         contentType: 'application/problem+json',
-        json: { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' },
+        json: { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo' },
       }),
     { times: 1 },
   );

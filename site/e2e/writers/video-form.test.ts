@@ -39,7 +39,7 @@ it('a writer adds a video, sees its poster and submits it, and readers find it a
   await writer.getByLabel('Stato').selectOption('In attesa');
   await writer.getByText('«In attesa» invia il video agli editor.').waitFor();
   await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
-  const complaint = writer.getByText('URL video non valido. Usa un link YouTube o Vimeo');
+  const complaint = writer.getByText('URL video non valido. Usa un link YouTube o Vimeo.');
   await complaint.waitFor();
   expect(await address.getAttribute('aria-invalid')).toBe('true');
   expect(await address.getAttribute('aria-describedby')).toContain(await complaint.getAttribute('id'));

@@ -155,9 +155,9 @@ test.each([
   ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', undefined],
   ['https://youtu.be/aqz-KE-bpKQ', undefined],
   ['https://vimeo.com/76979871', undefined],
-  ['https://example.org/video', 'URL video non valido. Usa un link YouTube o Vimeo'],
-  ['https://vimeo.com/canali', 'URL video non valido. Usa un link YouTube o Vimeo'],
-  ['video', 'URL video non valido. Usa un link YouTube o Vimeo'],
+  ['https://example.org/video', 'URL video non valido. Usa un link YouTube o Vimeo.'],
+  ['https://vimeo.com/canali', 'URL video non valido. Usa un link YouTube o Vimeo.'],
+  ['video', 'URL video non valido. Usa un link YouTube o Vimeo.'],
 ])('the video URL %j has the message: %s', (videoUrl, message) => {
   expect(problemsOf(videoKind, { ...video, videoUrl })['videoUrl']).toBe(message);
 });

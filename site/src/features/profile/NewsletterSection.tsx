@@ -53,7 +53,7 @@ export function NewsletterSection({ email }: { email: string }) {
         </label>
       )}
       {state?.awaitsConfirmation && (
-        <Alert kind="info" text="Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione." />
+        <Alert kind="info" text="Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione" />
       )}
     </section>
   );

@@ -105,12 +105,12 @@ export function sendResult({ successfulSends: sent, failedSends: failed, uncerta
 
 /** Why a send is paused, and what to do. */
 export const pauseMessages: Record<PauseReason, string> = {
-  person: 'In pausa: riprendi quando vuoi, nessuno riceverà la lettera due volte.',
+  person: 'In pausa: riprendi quando vuoi, nessuno riceverà la lettera due volte',
   bounces:
-    'In pausa perché troppi indirizzi respingono la lettera: controlla l’elenco degli iscritti prima di riprendere.',
-  complaints: 'In pausa perché troppi lettori la segnalano come indesiderata: pensaci prima di riprendere.',
-  errors: 'In pausa perché il servizio di posta non risponde: riprendi quando sarà tornato.',
-  account: 'In pausa perché il servizio di posta non accetta altre lettere: controlla i suoi limiti, poi riprendi.',
+    'In pausa perché troppi indirizzi respingono la lettera: controlla l’elenco degli iscritti prima di riprendere',
+  complaints: 'In pausa perché troppi lettori la segnalano come indesiderata: pensaci prima di riprendere',
+  errors: 'In pausa perché il servizio di posta non risponde: riprendi quando sarà tornato',
+  account: 'In pausa perché il servizio di posta non accetta altre lettere: controlla i suoi limiti, poi riprendi',
   quota:
     'In pausa fino a domani: le lettere che il servizio di posta accetta in un giorno sono finite. L’invio riprende da sé.',
 };
