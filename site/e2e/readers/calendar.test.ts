@@ -150,10 +150,8 @@ describe('the calendar', () => {
     const google = page.getByRole('link', { name: 'Google Calendar: Mostre' });
     expect(new URL((await google.getAttribute('href')) ?? '').searchParams.get('cid')).toBe(feeds[1]);
     await page.getByRole('button', { name: 'Copia l’indirizzo: Mostre' }).click();
-    await page
-      .getByText('Indirizzo copiato')
-      .or(page.getByText(/^https:.*mostre\.ics$/))
-      .waitFor();
+    const said = page.getByRole('listitem').filter({ has: google }).getByRole('status');
+    await said.filter({ hasText: /^Indirizzo copiato$|^https:.*\/mostre\.ics$/ }).waitFor();
     const address = await page.locator('.month-list h3 a').first().getAttribute('href');
     for (const path of [...feeds.map((feed) => new URL(feed ?? '').pathname), `${address}.ics`]) {
       const answer = await page.request.get(path);

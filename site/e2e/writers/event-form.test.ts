@@ -30,7 +30,10 @@ describe('a writer', () => {
     expect(await writer.getByLabel('Titolo').evaluate((field) => field === document.activeElement)).toBe(true);
     await fillEvent(writer, 'La fiera degli stipi');
     await writer.getByLabel('Ora di inizio').fill('10:00');
+    await writer.getByLabel('Sito web').fill(' www.fiera.example ');
+    await writer.getByLabel('Sito web').press('Tab');
     await writer.getByLabel('Tipo').selectOption('Fiera');
+    expect(await writer.getByLabel('Sito web').inputValue()).toBe('https://www.fiera.example');
     const request = writer.waitForRequest((asked) => asked.method() === 'POST');
     await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
     expect((await request).postDataJSON()).toEqual({
@@ -40,6 +43,7 @@ describe('a writer', () => {
       endDate: '2027-03-07',
       startTime: '10:00',
       location: 'Mantova, Palazzo Te',
+      website: 'https://www.fiera.example',
       description: 'Tre giorni tra gli antiquari.',
       status: 'pending',
     });
@@ -68,15 +72,31 @@ describe('a writer', () => {
   });
 });
 
-it('an admin publishes an event at once, and readers find it in the programme', async () => {
+it('an admin publishes a postponed event at once, after a question about its hours, and readers find it in the programme', async () => {
   const admin = await person();
   await logIn(admin, 'admin', '/crea-evento');
   await admin.getByLabel('Titolo').waitFor();
   expect(await submits(admin)).toEqual(['Salva come Bozza', 'Crea e Pubblica']);
   await fillEvent(admin, 'L’inaugurazione dello studiolo');
+  await admin.getByLabel('Data di fine').fill('2027-03-05');
+  await admin.getByLabel('Ora di inizio').fill('20:00');
+  await admin.getByLabel('Ora di fine').fill('18:00');
+  await admin.getByLabel('Luogo').fill('Palazzo Te');
+  await admin.getByLabel('Città').fill('Mantova');
+  await admin.getByLabel('Si tiene?').selectOption('Rinviato');
   await admin.getByRole('button', { name: 'Crea e Pubblica' }).click();
+  const question = admin.getByRole('dialog', { name: 'Controlla gli orari' });
+  await question.getByText('finisce alle 18:00 del giorno dopo?').waitFor();
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  await admin.getByLabel('Ora di fine').fill('19:00');
+  await admin.getByRole('button', { name: 'Crea e Pubblica' }).click();
+  await question.getByRole('button', { name: 'Sì, il giorno dopo' }).click();
   await alert(admin, 'Evento creato e pubblicato con successo!');
-  await eventually(async () => expect(await textOf('/eventi')).toContain('L’inaugurazione dello studiolo'));
+  await eventually(async () => {
+    const programme = await textOf('/eventi');
+    for (const words of ['L’inaugurazione dello studiolo', 'evento rinviato', 'Palazzo Te, Mantova'])
+      expect(programme).toContain(words);
+  });
 });
 
 // A video proves in video-form.test.ts that a save leads to the dashboard, and a writer’s event here that it is a draft.

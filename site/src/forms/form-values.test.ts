@@ -69,7 +69,6 @@ describe('the form of a new item', () => {
     expect(inputOf(eventKind, values, 'writer')).toEqual({
       title: 'Fiera',
       type: 'Mostra',
-      state: 'confermato',
       location: '',
       startDate: '',
       endDate: '',

@@ -29,7 +29,7 @@ export function valuesOf(kind: Fields, item: StoredItem, role: Role): FormValues
   return { ...Object.fromEntries(values), status: statusChoices(role).includes(status) ? status : 'pending' };
 }
 
-/** What a field is in an item that was saved before the field was there. */
+/** What an optional field is where nothing says otherwise, also in an item that was saved before the field was there. */
 const initialOf = ({ initial }: Field) => (typeof initial === 'string' ? initial : '');
 
 function formValue({ control }: Field, value: unknown): string | boolean {
@@ -37,9 +37,9 @@ function formValue({ control }: Field, value: unknown): string | boolean {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** The input of a new item, without empty optional fields. */
+/** The input of a new item, without optional fields that are empty or as the server has them by default. */
 export function inputOf(kind: Fields, values: FormValues, role: Role): Sent {
-  return sent(kind, values, role, ({ optional }) => optional === true);
+  return sent(kind, values, role, (field, value) => field.optional === true && value === initialOf(field));
 }
 
 /** A change. An emptied field is sent as '', because the API keeps absent fields; an emptied date becomes today's. */
@@ -47,10 +47,12 @@ export function changeOf(kind: Fields, values: FormValues, role: Role, version: 
   return { ...sent(kind, values, role, () => false), version };
 }
 
-function sent(kind: Fields, values: FormValues, role: Role, omitsEmpty: (field: Field) => boolean): Sent {
+type Omits = (field: Field, value: FormValues[string] | undefined) => boolean;
+
+function sent(kind: Fields, values: FormValues, role: Role, omits: Omits): Sent {
   const kept = fieldsOf(kind)
     .filter(({ control }) => control !== 'featured' || may(role, 'content:feature'))
-    .filter((field) => values[field.name] !== '' || !omitsEmpty(field))
+    .filter((field) => !omits(field, values[field.name]))
     .map((field) => [field.name, sentValue(field, values[field.name])]);
   return { ...Object.fromEntries(kept), status: values['status'] };
 }

@@ -68,6 +68,7 @@ export const eventKind: EditorKind<EventInput, Event> = {
       name: 'state',
       label: 'Si tiene?',
       control: 'choice',
+      optional: true,
       choices: eventStates.map((state) => ({ value: state, label: state.charAt(0).toUpperCase() + state.slice(1) })),
       initial: defaultEventState,
     },
