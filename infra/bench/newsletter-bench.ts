@@ -8,6 +8,7 @@ import type { Context } from '#functions/context/context.ts';
 import { secretAddress } from '#functions/embedded/addresses.ts';
 import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { endProcess } from '#functions/embedded/processes.ts';
+import { runningProcesses } from '#functions/embedded/running-processes.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
 import { terminalActor } from '#functions/history/audit.ts';
 import { importLines } from '#functions/import/import-file.ts';
@@ -159,8 +160,8 @@ class MailProcess {
 
   /** Resident memory, as the kernel counts it. */
   look(): void {
-    const status = readFileSync(`/proc/${this.#process?.pid}/status`, 'utf8');
-    this.#megabytes.push(Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024));
+    const { kilobytes = 0 } = runningProcesses().find(({ pid }) => pid === this.#process?.pid) ?? {};
+    this.#megabytes.push(Math.round(kilobytes / 1_024));
   }
 
   memory() {

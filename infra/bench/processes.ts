@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
-type Process = { name: string; peakKilobytes: number; cpuSeconds: number };
+import { type RunningProcess, runningProcesses } from '#functions/embedded/running-processes.ts';
 
 /** The kinds of process that the magazine starts, by a part of their command line. */
 const names = [
@@ -15,13 +13,12 @@ const names = [
 ] as const;
 export type ProcessName = (typeof names)[number][1];
 
-const clockTicksPerSecond = 100;
 const sampleMilliseconds = 500;
 
 /** Samples the memory and CPU time of a process and of all that it starts; ended ones keep their last sample. */
 export class ProcessWatch {
   readonly #root: number;
-  readonly #seen = new Map<number, Process>();
+  readonly #seen = new Map<number, RunningProcess>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(root: number) {
@@ -44,58 +41,21 @@ export class ProcessWatch {
   peakMegabytes(): Partial<Record<ProcessName, number>> {
     this.#sample();
     const peaks: Partial<Record<ProcessName, number>> = {};
-    for (const { name, peakKilobytes } of this.#seen.values()) {
-      const known = names.find(([part]) => name.includes(part))?.[1] ?? 'other';
+    for (const { command, peakKilobytes } of this.#seen.values()) {
+      const known = names.find(([part]) => command.includes(part))?.[1] ?? 'other';
       peaks[known] = Math.max(peaks[known] ?? 0, Math.round(peakKilobytes / 1_024));
     }
     return peaks;
   }
 
   #sample(): void {
-    for (const pid of descendants(this.#root)) {
-      const sample = read(pid);
-      if (sample) this.#seen.set(pid, sample);
-    }
+    for (const sample of descendants(this.#root)) this.#seen.set(sample.pid, sample);
   }
 }
 
-function descendants(root: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const entry of readdirSync('/proc')) {
-    const pid = Number(entry);
-    if (!Number.isInteger(pid)) continue;
-    const parent = Number(statOf(pid)?.[1]);
-    children.set(parent, [...(children.get(parent) ?? []), pid]);
-  }
-  const found = [root];
-  for (const pid of found) found.push(...(children.get(pid) ?? []));
+function descendants(root: number): RunningProcess[] {
+  const all = runningProcesses();
+  const found = all.filter(({ pid }) => pid === root);
+  for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
   return found;
-}
-
-function read(pid: number): Process | undefined {
-  const stat = statOf(pid);
-  const peak = /^VmHWM:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1];
-  // A process that has ended, and waits for its parent, has no memory.
-  if (!stat || peak === undefined) return undefined;
-  const user = Number(stat[11]);
-  const system = Number(stat[12]);
-  return {
-    name: readProc(pid, 'cmdline').replaceAll('\0', ' '),
-    peakKilobytes: Number(peak),
-    cpuSeconds: (user + system) / clockTicksPerSecond,
-  };
-}
-
-/** The fields of /proc/PID/stat after the name of the command, which may have blanks. */
-function statOf(pid: number): string[] | undefined {
-  const text = readProc(pid, 'stat');
-  return text === '' ? undefined : text.slice(text.lastIndexOf(')') + 2).split(' ');
-}
-
-function readProc(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
 }

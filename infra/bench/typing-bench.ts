@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
-import { chromiumFlags, ensureChromium } from '#infra/checks/debian-packages.ts';
 import { percentile } from '#infra/checks/percentile.ts';
+import { chromiumFlags, ensureChromium } from '#infra/checks/programs.ts';
 
 const views = ['textarea', 'styled source'] as const;
 type View = (typeof views)[number];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, freePort } from '#functions/embedded/addresses.ts';
+import { runningProcesses } from '#functions/embedded/running-processes.ts';
 import {
   runCommand,
   type StartedMagazine,
@@ -306,18 +307,9 @@ describe('npm start', () => {
 
 /** The embedded store says its port on its command line. */
 function processListeningOn(port: number): number {
-  const pid = readdirSync('/proc').find((name) => {
-    const line = /^\d+$/.test(name) ? commandLine(name) : '';
-    return /^[^\0]*\/dynoxide\0/.test(line) && line.includes(`--port\0${port}\0`);
-  });
-  return Number(pid);
-}
-
-/** Empty for a process that has ended since it was listed. */
-function commandLine(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
+  const isStore = /^\S*\/dynoxide /;
+  const found = runningProcesses().find(
+    ({ command }) => isStore.test(command) && `${command} `.includes(` --port ${port} `),
+  );
+  return found?.pid ?? Number.NaN;
 }

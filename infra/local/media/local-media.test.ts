@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { mediaKey } from '#functions/db/keys.ts';
+import { runningProcesses } from '#functions/embedded/running-processes.ts';
 import { listFiles } from '#functions/media/rows.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
@@ -41,19 +42,10 @@ async function startAgain(): Promise<void> {
 }
 
 /** The child processes of this one that open uploads. */
-function decoders(): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const parent = / \((?:.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
-        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoder.ts');
-      } catch {
-        // It has ended since it was listed, or is no process.
-        return false;
-      }
-    });
-}
+const decoders = (): number[] =>
+  runningProcesses()
+    .filter(({ parent, command }) => parent === process.pid && command.includes('decoder.ts'))
+    .map(({ pid }) => pid);
 
 const signedPart = ({ url }: UploadForm) => {
   const token = new URL(url, 'http://localhost').searchParams.get('allowed') ?? '';

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
+import { runningProcesses } from '#functions/embedded/running-processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
 import { served } from '#infra/local/testing/served.ts';
@@ -29,19 +30,9 @@ function watched(path: string, onFile: (name: string) => void): Disposable {
 
 /** The processes that make files for this folder. */
 const workersFor = (live: string) =>
-  readdirSync('/proc')
-    .filter(
-      (pid) => /^\d+$/.test(pid) && commandOf(pid).includes(`on-demand-worker.ts`) && commandOf(pid).includes(live),
-    )
-    .map(Number);
-
-function commandOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}
+  runningProcesses()
+    .filter(({ command }) => command.includes('on-demand-worker.ts') && command.includes(live))
+    .map(({ pid }) => pid);
 
 let count = 0;
 /** A hosted picture of its own, as a publication leaves it. Returns the paths of its sizes. */

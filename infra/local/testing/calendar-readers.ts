@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ensureIcalendar } from '#infra/checks/debian-packages.ts';
+import { ensureIcalendar } from '#infra/checks/programs.ts';
 
 /** An event as a calendar program understands it: days as they are, hours as moments in UTC. */
 type ReadEvent = { uid: string; sequence: number; start: string; end: string | null };

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { chromiumFlags, findChromium } from '#infra/checks/debian-packages.ts';
+import { chromiumFlags, findChromium } from '#infra/checks/programs.ts';
 import {
   baseOf,
   endContext,
