@@ -72,7 +72,6 @@ export function Announcer({ seesSite, children }: Props) {
 function useErrorsOver(change: (update: (posted: readonly Posted[]) => readonly Posted[]) => void): void {
   const tab = useAddressParameter('tab');
   const online = useOnline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tab is what ends them
   useEffect(() => void change(withoutErrors), [tab, change]);
   useEffect(() => {
     if (online) change(withoutNetworkErrors);
