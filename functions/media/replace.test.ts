@@ -184,8 +184,18 @@ describe('the files that a picture had', () => {
     await upload(editor, await jpeg(21, 400), { id, name: 'seconda.jpg' });
     const { body } = await call('GET', `/media/${id}/files`, { as: otherWriter });
     expect(body).toEqual([
-      expect.objectContaining({ file: 2, name: 'seconda.jpg', width: 400, by: { id: editor.id, username: 'editor' } }),
-      expect.objectContaining({ file: 1, name: 'prima.jpg', width: 330, by: { id: writer.id, username: 'writer' } }),
+      expect.objectContaining({
+        file: 2,
+        name: 'seconda.jpg',
+        width: 400,
+        by: { id: editor.id, username: 'editor', name: 'editor' },
+      }),
+      expect.objectContaining({
+        file: 1,
+        name: 'prima.jpg',
+        width: 330,
+        by: { id: writer.id, username: 'writer', name: 'writer' },
+      }),
     ]);
     const [last, first] = body as unknown as { at: string }[];
     expect(Date.parse(last?.at ?? '') - Date.parse(first?.at ?? '')).toBe(60_000);
