@@ -140,7 +140,6 @@ export class FolderIndex {
    */
   removeWithdrawn(withdrawn: readonly string[] | 'all'): void {
     const live = this.#liveItems();
-    const isShown = (key: string, version: string) => live.has(key) && (live.get(key) ?? version) === version;
     this.#archiveLines ??= this.#records.read(fragmentsFile);
     const parts = [
       { folder: '', lines: this.#archiveLines },
@@ -153,7 +152,7 @@ export class FolderIndex {
       if (!lines) return [];
       const gone =
         withdrawn === 'all'
-          ? [...allFragments(lines)].flatMap(([key, [file, version]]) => (isShown(key, version) ? [] : [file]))
+          ? [...allFragments(lines)].flatMap(([key, [file, version]]) => (isAsLive(live, key, version) ? [] : [file]))
           : withdrawn.flatMap(
               (key) => findFragment(Buffer.from(lines.buffer, lines.byteOffset, lines.length), key)?.[0] ?? [],
             );
@@ -188,10 +187,10 @@ export class FolderIndex {
       ...fragmentsIn('', this.#records.read(fragmentsFile), new Set(recent?.items)),
       ...(recent ? fragmentsIn(partFolder(recent.name), this.#linesOfRecent(recent.name)) : []),
     ];
-    for (const { key, file } of shown) {
+    for (const { key, file, version } of shown) {
       await pause();
-      // The fragment of a withdrawn item has been deleted.
-      const isLive = () => this.#liveItems().has(key) && isStillPublic();
+      // The fragment of an item that was withdrawn, or edited before a kill, has been deleted.
+      const isLive = () => isAsLive(this.#liveItems(), key, version) && isStillPublic();
       if (!isIntact(join(this.#live, file)) && isLive()) return true;
     }
     return false;
@@ -308,8 +307,13 @@ const partFolder = (name: string) => `${recentFolder}/${name}`;
 
 function fragmentsIn(folder: string, lines: Uint8Array | undefined, replaced: ReadonlySet<string> = new Set()) {
   const fragments = lines ? [...allFragments(lines)] : [];
-  return fragments.flatMap(([key, [file]]) => (replaced.has(key) ? [] : [{ key, file: join(folder, file) }]));
+  return fragments.flatMap(([key, [file, version]]) =>
+    replaced.has(key) ? [] : [{ key, version, file: join(folder, file) }],
+  );
 }
+
+const isAsLive = (live: LiveItems, key: string, version: string): boolean =>
+  live.has(key) && (live.get(key) ?? version) === version;
 
 /** Packed files have a checksum; the others are texts, of which a loss of power leaves zeros. */
 function isIntact(file: string, size?: number): boolean {

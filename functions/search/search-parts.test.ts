@@ -177,6 +177,7 @@ describe('the search index of a large magazine', () => {
     const next = open();
     next.removeWithdrawn('all');
     expect(await searches(word, 'avorio')).toEqual([['(gone)'], ['quattro']]);
+    expect(await next.check(async () => {})).toBe(false);
     await next.refresh();
     expect(await searches(word, 'tempera')).toEqual([[], [id]]);
   });
