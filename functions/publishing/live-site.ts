@@ -47,7 +47,7 @@ type LivePage = Omit<RecordedPage, 'asked' | 'file'> & {
 
 const usualFile = (path: string) => `${path.slice(1)}/index.html`;
 
-const journalFile = 'journal.json';
+export const journalFile = 'journal.json';
 
 /** The file of each page in an unfinished swap, by path. */
 export type Journal = Record<string, string>;

@@ -3,7 +3,7 @@ import { manifestFile } from './page-record.ts';
 import { releasePrefix, rendererFile } from './release-folder.ts';
 
 export const liveFile = 'live.json';
-const previousFile = 'before.json';
+export const previousFile = 'before.json';
 
 /** The live release; undefined before the first one. */
 export const readLiveRelease = (state: Pick<Bucket, 'get'>): Promise<string | undefined> => read(state, liveFile);

@@ -385,6 +385,17 @@ describe('the roles of the functions', () => {
     expect(deployed.overstepped()).toEqual([]);
   });
 
+  it('the role of the publisher allows all that it wrote into the state of publishing', () => {
+    const allowed = JSON.stringify(deployed.deployment.functions.publish.statements);
+    const patterns = [...allowed.matchAll(/"\/([^"]+)"/g)].map(
+      ([, key = '']) => new RegExp(`^put state/${key.replaceAll('*', '.*')}$`),
+    );
+    // The pipeline uploads the renderers.
+    const written = aws.writes.filter((write) => /^put state\/(?!.*renderer\.mjs$)/.test(write));
+    expect(written.length).toBeGreaterThan(10);
+    expect(written.filter((write) => !patterns.some((pattern) => pattern.test(write)))).toEqual([]);
+  });
+
   it('the roles allow each function exactly the secrets that it reads', () => {
     const { asked, allowed } = deployed.parameters();
     expect(allowed).toEqual(asked);

@@ -262,7 +262,7 @@ describe('mails to the newsroom by the deployed functions', () => {
     const [mail, ...others] = to('editor@rivista.example');
     expect(others).toEqual([]);
     expect(header(mail ?? '', 'X-SES-CONFIGURATION-SET')).toBe('persons');
-    expect(header(mail ?? '', 'X-SES-MESSAGE-TAGS')).toMatch(/^person=\w+, claim=\w+$/);
+    expect(header(mail ?? '', 'X-SES-MESSAGE-TAGS')).toMatch(/^for=person, person=\w+, claim=\w+$/);
     await soon(() => ses.mails.undispatched()).toEqual([]);
   });
 

@@ -4,8 +4,9 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { secondFactorRuleKey, staffQueue } from '#functions/db/keys.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
-import { collections } from '#shared/model/kinds/kinds.ts';
+import { collections, contentKinds } from '#shared/model/kinds/kinds.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { AccessLog, throttled } from './gateway.ts';
@@ -25,6 +26,20 @@ const secondFactorPaths = ['second-factor', 'totp', 'recovery-codes', 'passkeys'
 const picturePath = '/media/{id}';
 
 const postersPath = '/thumbs/{provider}/{file}';
+
+const writes = ['DeleteItem', 'PutItem', 'UpdateItem'].map((action) => `dynamodb:${action}`);
+
+/** What the second step of a login, and a change of it, concern. */
+const ofLogins = [
+  ...['user', 'passkey', 'challenge', 'limit', 'audit', 'refused-mail'].map((kind) => `${kind}#*`),
+  ...[secondFactorRuleKey.pk, staffQueue],
+];
+
+/** The content in all its editions and lists, and the account of who asks. */
+const ofContent = [
+  ...[...contentKinds, 'media', 'live', 'working', 'pending', 'revisions', 'author', 'user'].map((kind) => `${kind}#*`),
+  ...[secondFactorRuleKey.pk, staffQueue],
+];
 
 /** Everything behind /api, the addresses of pictures, and the posters of videos. */
 export class ApiStack extends MagazineStack {
@@ -70,14 +85,16 @@ export class ApiStack extends MagazineStack {
       timeout: Duration.seconds(10),
       environment: cdnEnvironment(stage),
     });
-    for (const writer of [api, secondFactors]) data.table.grantReadWriteData(writer);
+    data.table.grantReadWriteData(api);
+    secondFactors.mayRead(data, ofLogins);
+    secondFactors.mayUseItems(data, writes, ofLogins);
     data.ledger.grantReadWriteData(api);
     // The API sends a newsletter to the administrator who asks for a test.
     mail.letSend(api, 'newsletters', 'persons');
     mail.letSend(secondFactors, 'persons');
     mail.grantEnqueue(api);
     media.grantSign(api);
-    data.table.grantReadData(read);
+    read.mayRead(data, ofContent);
     for (const reader of [api, secondFactors, read]) reader.grantReadParameters(stage);
     this.functions = { api, 'second-factors': secondFactors, read, thumbs };
     this.strangerMailsRefused = new MetricFilter(this, 'MailsToStrangers', {

@@ -20,6 +20,7 @@ import {
   parametersOf,
 } from '#functions/lambdas/environment.ts';
 import type { Bundles, FunctionName } from '#infra/bundles/bundle.ts';
+import { publicKinds } from '#shared/model/kinds/kinds.ts';
 import { parametersPath, type Stage } from './config.ts';
 
 type Props = {
@@ -72,6 +73,20 @@ export class MagazineFunction extends LambdaFunction {
     this.addToRolePolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }));
   }
 
+  /**
+   * What it reads of the table and its indexes: the rows whose partition key there begins with one of these prefixes. No scan, which
+   * names no partition and would pass every condition.
+   */
+  mayRead({ table }: { table: ITable }, partitions: string[]): void {
+    this.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'].map((action) => `dynamodb:${action}`),
+        resources: [table.tableArn, `${table.tableArn}/index/*`],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+      }),
+    );
+  }
+
   /** Read access to the secrets and settings that the function needs. */
   grantReadParameters(stage: Stage): void {
     const needed: readonly ParameterName[] = parametersOf[this.name];
@@ -80,6 +95,9 @@ export class MagazineFunction extends LambdaFunction {
     this.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameters'], resources }));
   }
 }
+
+/** The partitions of live items, and the lists of them. */
+export const liveItems = [...publicKinds.map((kind) => `${kind}#*`), 'live#*', 'media#*'];
 
 /** Environment variables of every function that uses the table. */
 export const environmentOf = (stage: Stage, { table }: { table: ITable }): Environment => ({

@@ -17,6 +17,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { notifiedQueue, outboxQueue, sendingQueue, staffQueue, subscriberList } from '#functions/db/keys.ts';
 import type { MailEnvironment } from '#functions/lambdas/environment.ts';
 import type { ConfigurationSets } from '#functions/mail/mail.ts';
 import { identityOf, project, senderOf } from './config.ts';
@@ -109,9 +110,8 @@ export class MailStack extends MagazineStack {
       environment: { ...environmentOf(stage, data), SENDERS: String(workers) },
     });
     worker.grantReadParameters(stage);
-    data.table.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem');
     // The pictures of a newsletter are read when its mail is composed, and record where they are shown when it is published.
-    worker.mayUseItems(data, ['dynamodb:BatchGetItem'], ['media#*']);
+    worker.mayRead(data, ['newsletter#*', 'subscriber#*', 'media#*', subscriberList, sendingQueue]);
     worker.mayUseItems(data, ['dynamodb:PutItem'], ['media#*', 'newsletter#*']);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
     this.letSend(worker, 'newsletters');
@@ -139,7 +139,8 @@ export class MailStack extends MagazineStack {
       environment: environmentOf(stage, data),
     });
     newsroomMail.grantReadParameters(stage);
-    data.table.grant(newsroomMail, 'dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query');
+    const queues = [outboxQueue, notifiedQueue, staffQueue];
+    newsroomMail.mayRead(data, ['notification#*', 'notified#*', 'user#*', ...queues]);
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action}`);
     newsroomMail.mayUseItems(data, writes, ['notification#*', 'notified#*', 'refused-mail#*']);
     this.letSend(newsroomMail, 'persons');
@@ -172,7 +173,7 @@ export class MailStack extends MagazineStack {
       environment: environmentOf(stage, data),
       deadLetters: this.feedbackDlq,
     });
-    data.table.grant(feedback, 'dynamodb:GetItem');
+    feedback.mayRead(data, ['newsletter#*', 'subscriber#*', 'notified#*', 'refused-mail#*']);
     feedback.mayUseItems(data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
     feedback.mayUseItems(data, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], ['notified#*', 'refused-mail#*']);
     this.countRefused(feedback);

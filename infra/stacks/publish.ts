@@ -11,17 +11,19 @@ import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { publishedSortKeys, publisherPulseKey } from '#functions/db/keys.ts';
+import { publishedSortKeys, publisherPulseKey, siteStatusKey } from '#functions/db/keys.ts';
 import { appendedPart } from '#functions/files/appendable-object.ts';
 import { fullCheckFile } from '#functions/publishing/full-check.ts';
+import { journalFile } from '#functions/publishing/live-site.ts';
 import { manifestFile } from '#functions/publishing/page-record.ts';
-import { releaseDiffers } from '#functions/publishing/releases.ts';
+import { releasePrefix } from '#functions/publishing/release-folder.ts';
+import { liveFile, previousFile, releaseDiffers } from '#functions/publishing/releases.ts';
 import { failingPages } from '#functions/publishing/status.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { DerivedFunction } from './derived-function.ts';
-import { environmentOf, MagazineFunction } from './magazine-function.ts';
+import { environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MediaStack } from './media.ts';
 import { MediaFunction } from './media-function.ts';
@@ -29,6 +31,9 @@ import { morningTask, Pipeline } from './pipeline.ts';
 import { SearchFunction } from './search-function.ts';
 import { SharpLayer } from './sharp-layer.ts';
 import type { SiteStack } from './site.ts';
+
+/** What the publisher keeps in the state bucket besides the records of the releases. */
+const publishingRecords = [liveFile, previousFile, fullCheckFile, 'snapshot/*', 'derived/*'];
 
 type Props = MagazineStackProps & { data: DataStack; media: MediaStack; site: SiteStack };
 
@@ -96,21 +101,18 @@ export class PublishStack extends MagazineStack {
   private allow({ table, state }: DataStack, { files }: SiteStack): void {
     const { publisher } = this;
     publisher.grantReadParameters(this.stage);
-    table.grantReadData(publisher);
+    publisher.mayRead({ table }, [...liveItems, siteStatusKey.pk]);
     // Publishing writes one item of the table: the status of the site.
-    publisher.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:PutItem'],
-        resources: [table.tableArn],
-        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['site'] } },
-      }),
-    );
+    publisher.mayUseItems({ table }, ['dynamodb:PutItem'], [siteStatusKey.pk]);
     const may = (actions: string[], ...resources: string[]) =>
       publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('releases/*'));
     // Derived files of a withdrawn item are deleted by the publication that withdraws it.
     may(['s3:DeleteObject'], files.arnForObjects('_sizes/*'), files.arnForObjects('pagefind/fragment/*'));
-    may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
+    may(['s3:GetObject'], ...['releases/*', ...publishingRecords].map((key) => state.arnForObjects(key)));
+    // Neither a renderer nor a source: what it publishes decides about no code.
+    const records = [manifestFile.replace(/\.json$/, '*'), journalFile].map((file) => releasePrefix('*') + file);
+    may(['s3:PutObject'], ...[...records, ...publishingRecords].map((key) => state.arnForObjects(key)));
     may(
       ['s3:DeleteObject'],
       state.arnForObjects('releases/*'),

@@ -4,7 +4,14 @@ import { stage } from '#infra/testing/stages-for-tests.ts';
 
 const prod = stage('prod');
 
-const reads = 'dynamodb BatchGetItem ConditionCheckItem DescribeTable GetItem GetRecords GetShardIterator Query Scan';
+/** No scan: it names no partition, and would pass the condition. */
+const reads = (...partitions: string[]) =>
+  ['Table', 'Table/index/*'].map(
+    (table) =>
+      `dynamodb BatchGetItem ConditionCheckItem GetItem Query: ${table} if LeadingKeys ${partitions.join(' ')}`,
+  );
+const items = ['article#*', 'video#*', 'event#*', 'news#*', 'gallery#*'];
+const logins = 'user#* passkey#* challenge#* limit#* audit#* refused-mail#* settings staff';
 const readsAndWrites =
   'dynamodb BatchGetItem BatchWriteItem ConditionCheckItem DeleteItem DescribeTable GetItem GetRecords GetShardIterator PutItem Query Scan UpdateItem';
 const takesFrom = 'sqs ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage';
@@ -44,15 +51,14 @@ const rights: Record<string, string[]> = {
     ...['link-key', 'site-url', 'token-key'].map(secret),
   ],
   'Api/SecondFactors': [
-    `${readsAndWrites}: Table`,
-    `${readsAndWrites}: Table/index/*`,
+    ...reads(logins),
+    `dynamodb DeleteItem PutItem UpdateItem: Table if LeadingKeys ${logins}`,
     logsTo('SecondFactorsLog'),
     ...sendsMails('SesOfPersons'),
     ...['link-key', 'site-url', 'token-key'].map(secret),
   ],
   'Api/Read': [
-    `${reads}: Table`,
-    `${reads}: Table/index/*`,
+    ...reads(...items, 'media#* live#* working#* pending#* revisions#* author#* user#* settings staff'),
     logsTo('ReadLog'),
     ...['site-url', 'token-key'].map(secret),
   ],
@@ -78,9 +84,8 @@ const rights: Record<string, string[]> = {
     `${takesFrom} SendMessage: MediaTasks`,
   ],
   'Mail/NewsletterWorker': [
-    ...['Table', 'Table/index/*'].map((table) => `dynamodb ConditionCheckItem GetItem Query: ${table}`),
+    ...reads('newsletter#* subscriber#* media#* subscriber sending'),
     'dynamodb GetItem PutItem Query UpdateItem: Ledger',
-    'dynamodb BatchGetItem: Table if LeadingKeys media#*',
     'dynamodb PutItem: Table if LeadingKeys media#* newsletter#*',
     logsTo('NewsletterWorkerLog'),
     ...sendsMails('Ses'),
@@ -89,15 +94,14 @@ const rights: Record<string, string[]> = {
   ],
   'Mail/Feedback': [
     'dynamodb GetItem Query UpdateItem: Ledger',
-    'dynamodb GetItem: Table',
-    'dynamodb GetItem: Table/index/*',
+    ...reads('newsletter#* subscriber#* notified#* refused-mail#*'),
     'dynamodb DeleteItem UpdateItem: Table if LeadingKeys notified#* refused-mail#*',
     'dynamodb PutItem UpdateItem: Table if LeadingKeys newsletter#* subscriber#*',
     logsTo('FeedbackLog'),
     ...['FeedbackDlq', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
   ],
   'Mail/NewsroomMail': [
-    ...['Table', 'Table/index/*'].map((table) => `dynamodb BatchGetItem GetItem Query: ${table}`),
+    ...reads('notification#* notified#* user#* notification notified staff'),
     'dynamodb DeleteItem PutItem UpdateItem: Table if LeadingKeys notification#* notified#* refused-mail#*',
     logsTo('NewsroomMailLog'),
     ...sendsMails('SesOfPersons'),
@@ -108,8 +112,7 @@ const rights: Record<string, string[]> = {
     `lambda InvokeFunction: ${name}:*`,
   ]),
   'Publish/Publisher': [
-    `${reads}: Table`,
-    `${reads}: Table/index/*`,
+    ...reads(...items, 'newsletter#* live#* media#* site'),
     'dynamodb DescribeStream GetRecords GetShardIterator: TableStreamArn',
     'dynamodb ListStreams: *',
     'dynamodb PutItem: Table if LeadingKeys site',
@@ -121,7 +124,12 @@ const rights: Record<string, string[]> = {
     's3 DeleteObject: PublishingState/full-check.json',
     's3 DeleteObject: PublishingState/releases/*',
     's3 DeleteObject: PublishingState/snapshot/*',
-    's3 GetObject PutObject: PublishingState/*',
+    ...['before.json', 'derived/*', 'full-check.json', 'live.json', 'snapshot/*'].flatMap((key) => [
+      `s3 GetObject: PublishingState/${key}`,
+      `s3 PutObject: PublishingState/${key}`,
+    ]),
+    's3 GetObject: PublishingState/releases/*',
+    ...['journal.json', 'manifest*'].map((file) => `s3 PutObject: PublishingState/releases/*/${file}`),
     's3 ListBucket: PublishingState',
     'sqs GetQueueAttributes GetQueueUrl SendMessage: PublishDlq',
     'sqs SendMessage: DerivedTasks',
@@ -144,8 +152,7 @@ const rights: Record<string, string[]> = {
     `${takesFrom}: DerivedTasks`,
   ],
   'Publish/Search': [
-    `${reads}: Table`,
-    `${reads}: Table/index/*`,
+    ...reads(...items, 'newsletter#* live#* media#* search'),
     'dynamodb PutItem: Table if LeadingKeys search',
     logsTo('SearchLog'),
     's3 DeleteObject PutObject: Files/pagefind/*',
@@ -206,6 +213,34 @@ describe('roles', () => {
     const lines = Object.values(rightsOf(prod)).flat();
     const all = lines.filter((line) => /: \*( if |$)/.test(line)).map((line) => line.split(':')[0]);
     expect([...new Set(all)].toSorted()).toEqual(Object.keys(ofEverything).toSorted());
+  });
+
+  it('only the API may scan the table, and only who needs them may read subscribers, accounts or everything', () => {
+    const readers = (pattern: RegExp) =>
+      Object.entries(rightsOf(prod)).flatMap(([role, lines]) =>
+        lines.some((line) => pattern.test(line)) ? [role] : [],
+      );
+    expect(readers(/dynamodb .*Scan/)).toEqual(['Api/Api']);
+    expect(readers(/dynamodb .*Get\w*Item.*: Table$/)).toEqual(['Api/Api']);
+    expect(readers(/Get\w*Item.*: Table if .*subscriber#\*/).toSorted()).toEqual([
+      'Mail/Feedback',
+      'Mail/NewsletterWorker',
+    ]);
+    expect(readers(/Get\w*Item.*: Table if .*user#\*/).toSorted()).toEqual([
+      'Api/Read',
+      'Api/SecondFactors',
+      'Mail/NewsroomMail',
+    ]);
+  });
+
+  it('the publisher may write neither the code of a release nor the source of the builds', () => {
+    const written = (rightsOf(prod)['Publish/Publisher'] ?? []).flatMap(
+      (line) => /^s3 .*PutObject: PublishingState\/(.*)$/.exec(line)?.[1] ?? [],
+    );
+    const fits = (key: string) => written.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key));
+    expect(fits('releases/0123456789abcdef/manifest/01J9/appended-00000')).toBe(true);
+    for (const key of ['source/magazine.zip', 'releases/0123456789abcdef/renderer.mjs'])
+      expect([key, fits(key)]).toEqual([key, false]);
   });
 
   it('wildcards in actions exist only for the source of the builds', () => {

@@ -10,7 +10,7 @@ import type { Bundles } from '#infra/bundles/bundle.ts';
 import { packageFolder } from '#infra/bundles/locked-packages.ts';
 import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
-import { environmentOf, MagazineFunction } from './magazine-function.ts';
+import { environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = { stage: Stage; bundles: Bundles; data: DataStack; site: SiteStack; deadLetters: Queue };
@@ -79,14 +79,8 @@ export class SearchFunction extends MagazineFunction {
   private allow({ table, state }: DataStack, { files }: SiteStack): void {
     const may = (actions: string[], ...resources: string[]) =>
       this.addToRolePolicy(new PolicyStatement({ actions, resources }));
-    table.grantReadData(this);
-    this.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:PutItem'],
-        resources: [table.tableArn],
-        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [searchLeaseKey.pk] } },
-      }),
-    );
+    this.mayRead({ table }, [...liveItems, searchLeaseKey.pk]);
+    this.mayUseItems({ table }, ['dynamodb:PutItem'], [searchLeaseKey.pk]);
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('pagefind/*'));
     may(
       ['s3:GetObject', 's3:PutObject'],

@@ -185,7 +185,7 @@ describe('functions', () => {
         Statement: Match.arrayWith([
           Match.objectLike({
             Action: 'dynamodb:PutItem',
-            Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['site'] } },
+            Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['site'] } },
           }),
         ]),
       },

@@ -49,7 +49,7 @@ export const nagSuppressions: readonly NagSuppression[] = [
     reason: 'The indexes of the one table.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/((releases|snapshot|pictures|media|_astro|_sizes|pagefind(\/fragment)?)\/)?\*\]$/,
+    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/(releases|snapshot|derived|pictures|media|_astro|_sizes|pagefind(\/fragment)?)\/(\*\/(journal\.json|manifest))?\*?\]$/,
     at: /-Publish\//,
     reason: 'Names of pages, records and assets are derived from their content.',
   },
