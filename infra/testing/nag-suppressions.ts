@@ -21,7 +21,7 @@ export const nagSuppressions: readonly NagSuppression[] = [
     rule: /^AwsSolutions-CFR2$/,
     at: /-Site\/Distribution\//,
     reason:
-      'A firewall costs more than the rest of the magazine below a million views; docs/costs.md has the break-even.',
+      'A firewall comes with a flat-rate plan, which is a setting of a stage; without one it costs more than the rest of the magazine.',
   },
   {
     rule: /^AwsSolutions-CFR3$/,
