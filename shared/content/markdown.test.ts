@@ -428,12 +428,13 @@ describe('numbers', () => {
     expect(renderMarkdown('1. Uno\n2. Due\n1985. Tre')).toMatch(/<\/ol>\n<p>1985. Tre<\/p>/));
 
   it('of many digits say how many they are, so that none is cut off', () => {
-    expect(renderMarkdown('98. a\n120. b')).toContain('<ol start="98" data-digits="3">');
+    expect(renderMarkdown('98. a\n120. b')).toContain('<ol start="98" data-digits="4">');
+    expect(renderMarkdown('12345. a')).toContain('<ol start="12345" data-digits="9">');
     expect(renderMarkdown('2345. a')).toContain('<ol start="2345" data-digits="4">');
-    expect(renderMarkdown('1. a\n'.repeat(100))).toContain('<ol data-digits="3">');
+    expect(renderMarkdown('1. a\n'.repeat(100))).toContain('<ol data-digits="4">');
     expect(renderMarkdown('1. a\n'.repeat(99))).toContain('<ol>');
     const notes = Array.from({ length: 100 }, (_, at) => `a[^${at}]\n\n[^${at}]: b\n\n`).join('');
-    expect(renderMarkdown(notes)).toContain('aria-label="Note"><ol data-digits="3">');
+    expect(renderMarkdown(notes)).toContain('aria-label="Note"><ol data-digits="4">');
   });
 
   it('prose that begins with blanks is no code', () =>

@@ -5,7 +5,7 @@ import { completedAddress } from '#shared/text/web-address.ts';
 import { cards, type KnownCards, mayHaveCards } from './cards.ts';
 import { emphasisEdges } from './emphasis-edges.ts';
 import { type FigureMeta, figureSizes, figures, isMailbox, type KnownPictures } from './figures.ts';
-import { ownNumbers, usualDigits } from './own-numbers.ts';
+import { ownNumbers, roomFor } from './own-numbers.ts';
 import { pictureFormats, sourceSet } from './picture-sizes.ts';
 import { rawHtml } from './raw-html.ts';
 
@@ -259,8 +259,8 @@ rules['footnote_ref'] = (tokens, at, _options, env) => {
 };
 rules['footnote_block_open'] = (_tokens, _at, _options, env) => {
   const { footnotes } = env as { footnotes?: { list?: unknown[] } };
-  const digits = String(footnotes?.list?.length ?? 0).length;
-  const width = digits > usualDigits ? ` data-digits="${digits}"` : '';
+  const room = roomFor(footnotes?.list?.length ?? 0);
+  const width = room ? ` data-digits="${room}"` : '';
   return `<section class="footnotes" aria-label="Note"><ol${width}>`;
 };
 rules['footnote_block_close'] = () => '</ol></section>';

@@ -64,9 +64,13 @@ function keepNumbers(list: Token, items: readonly Token[]): void {
     const number = numbers[place] ?? 0;
     if (place > 0 && number !== Number(numbers[place - 1]) + 1) item.attrSet('value', String(number));
   });
-  const digits = numbers.reduce((most, number) => Math.max(most, String(number).length), 0);
-  if (digits > usualDigits) list.attrSet('data-digits', String(digits));
+  const room = roomFor(numbers.reduce((most, number) => Math.max(most, number), 0));
+  if (room) list.attrSet('data-digits', room);
 }
 
-/** Longer numbers need more room before their words than a style sheet can know. */
-export const usualDigits = 2;
+/** Longer numbers need more room before their words than a style sheet can know: that of four digits, or of nine. */
+export function roomFor(number: number): string | undefined {
+  const digits = String(number).length;
+  if (digits <= 2) return undefined;
+  return digits <= 4 ? '4' : '9';
+}

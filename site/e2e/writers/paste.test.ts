@@ -335,7 +335,7 @@ it('a pasted picture that is cancelled while it waits leaves the text, also when
   await pasteFigures('#5b215b', 2);
   await expect.poll(async () => (await standing()).length).toBe(3);
   const [first, second] = await standing();
-  await page.getByText('una copia è in questo browser').waitFor();
+  await page.getByText('Testo al sicuro in questo browser').waitFor();
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -205,7 +205,7 @@ describe('an upload that is cut off', () => {
     await chooser(textField(writer)).setInputFiles(await photo('rimasta.jpg', '#1f3d8a'));
     await uploads(textField(writer)).getByText('In attesa.').waitFor();
     await expect.poll(() => writtenIn(text(writer))).toMatch(/!\[\]\(\/media\//);
-    await writer.getByText('una copia è in questo browser').waitFor();
+    await writer.getByText('Testo al sicuro in questo browser').waitFor();
 
     const former = picturesIn(await textOf(writer));
     await writer.unroute('**/media/uploads*');
