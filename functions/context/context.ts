@@ -5,6 +5,7 @@ import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { type MediaStorage, noMediaStorage } from '#functions/files/media-storage.ts';
 import { type ConfigurationSets, type Mail, noMail } from '#functions/mail/mail.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import type { PauseScale } from '#shared/time/pause.ts';
 import { refuseWeakSecrets, type Secrets, type SigningKey, signingKeys } from './secrets.ts';
 
@@ -18,11 +19,15 @@ export type Context = PauseScale & {
   settings: Settings;
   mail: Mail;
   media: MediaStorage;
+  hostedPictures: () => Promise<HostedPictures>;
   /** The cost of a password hash; tests that prove nothing about passwords choose a cheap one. */
   passwordCost: PasswordCost;
   /** Enqueues work on a newsletter: an SQS queue in AWS, another process locally. A lost task is found by the sweep. */
   enqueueSends: (tasks: SendTask[]) => Promise<void>;
 };
+
+/** The pictures that came with the installation and have their sizes, by address. */
+export type HostedPictures = Record<string, { picture: Picture }>;
 
 /** One task of a send: the whole newsletter, or one bucket of its recipients. Idempotent. */
 export const SendTask = z.object({ newsletterId: z.string(), bucket: z.int().nonnegative().optional() });
@@ -69,6 +74,7 @@ export function createContext(
     newId: () => ulid(undefined, randomFraction),
     mail: noMail,
     media: noMediaStorage,
+    hostedPictures: async () => ({}),
     passwordCost: owaspMinimum,
     enqueueSends: async () => {},
     ...given,

@@ -23,7 +23,7 @@ const eventTimeoutSeconds = 3_600;
  */
 export async function lambdaContext(
   self: keyof typeof parametersOf,
-  own: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media' | 'pauseFactor'>> = {},
+  own: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media' | 'hostedPictures' | 'pauseFactor'>> = {},
 ): Promise<Context> {
   const client = new DynamoDBClient({});
   const names: readonly ParameterName[] = parametersOf[self];

@@ -3,6 +3,7 @@ import { createMail } from '#functions/mail/ses.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { stoppedSends, sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { fromEnvironment } from './environment.ts';
+import { hostedPictures } from './hosted-pictures.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './queues.ts';
 
@@ -23,7 +24,11 @@ const shutdownMarginMilliseconds = 60_000;
 const retryMilliseconds = 60_000;
 
 const queue = sendQueue();
-const ctx = await lambdaContext('newsletter-worker', { mail: createMail(), enqueueSends: queue.enqueue });
+const ctx = await lambdaContext('newsletter-worker', {
+  mail: createMail(),
+  enqueueSends: queue.enqueue,
+  hostedPictures: hostedPictures(),
+});
 let until = 0;
 const sender = createSender(ctx, { processes: Number(fromEnvironment('SENDERS')), until: () => until });
 

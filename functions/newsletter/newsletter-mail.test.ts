@@ -196,6 +196,24 @@ describe('newsletter mails', () => {
     expect(images.map((image) => / width="(\d+)"/.exec(image)?.[1])).toEqual(['540', '540']);
   });
 
+  it('a drawing goes as its largest raster, one without sizes and a photograph as they are', async () => {
+    const sizes = [400, 800].flatMap((width) =>
+      (['avif', 'webp'] as const).map((format) => ({ format, width, path: `/_sizes/a-${width}.${format}` })),
+    );
+    const picture = { width: 1_000, height: 500, variants: sizes };
+    const hosted = { '/pictures/a.svg': { picture }, '/pictures/b.jpg': { picture } };
+    const pictures = '![A](/pictures/a.svg)\n\n![B](/pictures/b.jpg)\n\n![C](/pictures/c.svg)';
+    const letter = { id: '01DISEGNI', subject: 'Oggi', content: pictures };
+    const { raw } = await mailFor({ ...ctx, hostedPictures: async () => hosted }, letter, recipient, 3);
+    const { html } = await readMail(Buffer.from(raw).toString());
+    const shown = [...String(html).matchAll(/<img src="https:\/\/rivista\.example([^"]*)"[^>]* width="(\d+)"/g)];
+    expect(shown.map(([, path, width]) => [path, width])).toEqual([
+      ['/_sizes/a-800.webp', '540'],
+      ['/pictures/b.jpg', '540'],
+      ['/pictures/c.svg', '540'],
+    ]);
+  });
+
   it('every word of a mail has a colour, and in the dark another one', async () => {
     const all = `${content}\n\n# Uno\n\n## Due\n\n\`\`\`\ncodice\n\`\`\`\n\nun \`comando\`\n\n::: riquadro\nNota\n:::\n\n::: citazione\nDetto\n:::`;
     const { html } = await readMail(await compose('Oggi', all));

@@ -51,8 +51,9 @@ function mailParts(
 
 type Body = { html: string; text: string };
 
-async function bodyOf({ settings, store }: Context, { id, content }: MailedText): Promise<Body> {
-  const pictures = await describeMedia(store, ownPicturesIn(content));
+async function bodyOf(ctx: Context, { id, content }: MailedText): Promise<Body> {
+  const { settings } = ctx;
+  const pictures = await picturesIn(ctx, content);
   const shown = Object.fromEntries(Object.entries(pictures).map(([address, picture]) => [address, inColumn(picture)]));
   // Mail clients do not follow anchors within a message: notes lead to those of the page.
   const html = absoluteLinks(
@@ -61,6 +62,17 @@ async function bodyOf({ settings, store }: Context, { id, content }: MailedText)
     newsletterIssuePath(id),
   );
   return { html: styled(html), text: plainText(html) };
+}
+
+async function picturesIn({ store, hostedPictures }: Context, content: string): Promise<Record<string, Picture>> {
+  const addresses = ownPicturesIn(content);
+  const ofLibrary = await describeMedia(store, addresses);
+  const others = addresses.filter((address) => !(address in ofLibrary));
+  const hosted = others.length > 0 ? await hostedPictures() : {};
+  const known = others.flatMap((address) =>
+    Object.hasOwn(hosted, address) ? [[address, hosted[address]?.picture]] : [],
+  );
+  return { ...Object.fromEntries(known), ...ofLibrary };
 }
 
 function inColumn(picture: Picture): Picture {

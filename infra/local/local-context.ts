@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Context, createContext } from '#functions/context/context.ts';
+import { type Context, createContext, type HostedPictures } from '#functions/context/context.ts';
 import type { Secrets } from '#functions/context/secrets.ts';
 import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { enqueueTasks } from '#functions/embedded/send-queue.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
+import { folderFiles, readJson } from '#functions/files/files.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { localMediaStorage } from './media/local-media.ts';
 import { type LocalSettings, places } from './settings.ts';
@@ -23,6 +24,7 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
   return createContext({
     store: createStore(settings.tableName, clientConfig(endpoint)),
     secrets,
+    hostedPictures: async () => readJson<HostedPictures>(folderFiles(at.records), 'pictures.json') ?? {},
     media: localMediaStorage({ secrets, now: () => new Date() }),
     settings: {
       siteUrl,

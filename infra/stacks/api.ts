@@ -89,6 +89,7 @@ export class ApiStack extends MagazineStack {
     secondFactors.mayRead(data, ofLogins);
     secondFactors.mayUseItems(data, writes, ofLogins);
     data.ledger.grantReadWriteData(api);
+    data.letReadHostedPictures(api);
     // The API sends a newsletter to the administrator who asks for a test.
     mail.letSend(api, 'newsletters', 'persons');
     mail.letSend(secondFactors, 'persons');

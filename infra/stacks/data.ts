@@ -7,8 +7,11 @@ import {
   Table,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { ledgerTableName, table } from '#functions/db/table.ts';
+import { derivedRecords } from '#functions/derived/derived-buckets.ts';
+import type { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
 
@@ -30,6 +33,13 @@ export class DataStack extends MagazineStack {
     reportsEvents(this.state);
     new CfnOutput(this, 'StateBucket', { value: this.state.bucketName });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+
+  /** Of functions that compose newsletters: mails show drawings as one of their sizes. */
+  letReadHostedPictures(reader: MagazineFunction): void {
+    reader.addEnvironment('STATE_BUCKET', this.state.bucketName);
+    const resources = [this.state.arnForObjects(derivedRecords.pictures)];
+    reader.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));
   }
 }
 

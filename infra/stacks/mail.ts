@@ -113,6 +113,7 @@ export class MailStack extends MagazineStack {
     // The pictures of a newsletter are read when its mail is composed, and record where they are shown when it is published.
     worker.mayRead(data, ['newsletter#*', 'subscriber#*', 'media#*', subscriberList, sendingQueue]);
     worker.mayUseItems(data, ['dynamodb:PutItem'], ['media#*', 'newsletter#*']);
+    data.letReadHostedPictures(worker);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
     this.letSend(worker, 'newsletters');
     this.grantEnqueue(worker);

@@ -1,12 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { quotationMarks, withApostrophes } from '#shared/text/quotation-marks.ts';
 import { completedAddress } from '#shared/text/web-address.ts';
 import { cards, type KnownCards, mayHaveCards } from './cards.ts';
 import { emphasisEdges } from './emphasis-edges.ts';
 import { type FigureMeta, figureSizes, figures, isMailbox, type KnownPictures } from './figures.ts';
 import { ownNumbers, roomFor } from './own-numbers.ts';
-import { pictureFormats, sourceSet } from './picture-sizes.ts';
+import { largestWebp, pictureFormats, sourceSet } from './picture-sizes.ts';
 import { rawHtml } from './raw-html.ts';
 
 /** The prefix keeps ids in authors' texts apart from the page's ids. */
@@ -220,13 +221,17 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   const alt = escapeHtml(written.trim() === '' ? (known?.media?.alt ?? '') : written);
   const caption = title || (known?.media?.caption ?? '');
   const size = known ? ` width="${known.width}" height="${known.height}"` : '';
-  const address = (portable && known?.media?.medium) || source;
+  const address = (portable && (known?.media?.medium ?? rasterOf(source, known))) || source;
   const plain = `<img src="${escapeHtml(address)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
   const formats = portable ? [] : pictureFormats;
   const sources = formats.map((format) => sourceOf(sourceSet(known, format), format, figureSizes(placement))).join('');
   const image = sources ? `<picture>${sources}${plain}</picture>` : plain;
   return caption && inFigure ? `${image}<figcaption>${captionHtml(caption)}</figcaption>` : image;
 };
+
+/** Mail programs and some feed readers show no drawings: theirs is a size of it. */
+const rasterOf = (source: string, known: Picture | undefined) =>
+  known && /\.svg$/i.test(source) ? largestWebp(known) : undefined;
 
 /** Notes belong to the text: those of a caption would have the same numbers and ids. */
 const captionHtml = (caption: string): string =>
