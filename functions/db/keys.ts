@@ -272,6 +272,7 @@ export const ledgerKey = (id: string, bucket: number, subscriberId: string): Key
 });
 
 export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
+export const siteMovesKey: Key = { pk: 'site', sk: 'moves' };
 export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
 /** Passes the publisher's stream filter as a live item does. */
 export const publisherPulseKey: Key = { pk: 'publisher', sk: 'live' };

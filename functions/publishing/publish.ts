@@ -12,6 +12,7 @@ import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { type CheckResult, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
+import { movesOf } from './moves.ts';
 import { keptPages } from './pages-to-render.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 import { type Helper, pagesOfLargePart, pagesWorthHelp } from './render-parts.ts';
@@ -96,7 +97,8 @@ export async function publish(
     const keepsTheSame = kept.join() === last?.kept.join();
     const follows = changes !== 'all' && last?.live === site.live && last.snapshot === snapshot && keepsTheSame;
     site.live.markStale(last?.kept.filter((path) => !kept.includes(path) && site.live.page(path)) ?? []);
-    snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started) });
+    const moves = await movesOf(ctx, snapshot, follows);
+    snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started), moves });
     const othersShowThem = await describePictures(site, follows);
     nameSharePictures(site, follows && !othersShowThem);
     const changed = snapshot.takeChanges();

@@ -60,6 +60,31 @@ it('a late, repeated or reordered notification leaves the current state of the s
   expect(snapshot.lists.inOrder('article').map((summary) => summary.id)).not.toContain(id);
 });
 
+it('an item that comes off or takes a place before others moves the rest, and a new or a changed one does not', async () => {
+  const { open } = emptySnapshot();
+  const first = await publish();
+  const snapshot = open();
+  const movedBy = async ({ id }: { id: string }) => {
+    await snapshot.refresh([article(id)]);
+    const moved = [...snapshot.moved];
+    snapshot.moved.clear();
+    return moved;
+  };
+  await snapshot.refresh(await snapshot.compareAll());
+  snapshot.takeChanges();
+  expect([...snapshot.moved]).toEqual([]);
+  const { now } = magazine.clock;
+  magazine.clock.now = new Date(now.getTime() + 60_000);
+  const newest = await publish();
+  magazine.clock.now = now;
+  expect(await movedBy(newest)).toEqual([]);
+  await save(staff.editor, first.id, { title: 'Cambiato', status: 'published' });
+  expect(await movedBy(first)).toEqual([]);
+  await unpublish(first.id);
+  expect(await movedBy(first)).toEqual(['article']);
+  expect(await movedBy(await publish())).toEqual(['article']);
+});
+
 it('changes without a notification are found by comparing, also after a restart', async () => {
   const { open } = emptySnapshot();
   const kept = await publish();

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
@@ -68,6 +69,10 @@ export class Snapshot implements SnapshotSource {
   readonly #pictures: SnapshotRecord<Picture>;
   readonly #sharePictures: SnapshotRecord<string>;
   #settings: SnapshotSettings | undefined;
+  /** Kinds of which an item came off, went back to a former edition, or took a place before others. */
+  readonly moved = new Set<PublicKind>();
+  /** Whether it has had all items: before, those that come are not new. */
+  #isWhole: boolean;
   #changes: Change[] = [];
 
   /** `onRead` gets each row that is read from the table. */
@@ -78,6 +83,7 @@ export class Snapshot implements SnapshotSource {
     this.lists = new SnapshotLists(
       Object.fromEntries(publicKinds.map((kind) => [kind, readSummaries(kind, (file) => files.read(file))])),
     );
+    this.#isWhole = publicKinds.some((kind) => this.lists.of(kind).size > 0);
     for (const kind of publicKinds) for (const summary of this.lists.of(kind).values()) this.#used.add(summary);
     this.#hasSchemas = readJson(files, snapshotFiles.schemas) === this.#schemas;
     this.#outdated = new Set(
@@ -106,6 +112,7 @@ export class Snapshot implements SnapshotSource {
       },
       end: () => {
         this.lists = new SnapshotLists(Object.fromEntries(added));
+        this.#isWhole = publicKinds.some((kind) => this.lists.of(kind).size > 0);
         for (const summary of [...added.values()].flat()) this.#used.add(summary);
       },
     };
@@ -216,7 +223,7 @@ export class Snapshot implements SnapshotSource {
 
   #differingSettings(settings: SnapshotSettings): (keyof SnapshotSettings)[] {
     const names = Object.keys(settings) as (keyof SnapshotSettings)[];
-    return names.filter((name) => settings[name] !== this.#settings?.[name]);
+    return names.filter((name) => !isDeepStrictEqual(settings[name], this.#settings?.[name]));
   }
 
   applySettings(settings: SnapshotSettings): void {
@@ -255,6 +262,7 @@ export class Snapshot implements SnapshotSource {
   takeChanges(): Change[] {
     const changes = this.#changes;
     this.#changes = [];
+    this.#isWhole = true;
     return changes;
   }
 
@@ -291,6 +299,7 @@ export class Snapshot implements SnapshotSource {
   #apply({ kind, id }: ItemRef, row: LiveRow | undefined): Summary | null {
     const before = this.lists.get(kind, id);
     if (!row) {
+      if (before) this.moved.add(kind);
       if (before) this.#used.remove(before);
       this.#changes.push(...this.lists.remove(kind, id));
       this.#files.remove(snapshotFiles.item(kind, id));
@@ -299,6 +308,7 @@ export class Snapshot implements SnapshotSource {
     }
     const { summary, write } = this.#parsed(kind, row);
     write();
+    if (before ? isOlder(summary, before) : this.#isWhole && !this.#isNewest(kind, summary)) this.moved.add(kind);
     // First the new pictures: one that stays never counts as unused.
     this.#used.add(summary);
     if (before) this.#used.remove(before);
@@ -315,6 +325,11 @@ export class Snapshot implements SnapshotSource {
     return { summary, write: () => this.#files.write(snapshotFiles.item(kind, summary.id), JSON.stringify(item)) };
   }
 
+  #isNewest(kind: PublicKind, { publishedAt }: Summary): boolean {
+    const [newest] = this.lists.entries(listNames.published(kind));
+    return newest === undefined || newest.summary.publishedAt <= publishedAt;
+  }
+
   #indexOf(kind: PublicKind): FileWithLog {
     return new FileWithLog(this.#files, snapshotFiles.index(kind), {
       entries: () => this.lists.of(kind).size,
@@ -322,6 +337,10 @@ export class Snapshot implements SnapshotSource {
     });
   }
 }
+
+/** Another edition takes its place, changed earlier or published at another time. */
+const isOlder = (now: Summary, before: Summary): boolean =>
+  now.updatedAt < before.updatedAt || now.publishedAt !== before.publishedAt;
 
 /** A hash of the schemas that items of a snapshot and their summaries are filtered by. */
 function schemasDigest(): string {

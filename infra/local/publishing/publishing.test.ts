@@ -73,6 +73,11 @@ describe('the live site', () => {
     await rebuild();
     expect(pages()).not.toContain(`articolo/${id}/index.html`);
     expect(everyFile()).not.toContain('Va e viene');
+    // Also for a process that has not seen it go.
+    rmSync(join(folder, 'snapshot', 'settings.json'));
+    await rebuild();
+    const map = readFileSync(join(live, 'sitemap-index.xml'), 'utf8');
+    expect(map).toMatch(new RegExp(`sitemap-pagine.xml</loc><lastmod>${ctx.now().toISOString()}`));
   });
 
   it('stays as it is while the renderer is warmed up, which ends when a change waits', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import type { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
-import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
+import type { Moves, SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { sitemapIndex, sitemapNamed } from '#site/src/metadata/sitemaps.ts';
@@ -37,11 +37,15 @@ const event = (id: string, fields: Partial<EventSummary> = {}) =>
     ...fields,
   }) as EventSummary;
 
-function magazineOf(articles: readonly PublicArticleSummary[], events: readonly EventSummary[] = []) {
+function magazineOf(
+  articles: readonly PublicArticleSummary[],
+  events: readonly EventSummary[] = [],
+  moves: Moves = {},
+) {
   const lists = new SnapshotLists({ article: articles, event: events });
   const source: SnapshotSource = {
     lists,
-    settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
+    settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false, moves },
     picture: () => undefined,
     share: () => undefined,
     item: (_, id) => lists.get('article', id),
@@ -137,6 +141,26 @@ it('the news map is as old as the last change of an item in it, and not in the i
   expect(entry()?.[1]).toBe('2026-11-20T07:00:00.000Z');
   magazineOf([article(3)]);
   expect(entry()).toBeNull();
+});
+
+it('no map goes back when what changed last in it comes off, and the moment of that is its last change', () => {
+  const came = '2026-11-20T07:00:00.000Z';
+  const went = '2026-11-20T08:00:00.000Z';
+  const fresh = { date: '2026-11-20', publishedAt: came, updatedAt: came };
+  const maps = () =>
+    [...sitemapIndex().matchAll(/sitemap-(articoli-1|pagine|ultime-notizie).xml<.loc><lastmod>([^<]+)/g)].map(
+      ([, name, moment]) => [name, moment],
+    );
+  const all = (moment: string) => [
+    ['pagine', moment],
+    ['ultime-notizie', moment],
+    ['articoli-1', moment],
+  ];
+  const rest = { ...fresh, updatedAt: '2026-11-20T06:00:00.000Z' };
+  magazineOf([article(1, rest), article(2, fresh)]);
+  expect(maps()).toEqual(all(came));
+  magazineOf([article(1, rest)], [], { article: went });
+  expect(maps()).toEqual(all(went));
 });
 
 describe('an article whose date is not the day on which it came out', () => {

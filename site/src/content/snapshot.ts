@@ -67,6 +67,8 @@ function setting<Name extends keyof SnapshotSettings>(name: Name): SnapshotSetti
 // One query each: a page that depends only on the address is not rendered again every midnight.
 export const siteUrl = query('siteUrl', () => setting('siteUrl'));
 export const today = query('today', () => setting('today'));
+/** When an item of a kind last came off the site or moved; undefined where none has. */
+export const lastMove = query('lastMove', (kind: PublicKind) => setting('moves')?.[kind]);
 export const year = query('year', () => setting('today').slice(0, 4));
 
 export const picture = query('picture', (address: string | undefined): Picture | undefined => {

@@ -24,7 +24,15 @@ import { eventArchive } from '#site/src/content/events.ts';
 import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
 import type { Archive } from '#site/src/content/older-pages.ts';
-import { items, itemsByPublication, itemsByUpdate, itemsOf, siteUrl, today } from '#site/src/content/snapshot.ts';
+import {
+  items,
+  itemsByPublication,
+  itemsByUpdate,
+  itemsOf,
+  lastMove,
+  siteUrl,
+  today,
+} from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
 import { publicationMoment } from './publication-moment.ts';
 
@@ -49,26 +57,23 @@ const mappedItems = query('mappedItems', (kind: MappedKind, number: number): Map
     })),
 );
 
-/** When something of these kinds last changed; undefined where there is nothing. */
-const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
-  kinds
-    .flatMap((kind) =>
-      itemsByUpdate(kind)
-        .first(1)
-        .map(({ updatedAt }) => updatedAt),
-    )
+/** The latest of these moments. */
+const latestOf = (moments: readonly (string | undefined)[]): string | undefined =>
+  moments
+    .filter((moment) => moment !== undefined)
     .toSorted()
-    .at(-1),
+    .at(-1);
+
+/** When something of these kinds last changed, or came off; undefined where there is nothing. */
+const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
+  latestOf(kinds.flatMap((kind) => [lastMove(kind), itemsByUpdate(kind).first(1)[0]?.updatedAt])),
 );
 
-/** When a map last changed. */
+/** When a map last changed. What comes off moves the items after it from map to map. */
 const mapChange = query(
   'mapChange',
   (kind: MappedKind, number: number): string | undefined =>
-    mappedItems(kind, number)
-      .map(({ updatedAt }) => updatedAt)
-      .toSorted()
-      .at(-1),
+    latestOf([lastMove(kind), ...mappedItems(kind, number).map(({ updatedAt }) => updatedAt)]),
   { keep: true },
 );
 
@@ -100,7 +105,7 @@ const freshItems = query('freshItems', (): FreshItem[] => fresh().map(({ updated
 const freshChange = query('freshChange', (): string | undefined => {
   const midnight = new Date(romeTime(today())).toISOString();
   const changes = fresh().map(({ updatedAt }) => updatedAt);
-  return changes.length > 0 ? [...changes, midnight].toSorted().at(-1) : undefined;
+  return changes.length > 0 ? latestOf([...changes, midnight, lastMove('article'), lastMove('news')]) : undefined;
 });
 
 const namespaces = [
