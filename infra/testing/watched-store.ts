@@ -23,7 +23,7 @@ const passedOn = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target']
  */
 export async function watchStore(endpoint: string) {
   const asked = new Map<string, Asked>();
-  const calls: { by: string; action: string }[] = [];
+  const calls: { by: string; action: string; partition: string | undefined }[] = [];
   /** The answers of queries, by what was asked. */
   const answers = new Map<string, Buffer>();
   let isBehind = false;
@@ -33,8 +33,9 @@ export async function watchStore(endpoint: string) {
     const header = (name: string) => String(request.headers[name] ?? '');
     const by = /Credential=([^/]+)\//.exec(header('authorization'))?.[1] ?? '';
     const action = header('x-amz-target').split('.')[1] ?? '';
-    calls.push({ by, action });
-    for (const one of askedIn(action, JSON.parse(body.toString()) as Body)) {
+    const parsed = JSON.parse(body.toString()) as Body;
+    calls.push({ by, action, partition: parsed.Key?.pk?.S });
+    for (const one of askedIn(action, parsed)) {
       asked.set(Object.values(one).concat(by).join(' '), { by, ...one });
     }
     const name = action + body;
