@@ -49,9 +49,13 @@ describe('the viewer of pictures', () => {
     const scale = viewer.locator('[data-say=scale]');
     await viewer.getByRole('img', { name: plateName }).waitFor();
     expect(await viewer.locator('figcaption').textContent()).toContain('Attesa in rosso');
-    await page.keyboard.press('+');
-    await page.keyboard.press('+');
-    await expect.poll(() => scale.textContent()).toBe('256 %');
+    // A work higher than wide is seen whole first.
+    const stage = await viewer.locator('.viewer-stage').boundingBox();
+    const work = await viewer.getByRole('img', { name: plateName }).boundingBox();
+    expect(work?.height).toBeLessThanOrEqual(stage?.height ?? 0);
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press('+');
+    await expect.poll(() => scale.textContent()).toBe('100 %');
+    expect(await viewer.getByRole('button', { name: 'Ingrandisci' }).getAttribute('aria-disabled')).toBe('true');
     const transform = () => viewer.locator('.viewer-stage img').evaluate((image: HTMLElement) => image.style.transform);
     const before = await transform();
     await page.keyboard.press('ArrowUp');
@@ -65,6 +69,9 @@ describe('the viewer of pictures', () => {
     await expect.poll(() => viewer.locator('[data-enlarged]').count()).toBe(1);
     await page.mouse.click(640, 400);
     await expect.poll(() => viewer.locator('[data-enlarged]').count()).toBe(0);
+    await page.mouse.click(640, 400);
+    await expect.poll(() => scale.textContent()).toBe('100 %');
+    await page.keyboard.press('0');
     await page.keyboard.press('ArrowRight');
     await viewer.getByRole('img', { name: /^Una superficie bianca/ }).waitFor();
     await viewer

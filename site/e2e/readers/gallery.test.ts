@@ -76,10 +76,19 @@ describe('the gallery', () => {
     await page.getByText('Nessuna opera trovata').waitFor();
   });
 
-  it('goes to the next work with a swipe, closes with the button or a click outside the work, and not with one on it', async () => {
+  it('goes to the next work with a swipe, shows a work at its own size with a click, closes with the button or a click outside the work', async () => {
     const page = await person({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
     await page.goto('/galleria?opera=opera-02');
     const dialog = page.getByRole('dialog');
+    // A work that is higher than the window is seen whole first.
+    await dialog.getByRole('img').waitFor();
+    const heights = () =>
+      dialog.locator('.viewer-stage').evaluate((stage) => {
+        const work = stage.querySelector('img')?.getBoundingClientRect();
+        const room = stage.getBoundingClientRect();
+        return work && work.height > 0 && work.top >= room.top - 1 && work.bottom <= room.bottom + 1;
+      });
+    await expect.poll(heights).toBe(true);
     const place = (await dialog.getByText(/^\d+ di \d+$/).textContent()) ?? '';
     const [at = 0, works] = place.split(' di ').map(Number);
     const devtools = await page.context().newCDPSession(page);
@@ -113,10 +122,13 @@ describe('the gallery', () => {
     // A landscape work is centred on a tall screen.
     expect(Math.abs(middle.y - 400)).toBeLessThan(60);
     await page.mouse.click(middle.x, middle.y);
+    await dialog.getByRole('status').getByText('100 %').waitFor();
+    await page.mouse.click(middle.x, middle.y);
+    await expect.poll(() => dialog.locator('[data-enlarged]').count()).toBe(0);
     await dialog.locator('em').click();
     expect(await dialog.isVisible()).toBe(true);
-    // Inside the element, above the picture.
-    await page.mouse.click(middle.x, (box?.y ?? 0) + 30);
+    // Above the picture.
+    await page.mouse.click(middle.x, (box?.y ?? 0) - 30);
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
   });

@@ -26,7 +26,7 @@ it('a picture that fails is an empty frame, on every page and in the dashboard, 
     ['in a card', '/articoli', '[data-prebuilt] li:first-child img'],
     ['on top of an article', '/articolo/davanti-al-fondo-oro', '.article-picture img'],
     ['on the wall of the gallery', '/galleria', '.wall li:first-child img'],
-    ['in the lightbox', '/galleria?opera=opera-01', '.lightbox img'],
+    ['in the lightbox', '/galleria?opera=opera-01', '.viewer img'],
     ['of an event', '/evento/asta-novecento', '.event-picture img'],
     ['in the news', '/news/archivi-aperti-in-tutta-italia', '.news-view figure:first-of-type img'],
   ] as const) {

@@ -1,5 +1,5 @@
+import type { FigureViewer } from './figure-viewer.ts';
 import { importModule } from './import-module.ts';
-import type { PictureViewer } from './picture-viewer.ts';
 
 /** Makes the pictures of a page's item buttons. The viewer that they open is loaded with the first press. */
 class FigureButtons extends HTMLElement {
@@ -23,9 +23,9 @@ class FigureButtons extends HTMLElement {
 
   async #open(pictures: readonly HTMLImageElement[], place: number): Promise<void> {
     await importModule(this.dataset['viewer']);
-    const viewer = this.querySelector<PictureViewer>('picture-viewer') ?? document.createElement('picture-viewer');
+    const viewer = this.querySelector<FigureViewer>('figure-viewer') ?? document.createElement('figure-viewer');
     if (!viewer.isConnected) this.append(viewer);
-    (viewer as PictureViewer).open(pictures, place);
+    (viewer as FigureViewer).open(pictures, place);
   }
 }
 

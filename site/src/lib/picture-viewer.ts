@@ -1,85 +1,93 @@
 import styles from './picture-viewer.css?inline';
-import { moved, type Point, type Room, type View, whole, zoomed } from './zoom.ts';
+import { moved, ownScale, type Point, type Room, swiped, type View, whole, zoomed } from './zoom.ts';
 
-/** A dialog with one picture of many on a dark ground; keys, wheel and fingers zoom in. */
-export class PictureViewer extends HTMLElement {
-  #pictures: readonly HTMLImageElement[] = [];
-  #place = 0;
+/** Its owner puts the picture and the caption into the viewer. */
+export type ShownPicture = { label: string; place: number; count: number };
+
+export type ViewerOwner = {
+  /** The reader asks for another picture: a place within the count. */
+  turn: (place: number) => void;
+  closed: () => void;
+};
+
+/** A dialog with one picture of many on a dark ground; a click, keys, the wheel and fingers zoom up to the picture's own size. */
+export class PictureViewer {
+  readonly #dialog = emptyDialog();
+  readonly stage = this.#dialog.querySelector('.viewer-stage') as HTMLElement;
+  readonly caption = this.#dialog.querySelector('figcaption') as HTMLElement;
+  readonly #owner: ViewerOwner;
+  #shown: ShownPicture = { label: '', place: 0, count: 0 };
   #view: View = whole;
   /** The fingers or the pressed mouse, by pointer. */
   #pointers = new Map<number, Point>();
   #pressed: Point = { x: 0, y: 0 };
+  #pinched = false;
 
-  connectedCallback(): void {
-    this.innerHTML = markup;
+  constructor(owner: ViewerOwner) {
+    this.#owner = owner;
     this.#dialog.addEventListener('click', (event) => this.#press(event));
     this.#dialog.addEventListener('keydown', (event) => this.#key(event));
+    this.#dialog.addEventListener('close', this.#closed);
     this.#listenToPointers();
-  }
-
-  open(pictures: readonly HTMLImageElement[], place: number): void {
-    this.#pictures = pictures;
+    document.body.append(this.#dialog);
     this.#dialog.showModal();
-    this.#show(place);
-    this.#stage.focus();
+    this.stage.focus();
   }
 
-  get #dialog(): HTMLDialogElement {
-    return this.querySelector('dialog') as HTMLDialogElement;
+  readonly #closed = () => this.#owner.closed();
+
+  /** For the owner, who is not told. Closed before it is removed: only then does the browser give the focus back. */
+  remove(): void {
+    this.#dialog.removeEventListener('close', this.#closed);
+    this.#dialog.close();
+    this.#dialog.remove();
   }
 
-  get #stage(): HTMLElement {
-    return this.querySelector('.viewer-stage') as HTMLElement;
-  }
-
-  #show(place: number): void {
-    const picture = this.#pictures[place];
-    if (!picture) return;
-    this.#place = place;
-    const copy = (picture.closest('picture') ?? picture).cloneNode(true) as HTMLElement;
-    // Large enough for details.
-    for (const source of copy.querySelectorAll('source')) source.sizes = '300vw';
-    const image = copy.matches('img') ? copy : copy.querySelector('img');
-    for (const name of ['role', 'tabindex', 'aria-haspopup', 'loading', 'fetchpriority', 'style'])
-      image?.removeAttribute(name);
-    this.#stage.replaceChildren(copy);
-    const caption = picture.closest('figure')?.querySelector('figcaption');
-    this.querySelector('figcaption')?.replaceChildren(
-      ...[...(caption?.childNodes ?? [])].map((node) => node.cloneNode(true)),
-    );
-    this.#say('count', this.#pictures.length > 1 ? `${place + 1} di ${this.#pictures.length}` : '');
+  /** To be called when another picture is in its place. */
+  show(shown: ShownPicture): void {
+    this.#shown = shown;
+    const { label, place, count } = shown;
+    this.#dialog.ariaLabel = label;
+    this.#say('count', count > 1 ? `${place + 1} di ${count}` : '');
     this.#disable('previous', place === 0);
-    this.#disable('next', place === this.#pictures.length - 1);
-    for (const name of ['previous', 'next']) this.#button(name)?.toggleAttribute('hidden', this.#pictures.length < 2);
+    this.#disable('next', place === count - 1);
+    for (const name of ['previous', 'next']) this.#button(name)?.toggleAttribute('hidden', count < 2);
     this.#look(whole);
   }
 
-  #button = (name: string) => this.querySelector<HTMLElement>(`[data-do=${name}]`);
+  #button = (name: string) => this.#dialog.querySelector<HTMLElement>(`[data-do=${name}]`);
 
   #disable = (name: string, disabled: boolean) => this.#button(name)?.setAttribute('aria-disabled', String(disabled));
 
   #say(part: string, text: string): void {
-    const element = this.querySelector(`[data-say=${part}]`);
+    const element = this.#dialog.querySelector(`[data-say=${part}]`);
     if (element) element.textContent = text;
   }
 
   #look(view: View): void {
     this.#view = view;
     const image = this.#image;
-    if (image)
-      image.style.transform = view.scale === 1 ? '' : `translate(${view.x}px,${view.y}px) scale(${view.scale})`;
-    this.#stage.toggleAttribute('data-enlarged', view.scale > 1);
-    this.#disable('out', view.scale === 1);
-    this.#say('scale', view.scale > 1 ? `${Math.round(view.scale * 100)} %` : '');
+    const isEnlarged = view.scale > 1;
+    if (image) image.style.transform = isEnlarged ? `translate(${view.x}px,${view.y}px) scale(${view.scale})` : '';
+    // The largest file, only for those who look at a detail.
+    if (isEnlarged) for (const source of this.stage.querySelectorAll('source')) source.sizes = '300vw';
+    this.stage.toggleAttribute('data-enlarged', isEnlarged);
+    this.#disable('out', !isEnlarged);
+    this.#disable('in', view.scale === ownScale(this.#room));
+    this.#say('scale', isEnlarged ? `${Math.round((100 * view.scale) / ownScale(this.#room))} %` : '');
   }
 
   get #image(): HTMLImageElement | null {
-    return this.#stage.querySelector('img');
+    return this.stage.querySelector('img');
   }
 
   get #room(): Room {
     const { offsetWidth: width = 0, offsetHeight: height = 0 } = this.#image ?? {};
-    return { frame: { width: this.#stage.clientWidth, height: this.#stage.clientHeight }, picture: { width, height } };
+    return {
+      frame: { width: this.stage.clientWidth, height: this.stage.clientHeight },
+      picture: { width, height },
+      fileWidth: this.#image ? widthOfLargestFile(this.#image) : 0,
+    };
   }
 
   #zoom(factor: number, point: Point = { x: 0, y: 0 }): void {
@@ -90,19 +98,33 @@ export class PictureViewer extends HTMLElement {
     this.#look(moved(this.#view, by, this.#room));
   }
 
+  #turn(place: number): void {
+    const next = Math.max(0, Math.min(this.#shown.count - 1, place));
+    if (next !== this.#shown.place) this.#owner.turn(next);
+  }
+
   #do: Record<string, () => void> = {
     in: () => this.#zoom(step),
     out: () => this.#zoom(1 / step),
-    previous: () => this.#show(this.#place - 1),
-    next: () => this.#show(this.#place + 1),
+    own: () => this.#zoom(Number.POSITIVE_INFINITY),
+    whole: () => this.#look(whole),
+    previous: () => this.#turn(this.#shown.place - 1),
+    next: () => this.#turn(this.#shown.place + 1),
+    first: () => this.#turn(0),
+    last: () => this.#turn(this.#shown.count - 1),
     close: () => this.#dialog.close(),
   };
 
   #press({ target }: MouseEvent): void {
-    const name = (target as Element).closest<HTMLElement>('[data-do]')?.dataset['do'];
+    const pressed = target as Element;
+    const name = pressed.closest<HTMLElement>('[data-do]')?.dataset['do'];
     if (name) this.#do[name]?.();
+    // The end of a selection of words is a click, too.
+    else if (!pressed.closest('.viewer-stage, figcaption') && getSelection()?.isCollapsed !== false)
+      this.#dialog.close();
   }
 
+  /** With a modifier a key is the browser's: Alt and an arrow go through its history. */
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = this.#keys()[event.key];
@@ -113,30 +135,34 @@ export class PictureViewer extends HTMLElement {
 
   /** Arrows move an enlarged picture, and lead from one whole picture to the next. */
   #keys(): Record<string, (() => void) | undefined> {
-    const { in: enlarge, out: reduce, previous, next } = this.#do;
-    const common = { '+': enlarge, '=': enlarge, '-': reduce, '0': () => this.#look(whole) };
+    const { in: enlarge, out: reduce, own, whole: back, previous, next, first, last } = this.#do;
+    const common = { '+': enlarge, '=': enlarge, '-': reduce, '0': back, '1': own, Home: first, End: last };
     if (this.#view.scale === 1) return { ...common, ArrowLeft: previous, ArrowRight: next };
     const by = (x: number, y: number) => () => this.#move({ x: x * keyPixels, y: y * keyPixels });
     return { ...common, ArrowLeft: by(1, 0), ArrowRight: by(-1, 0), ArrowUp: by(0, 1), ArrowDown: by(0, -1) };
   }
 
   #listenToPointers(): void {
-    const stage = this.#stage;
+    const stage = this.stage;
     stage.addEventListener('pointerdown', (event) => {
       stage.setPointerCapture(event.pointerId);
+      this.#pinched = this.#pointers.size > 0;
       this.#pointers.set(event.pointerId, this.#pointOf(event));
       this.#pressed = this.#pointOf(event);
     });
     stage.addEventListener('pointermove', (event) => this.#drag(event));
-    const release = (event: PointerEvent) => void this.#pointers.delete(event.pointerId);
-    stage.addEventListener('pointerup', release);
-    stage.addEventListener('pointercancel', release);
+    stage.addEventListener('pointerup', (event) => {
+      this.#pointers.delete(event.pointerId);
+      if (this.#view.scale === 1 && !this.#pinched)
+        this.#turn(this.#shown.place + swiped(this.#pressed, this.#pointOf(event)));
+    });
+    stage.addEventListener('pointercancel', (event) => void this.#pointers.delete(event.pointerId));
     stage.addEventListener('click', (event) => {
       const point = this.#pointOf(event);
-      // The end of a drag is a click, too.
-      if (distance(point, this.#pressed) > 6) return;
+      // The end of a drag or of a pinch is a click, too.
+      if (this.#pinched || distance(point, this.#pressed) > 6) return;
       if (this.#view.scale > 1) this.#look(whole);
-      else if (event.target === this.#image) this.#zoom(step * step, point);
+      else if (this.#isOnImage(event)) this.#zoom(Number.POSITIVE_INFINITY, point);
       else this.#dialog.close();
     });
     stage.addEventListener(
@@ -147,6 +173,12 @@ export class PictureViewer extends HTMLElement {
       },
       { passive: false },
     );
+  }
+
+  /** The pointer is captured: the target of its click is the stage. */
+  #isOnImage({ clientX, clientY }: MouseEvent): boolean {
+    const { left = 0, right = 0, top = 0, bottom = 0 } = this.#image?.getBoundingClientRect() ?? {};
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   }
 
   #drag(event: PointerEvent): void {
@@ -161,7 +193,7 @@ export class PictureViewer extends HTMLElement {
 
   /** Counted from the centre of the stage. */
   #pointOf({ clientX, clientY }: MouseEvent): Point {
-    const box = this.#stage.getBoundingClientRect();
+    const box = this.stage.getBoundingClientRect();
     return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
   }
 }
@@ -171,7 +203,31 @@ const keyPixels = 80;
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-const markup = `<dialog class="viewer night" aria-label="Immagine ingrandita"><div class="viewer-room">
+/** By the sizes that its sources name, and its own. */
+function widthOfLargestFile(image: HTMLImageElement): number {
+  const sources = image.closest('picture')?.querySelectorAll('source') ?? [];
+  const widths = [...sources].flatMap(({ srcset }) =>
+    [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)),
+  );
+  return Math.max(Number(image.getAttribute('width') ?? image.naturalWidth), ...widths);
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Its styles come with the first one. */
+function emptyDialog(): HTMLDialogElement {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+  }
+  const dialog = document.createElement('dialog');
+  dialog.className = 'viewer night screen-only';
+  dialog.innerHTML = markup;
+  return dialog;
+}
+
+const markup = `<div class="viewer-room">
 <p class="viewer-tools label">
 <span data-say="count" role="status"></span>
 <span data-say="scale" role="status"></span>
@@ -187,9 +243,4 @@ const markup = `<dialog class="viewer night" aria-label="Immagine ingrandita"><d
 <button type="button" data-do="previous">Precedente</button>
 <button type="button" data-do="next">Successiva</button>
 </p>
-</div></dialog>`;
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-document.adoptedStyleSheets.push(sheet);
-customElements.define('picture-viewer', PictureViewer);
+</div>`;

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { maxScale, moved, type Room, whole, zoomed } from './zoom.ts';
+import { describe, expect, it, test } from 'vitest';
+import { moved, ownScale, type Room, swiped, whole, zoomed } from './zoom.ts';
 
-const room: Room = { frame: { width: 400, height: 400 }, picture: { width: 400, height: 200 } };
+const room: Room = { frame: { width: 400, height: 400 }, picture: { width: 400, height: 200 }, fileWidth: 2_400 };
 const centre = { x: 0, y: 0 };
 
 describe('the view of an enlarged picture', () => {
@@ -9,10 +9,12 @@ describe('the view of an enlarged picture', () => {
     expect(zoomed(whole, 4, { x: 100, y: 0 }, room)).toEqual({ scale: 4, x: -300, y: 0 });
   });
 
-  it('a picture is never smaller than whole nor larger than the limit', () => {
+  it('a picture is never smaller than whole nor larger than its own size', () => {
     expect(zoomed(whole, 0.5, { x: 50, y: 50 }, room)).toEqual(whole);
-    expect(zoomed(whole, 1_000, centre, room).scale).toBe(maxScale);
+    expect(zoomed(whole, 1_000, centre, room).scale).toBe(6);
   });
+
+  it('a file smaller than its frame is still enlarged', () => expect(ownScale({ ...room, fileWidth: 300 })).toBe(2));
 
   it('a whole picture cannot be moved', () => {
     expect(moved(whole, { x: 80, y: -80 }, room)).toEqual(whole);
@@ -27,3 +29,10 @@ describe('the view of an enlarged picture', () => {
     expect(zoomed(detail, 0.25, { x: -20, y: 0 }, room)).toEqual(whole);
   });
 });
+
+test.each([
+  [{ x: -80, y: 5 }, 1],
+  [{ x: 80, y: -5 }, -1],
+  [{ x: -20, y: 0 }, 0],
+  [{ x: -80, y: 90 }, 0],
+])('a finger that moves by %o asks for %i', (to, step) => expect(swiped({ x: 0, y: 0 }, to)).toBe(step));
