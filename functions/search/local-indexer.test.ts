@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { spellings } from '#shared/testing/spellings.ts';
-import { indexQuery } from '#shared/text/indexed-words.ts';
+import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
 import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
 import { createSearchIndex } from './local-indexer.ts';
 import { searchRecord } from './search-record.ts';
@@ -239,11 +239,11 @@ describe('a record of the search', () => {
       updatedAt: '2026-11-20T10:00:00.000Z',
       publishedAt: '2026-11-20T10:00:00.000Z',
     });
-    expect(content).toBe('Il cielo. Sommario. Sotto la vernice Un legame & altro. Arte');
+    expect(shownText(content)).toBe('Il cielo. Sommario. Sotto la vernice Un legame & altro. Arte');
     expect({ url, filters, meta }).toEqual({
       url: '/news/n',
       filters: { kind: ['news'] },
-      meta: { title: 'Il cielo', label: 'Notizia, Arte', note: '20 novembre 2026' },
+      meta: { title: 'Il cielo', subtitle: 'Sommario', label: 'Notizia, Arte', note: '20 novembre 2026' },
     });
   });
 });

@@ -21,7 +21,7 @@ export type IndexedItem = { kind: PublicKind; id: string; key: string; version: 
 export const outdatedMilliseconds = 25_000;
 
 /** The format of the records: to be increased when it changes. */
-export const format = 6;
+export const format = 7;
 /** The folder of the index among the public files. */
 export const publicFolder = 'pagefind';
 /** The entry files, which refer to all other files of an index. */

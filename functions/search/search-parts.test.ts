@@ -1,37 +1,12 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
-import { openSearchIndex, type Pagefind } from '#site/src/features/search/search-index.ts';
 import { createSearchIndex, type SearchIndexOptions } from './local-indexer.ts';
 import { makeArchive, makeRecent } from './search-parts.ts';
+import { servedFolder } from './testing/served-index.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'search-parts-'));
-// The index is made between two requests: meanwhile a connection would be closed, just when the next request uses it.
-const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-  const file = join(root, new URL(request.url ?? '', 'http://localhost').pathname);
-  if (existsSync(file)) response.end(readFileSync(file));
-  else response.writeHead(404).end();
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-afterAll(() => {
-  server.close();
-  rmSync(root, { recursive: true, force: true });
-});
+const { root, openIndex } = await servedFolder('search-parts-');
 
 let magazines = 0;
 let name = '';
@@ -79,12 +54,7 @@ const search = async (words: string): Promise<string[]> => (await searches(words
 
 /** The same for one search after the other. */
 async function searches(...all: string[]): Promise<string[][]> {
-  const module = `${pathToFileURL(join(places.live, 'pagefind/pagefind.js')).href}?${Math.random()}`;
-  const { port } = server.address() as AddressInfo;
-  const index = await openSearchIndex({
-    base: `http://127.0.0.1:${port}/${name}/live/pagefind/`,
-    load: () => import(/* @vite-ignore */ module) as Promise<Pagefind>,
-  });
+  const index = await openIndex(`${name}/live/pagefind`);
   const found: string[][] = [];
   for (const words of all) {
     const results = await index.search(words);

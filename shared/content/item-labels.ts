@@ -10,7 +10,8 @@ type Dated = { category: CategoryId; author?: string | undefined; date: string }
 type Event = { type: EventTypeName; startDate: string; endDate: string } & Parameters<typeof eventPlace>[0] &
   Parameters<typeof eventNotice>[0];
 
-const signed = ({ author, date }: Dated) => (author ? `${author}, ${longDate(date)}` : longDate(date));
+/** Who wrote it, if known, and when. */
+export const signed = ({ author, date }: Dated) => (author ? `${author}, ${longDate(date)}` : longDate(date));
 
 export const itemLabels = {
   article: (item: Dated): ItemLabels => ({ kind: 'Articolo', group: categoryName(item.category), note: signed(item) }),

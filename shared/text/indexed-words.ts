@@ -3,8 +3,8 @@ import { folded, hyphens, searchedWords } from './folding.ts';
 
 /*
  * The search index (Pagefind) shows its texts as they are written and compares words in its own way, which knows plain letters
- * and accents alone. So a word of another kind has its folded forms before it, hidden: Pagefind takes what slashes separate
- * for one place with several words.
+ * and accents alone, and leaves the endings of short words on. So a word of another kind has its folded forms before it,
+ * hidden: Pagefind takes what slashes separate for one place with several words.
  */
 
 /** An invisible character, which no text is left with. */
@@ -28,7 +28,10 @@ export const shownText = (indexed: string): string => joinElisions(indexed.repla
 /** What a reader typed, as the index is asked for it. An exact phrase in quotation marks keeps all its words. */
 export function indexQuery(typed: string): string {
   const [, phrase] = /^\s*["“”](.+)["“”]\s*$/.exec(typed) ?? [];
-  if (phrase === undefined) return searchedWords(typed).join(' ');
+  if (phrase === undefined)
+    return searchedWords(typed)
+      .map((word) => withoutEnding(word) ?? word)
+      .join(' ');
   return `"${splitElisions(phrase).split(/\s+/).map(joined).join(' ')}"`;
 }
 
@@ -42,7 +45,20 @@ function formsOf(word: string, before = ''): string[] {
   const whole = joined(word);
   const parts = isPlain(word) ? [] : word.split(joints).map(joined).filter(Boolean);
   const isOdd = parts.length > 1 || (!isPlain(word) && whole !== asPagefindHasIt(word));
-  return isOdd || name.length > 0 ? [...new Set([...name, whole, ...parts])].filter(Boolean) : [];
+  const rootsOfShort = [whole, ...parts].flatMap((one) => withoutEnding(one) ?? []);
+  return isOdd || name.length + rootsOfShort.length > 0
+    ? [...new Set([...name, whole, ...parts, ...rootsOfShort])].filter(Boolean)
+    : [];
+}
+
+/**
+ * The Italian stemmer takes no ending off words such as `asta` and `arte`, so that `aste` and `arti` would be others. Their
+ * root ends with a letter that no Italian word ends with: longer words that begin with it are not found. Words of three
+ * letters are left alone: `oro` is not `ora`.
+ */
+function withoutEnding(word: string): string | undefined {
+  const [, root] = /^([aeiou][^aeiou\W\d]{2,})[aeio]$/.exec(word) ?? [];
+  return root && `${root}q`;
 }
 
 const joined = (word: string): string => letters(folded(word));

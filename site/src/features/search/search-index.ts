@@ -1,17 +1,22 @@
 /** The used part of Pagefind's browser module, which is published with the index. */
 export type Pagefind = {
   init: () => Promise<void>;
-  options: (options: { basePath: string; excerptLength: number }) => Promise<void>;
+  options: (options: { basePath: string; excerptLength: number; ranking: typeof ranking }) => Promise<void>;
   mergeIndex: (path: string, options: Record<string, unknown>) => Promise<void>;
   search: (words: string, options?: { filters?: { kind: string } }) => Promise<{ results: SearchResult[] }>;
 };
 
-export type SearchResult = { id: string; data: () => Promise<FoundItem> };
+export type SearchResult = {
+  id: string;
+  score: number;
+  matchedMetaFields?: string[];
+  data: () => Promise<FoundItem>;
+};
 
 export type FoundItem = {
   url: string;
   excerpt: string;
-  meta: { title?: string; label?: string; note?: string };
+  meta: { title?: string; image?: string; label?: string; note?: string };
 };
 
 export type SearchIndex = {
@@ -34,6 +39,16 @@ type Part = { name: string; items: number };
 type Source = { base: string; load: () => Promise<Pagefind> };
 
 const excerptLength = 28;
+
+/**
+ * A word of the title counts for more than any number of the same in a text, one of the subtitle for half as much; who is
+ * found by the lines around a title alone comes last. Short texts are no better than long ones: the few words of a work,
+ * with its artist, would stand above every article. Of equal ones the first indexed is first: an article.
+ */
+const ranking = {
+  pageLength: 0,
+  metaWeights: { title: 10, subtitle: 5, label: 0, note: 0, image: 0 },
+};
 const attempts = 3;
 
 /**
@@ -45,7 +60,7 @@ export async function openSearchIndex(source: Source, attempt = 1): Promise<Sear
   const text = await readEntry(base);
   const entry = JSON.parse(text) as Entry;
   const pagefind = await source.load();
-  await pagefind.options({ basePath: base, excerptLength });
+  await pagefind.options({ basePath: base, excerptLength, ranking });
   await pagefind.init();
   const { slices = [], recent } = entry;
   const recentFolder = `${base}recent/${recent?.name}/`;
@@ -56,7 +71,7 @@ export async function openSearchIndex(source: Source, attempt = 1): Promise<Sear
     await pagefind.search('');
     const largest = Math.max(itemsOfFirst(entry), ...slices.map(({ items }) => items));
     const merge = (folder: string, { items }: Part) =>
-      pagefind.mergeIndex(folder, { excerptLength, indexWeight: weightOf(items, largest) });
+      pagefind.mergeIndex(folder, { excerptLength, ranking, indexWeight: weightOf(items, largest) });
     const [ids] = await Promise.all([
       recent ? readJson<string[]>(`${recentFolder}replaced.json`) : [],
       ...slices.map((slice) => merge(folderOfSlice(slice.name), slice)),
@@ -77,7 +92,7 @@ export async function openSearchIndex(source: Source, attempt = 1): Promise<Sear
     entry: text,
     search: async (words, kind) => {
       const { results } = await pagefind.search(words, kind ? { filters: { kind } } : {});
-      return replaced.size === 0 ? results : results.filter(({ id }) => !replaced.has(id));
+      return results.filter((result) => !replaced.has(result.id) && !isFoundByPictureAlone(result));
     },
     item: async (result) => {
       try {
@@ -90,6 +105,10 @@ export async function openSearchIndex(source: Source, attempt = 1): Promise<Sear
     },
   };
 }
+
+/** The words of an address are nothing that a reader looks for. */
+const isFoundByPictureAlone = ({ score, matchedMetaFields = [] }: SearchResult) =>
+  score === 0 && matchedMetaFields.every((field) => field === 'image');
 
 export async function readEntry(base: string): Promise<string> {
   const response = await fetch(`${base}pagefind-entry.json`, { cache: 'no-cache' });

@@ -1,10 +1,12 @@
-import { indexQuery } from '#shared/text/indexed-words.ts';
+import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
+import { nearestResults } from './nearest-results.ts';
 import { excerptRuns, loadSearchIndex } from './pagefind.ts';
 import type { FoundItem, SearchIndex, SearchResult } from './search-index.ts';
 
 const step = 10;
+const nearestCount = 3;
 const debounceMilliseconds = 180;
 
 /** Full-text search of all published items; the query is in the address. */
@@ -94,8 +96,7 @@ class SiteSearch extends HTMLElement {
       this.#count = results.length;
       await this.#showMore(false, request);
       if (request !== this.#lastRequest || this.#count > 0) return;
-      this.#part('[data-empty]').textContent = `Nessun risultato per «${words}»`;
-      this.#show('empty', countedResults(0));
+      await this.#showNearest(words, query, request);
     } catch {
       if (request === this.#lastRequest) this.#show('failed');
     }
@@ -141,12 +142,28 @@ class SiteSearch extends HTMLElement {
     if (added && (document.activeElement === document.body || isAtMore)) first?.focus();
   }
 
+  /** Nothing has all the words: what has some of them. */
+  async #showNearest(words: string, query: string, request: number): Promise<void> {
+    const index = this.#index;
+    if (!index) return;
+    const nearest = query === '' ? [] : await nearestResults(index, query, nearestCount);
+    const items = await Promise.all(nearest.map((result) => index.item(result)));
+    if (request !== this.#lastRequest) return;
+    const there = items.filter((item) => item !== undefined);
+    this.#part('[data-nothing]').textContent = `Nessun risultato per «${words}»`;
+    this.#show('empty', countedResults(0));
+    this.#part('[data-nearest]').hidden = there.length === 0;
+    this.#list.replaceChildren(...there.map((item) => this.#line(item)));
+  }
+
   #line({ url, excerpt, meta }: FoundItem): DocumentFragment {
     const line = this.#template.content.cloneNode(true) as DocumentFragment;
     const part = <Part extends Element>(selector: string) => line.querySelector(selector) as Part;
     part('[data-label]').textContent = meta.label ?? '';
     part<HTMLAnchorElement>('a').href = url;
-    part('a').textContent = meta.title ?? url;
+    part('a').textContent = meta.title === undefined ? url : shownText(meta.title);
+    if (meta.image) part<HTMLImageElement>('img').src = meta.image;
+    else part('img').remove();
     part('[data-note]').textContent = meta.note ?? '';
     part('.excerpt').append(
       ...excerptRuns(excerpt).map(({ text, found }) => {

@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll } from 'vitest';
+import { openSearchIndex, type Pagefind, type SearchIndex } from '#site/src/features/search/search-index.ts';
+
+/** A new folder that a server of its own serves, until the test file ends. */
+export async function servedFolder(prefix: string) {
+  const root = mkdtempSync(join(tmpdir(), prefix));
+  // The index is made between two requests: meanwhile a connection would be closed, just when the next request uses it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
+    const file = join(root, new URL(request.url ?? '', 'http://localhost').pathname);
+    if (existsSync(file)) response.end(readFileSync(file));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+  const { port } = server.address() as AddressInfo;
+  /** The index in a folder within, as a reader who comes now opens it. */
+  const openIndex = (folder: string): Promise<SearchIndex> => {
+    const module = `${pathToFileURL(join(root, folder, 'pagefind.js')).href}?${Math.random()}`;
+    return openSearchIndex({
+      base: `http://127.0.0.1:${port}/${folder}/`,
+      load: () => import(/* @vite-ignore */ module) as Promise<Pagefind>,
+    });
+  };
+  return { root, openIndex };
+}
