@@ -5,6 +5,7 @@ import type { ArticleIndexStart, IndexedArticle } from '#shared/model/snapshot/l
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { archive, type FilteredItems, newestOf } from './older-pages.ts';
+import { mostRelated } from './related.ts';
 import { featuredItems, items, itemsOf, picture, summary } from './snapshot.ts';
 
 export const articleArchive = archive('articles', () => items('article'));
@@ -24,19 +25,19 @@ export const articlesIn = query(
 );
 
 const relatedCount = 3;
-const aroundOne = { before: relatedCount, after: relatedCount };
+const neighbours = { before: 8, after: 8 };
 
 /**
- * The next older articles of the same category, then the next newer ones, then those of other categories. So a new article
- * changes only the pages of its few neighbours.
+ * Those that share the most with an article, of the next ones in its category and in all: a new article is compared with its
+ * neighbours alone. Where they share nothing, the next older ones of the category.
  */
 export const relatedArticles = query('relatedArticles', (id: string): PublicArticleSummary[] => {
   const article = summary('article', id);
   if (!article) return [];
-  const sameCategory = itemsOf('article', article.category).around(article, aroundOne);
-  const all = items('article').around(article, aroundOne);
+  const sameCategory = itemsOf('article', article.category).around(article, neighbours);
+  const all = items('article').around(article, neighbours);
   const otherCategories = [...all.after, ...all.before].filter(({ category }) => category !== article.category);
-  return [...sameCategory.after, ...sameCategory.before, ...otherCategories].slice(0, relatedCount);
+  return mostRelated(article, [...sameCategory.after, ...sameCategory.before, ...otherCategories], relatedCount);
 });
 
 /** The first file of the index stays below 55 kB for slow connections. */

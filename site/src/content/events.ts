@@ -74,16 +74,20 @@ export const allEvents = query('allEvents', eventsOfType, {
 
 const relatedCount = 3;
 
-/** The first running and coming events: of this type first, each by start. One more than a page shows. */
-const eventsToShowWith = query('eventsToShowWith', (type: EventTypeName): EventSummary[] => {
-  const sameType = currentEvents().filter((event) => event.type === type);
-  const otherTypes = currentEvents().filter((event) => event.type !== type);
-  return [...sameType, ...otherTypes].slice(0, relatedCount + 1);
+/**
+ * The first running and coming events: in this city, then of this type, each by start. One more than a page shows. The same
+ * for all events of a city and type: a change evaluates it once for each of these, not for each event.
+ */
+const eventsToShowWith = query('eventsToShowWith', (type: EventTypeName, city: string): EventSummary[] => {
+  const nearness = (event: EventSummary) => (city && event.city === city ? 2 : 0) + (event.type === type ? 1 : 0);
+  return currentEvents()
+    .toSorted((one, other) => nearness(other) - nearness(one))
+    .slice(0, relatedCount + 1);
 });
 
-/** Other running and coming events: of the same type first, each by start. */
-export const relatedEvents = (id: string, type: EventTypeName): EventSummary[] =>
-  eventsToShowWith(type)
+/** Other running and coming events: in the same city, then of the same type, each by start. */
+export const relatedEvents = ({ id, type, city = '' }: Pick<EventSummary, 'id' | 'type' | 'city'>): EventSummary[] =>
+  eventsToShowWith(type, city)
     .filter((event) => event.id !== id)
     .slice(0, relatedCount);
 

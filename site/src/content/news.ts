@@ -2,6 +2,7 @@ import { home } from '#shared/limits.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { archive } from './older-pages.ts';
+import { mostRelated } from './related.ts';
 import { items, summary } from './snapshot.ts';
 
 export type ListedNews = SnapshotSummary<'news'>;
@@ -15,12 +16,12 @@ const relatedCount = 3;
 /** Related news are looked for among this many older items. */
 const maxOlderCandidates = 60;
 
-/** The next older news of the same category, then of other categories, then the next newer ones. */
+/** Those that share the most with a news item; where none does, the next older ones of its category. */
 export const relatedNews = query('relatedNews', (id: string): ListedNews[] => {
   const news = summary('news', id);
   if (!news) return [];
   const { before, after } = items('news').around(news, { before: relatedCount, after: maxOlderCandidates });
   const sameCategory = after.filter(({ category }) => category === news.category);
   const otherCategories = after.filter(({ category }) => category !== news.category);
-  return [...sameCategory, ...otherCategories, ...before].slice(0, relatedCount);
+  return mostRelated(news, [...sameCategory, ...otherCategories, ...before], relatedCount);
 });

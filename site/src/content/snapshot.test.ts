@@ -7,7 +7,7 @@ import { sitemapIndex, sitemapNamed } from '#site/src/metadata/sitemaps.ts';
 import { articleData } from '#site/src/metadata/structured-data.ts';
 import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
 import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
-import { allEvents, type EventSummary } from './events.ts';
+import { allEvents, type EventSummary, relatedEvents } from './events.ts';
 import { pageSize } from './older-pages.ts';
 import * as snapshot from './snapshot.ts';
 
@@ -274,6 +274,46 @@ describe('the calendar files of the events', () => {
     const ids = allEvents().map(({ id }) => id);
     expect(ids).toEqual(lists.inOrder('event').map(({ id }) => id));
   });
+});
+
+describe('what is related to an article', () => {
+  const related = (id: string) => relatedArticles(id).map(({ id: other }) => other);
+
+  it('shares people, places and works with it, then other words; where nothing does, it is the next older of its category', () => {
+    magazineOf([
+      article(1, { title: 'La pala', description: 'A Urbino, davanti a Piero della Francesca.', category: 'mostre' }),
+      article(2, { title: 'Restauri e cantieri', description: 'Una tavola torna in chiesa.', category: 'mostre' }),
+      article(3, { title: 'Altro', category: 'cultura' }),
+      article(4, { category: 'arte' }),
+      article(5, { title: 'La tavola', description: 'Un cantiere per Piero, a Urbino.', category: 'arte' }),
+      article(6, { category: 'arte' }),
+    ]);
+    expect(related('a5')).toEqual(['a1', 'a2', 'a4']);
+    expect(related('a3')).toEqual(['a2', 'a1', 'a4']);
+  });
+
+  it('is never by one author three times', () => {
+    const authors = ['Ada Neri', 'Ada Neri', 'Ada Neri', 'Ada Neri', 'Ugo Foschi'];
+    magazineOf(authors.map((author, number) => article(number, { author, description: 'Il cantiere di Urbino.' })));
+    expect(related('a3')).toEqual(['a2', 'a1', 'a4']);
+    magazineOf(Array.from({ length: 4 }, (_, number) => article(number, { author: 'Ada Neri' })));
+    expect(related('a3')).toEqual(['a2', 'a1']);
+  });
+});
+
+test('the events shown with another are those of its city, then of its type', () => {
+  magazineOf(
+    [],
+    [
+      event('fiera', { type: 'Fiera', city: 'Parma', startDate: '2026-11-01' }),
+      event('altrove', { city: 'Roma', startDate: '2026-11-02' }),
+      event('vicina', { type: 'Asta', city: 'Lucca', startDate: '2026-11-03' }),
+      event('questa', { city: 'Lucca', startDate: '2026-11-04' }),
+    ],
+  );
+  const shown = (one: Pick<EventSummary, 'id' | 'type' | 'city'>) => relatedEvents(one).map(({ id }) => id);
+  expect(shown({ id: 'questa', type: 'Mostra', city: 'Lucca' })).toEqual(['vicina', 'altrove', 'fiera']);
+  expect(shown({ id: 'senza-luogo', type: 'Mostra' })).toEqual(['altrove', 'questa', 'fiera']);
 });
 
 test('the slider has the ten newest featured articles', () => {

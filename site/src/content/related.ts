@@ -1,0 +1,75 @@
+import { folded } from '#shared/text/folding.ts';
+
+/** What a summary says of its item. */
+type Summary = {
+  title: string;
+  subtitle?: string | undefined;
+  summary?: string | undefined;
+  description?: string | undefined;
+  excerpt?: string | undefined;
+  tags?: string[] | undefined;
+  author?: string | undefined;
+};
+
+/** Of one author; with a third one the next article would be a list of an author's. */
+const mostOfAuthor = 2;
+
+/**
+ * The candidates that share the most with an item: people, places and works first, then other words, the rare ones more than
+ * the common ones. Of those that share as much the first stays first.
+ */
+export function mostRelated<Item extends Summary>(item: Item, candidates: readonly Item[], count: number): Item[] {
+  const others = candidates.map((candidate) => ({ candidate, terms: termsOf(candidate), score: 0 }));
+  for (const [term, isName] of termsOf(item)) {
+    const having = others.filter(({ terms }) => terms.has(term));
+    const rarity = Math.log((candidates.length + 1) / having.length);
+    for (const other of having) other.score += rarity * (isName || other.terms.get(term) ? nameWeight : 1);
+  }
+  const chosen: Item[] = [];
+  for (const { candidate } of others.toSorted((one, other) => other.score - one.score)) {
+    const ofAuthor = chosen.filter(({ author }) => author && author === candidate.author).length;
+    if (ofAuthor < mostOfAuthor) chosen.push(candidate);
+    if (chosen.length === count) break;
+  }
+  return chosen;
+}
+
+const nameWeight = 3;
+
+/** The roots of the words of a summary, and which of them are names. */
+type Terms = ReadonlyMap<string, boolean>;
+
+/** Neighbours are candidates of one another: the terms of each are read once. */
+const knownTerms = new Map<Summary, Terms>();
+const maxKnown = 1_000;
+
+function termsOf(summary: Summary): Terms {
+  const known = knownTerms.get(summary);
+  if (known) return known;
+  const { title, subtitle, summary: lines, description, excerpt, tags = [] } = summary;
+  const terms = new Map<string, boolean>();
+  for (const text of [title, subtitle, lines, description, excerpt]) addTerms(terms, text ?? '');
+  for (const tag of tags) addTerms(terms, tag, true);
+  if (knownTerms.size >= maxKnown) knownTerms.clear();
+  knownTerms.set(summary, terms);
+  return terms;
+}
+
+function addTerms(terms: Map<string, boolean>, text: string, areNames = false): void {
+  for (const { 0: word, index } of text.matchAll(/\p{L}{4,}/gu)) {
+    const isName = areNames || (/^\p{Lu}/u.test(word) && !/(^|[.!?…:]\s*)[«“"(]*$/.test(text.slice(0, index)));
+    const term = rootOf(word);
+    if ((isName || word.length > 4) && !emptyRoots.has(term)) terms.set(term, isName || terms.get(term) === true);
+  }
+}
+
+/** The endings of number and gender do not count. */
+const rootOf = (word: string): string => folded(word).replace(/(?<=...)[aeiou]+$/, '');
+
+/** Words that say nothing of what a text is about, of five letters and more. */
+const emptyWords = `alcuno altro anche ancora appena avere aveva avevano bisogna cinque ciascuno contro dalla dallo davanti
+degli della dello dentro dietro diventa dopo durante erano essere fanno fatto finché fuori grande hanno insieme intorno invece
+loro meglio mentre mezzo molto nella nello nessuno niente nostro nuovo ogni oltre perché pochi poco prima primo proprio quale
+qualche qualcuno quando quanto quasi quattro quello questo secondo sempre senza sette soltanto sopra sotto stato stesso sulla
+sullo tanto troppo tutto ultimo venti verso volta`;
+const emptyRoots = new Set(emptyWords.split(/\s+/).map(rootOf));
