@@ -116,14 +116,14 @@ const ownOf = <Value>(table: Readonly<Record<string, Value>>, name: string | und
 
 export const isMailbox = (picture: Token) => /^mailto:/i.test(String(picture.attrGet('src')));
 
-/** `sizes` of a picture in a text: on phones that of the text, elsewhere slightly wider. */
-const textSizes = '(width >= 52rem) 48rem, 90vw';
+/** `sizes` of a picture in a text: on phones less than its box, as everywhere (site/src/components/Picture.tsx), elsewhere slightly wider. */
+const textSizes = '(width >= 52rem) 48rem, 80vw';
 
 const sizesOf: Record<Placement, string> = {
-  wide: '(width >= 80rem) 72rem, 100vw',
-  plate: '100vw',
-  beside: '(width >= 56rem) 20rem, 90vw',
-  group: '(width >= 80rem) 36rem, (width >= 36rem) 46vw, 90vw',
+  wide: '(width >= 80rem) 72rem, (width >= 36rem) 100vw, 80vw',
+  plate: '(width >= 36rem) 100vw, 80vw',
+  beside: '(width >= 56rem) 20rem, 80vw',
+  group: '(width >= 80rem) 36rem, (width >= 36rem) 46vw, 80vw',
 };
 
 export const figureSizes = (placement: Placement | undefined): string => (placement ? sizesOf[placement] : textSizes);

@@ -3,7 +3,7 @@ import type { PublicVideo } from '#shared/model/kinds/video.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { posterPath, providerNames } from '#shared/rules/video-url.ts';
 import { longDate } from '#shared/time/dates.ts';
-import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
 import type { Shown } from '#site/src/lists/filtered-pages.ts';
 import '#site/src/components/controls/focus.css';
 import './VideoCard.css';
@@ -31,7 +31,7 @@ export function VideoCard({ video, picture, href, open, described = false, level
         <Picture
           src={posterPath(video)}
           alt=""
-          sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, ${fullWidthSizes}`}
+          sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, 80vw`}
           picture={picture}
           priority={priority}
         />
