@@ -49,6 +49,13 @@ describe('the home page', () => {
       return { first: words.getBoundingClientRect().left, page: heading?.left ?? 0 };
     });
     expect(Math.abs(first - frame)).toBeLessThan(10);
+
+    for (const width of [390, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = () =>
+        page.locator('.hero-description').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(await tops()).size, `the summaries of slides at ${width} px start on one line`).toBe(1);
+    }
   });
 });
 
@@ -123,9 +130,11 @@ describe('the slider', () => {
     await page.clock.fastForward(wait);
     await shows(1);
 
+    // It continues as soon as the pointer leaves, also where the keyboard had the focus before the click.
+    await region.getByRole('button', { name: 'Articolo successivo' }).focus();
+    await page.keyboard.press('Shift');
     await region.getByRole('button', { name: 'Articolo successivo' }).click();
     await shows(2);
-    // It continues as soon as the pointer leaves.
     await page.mouse.move(5, 5);
     await page.clock.fastForward(wait);
     await shows(3);

@@ -61,6 +61,8 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
       data-paused={paused || undefined}
       onPointerEnter={() => hold('hovered')}
       onPointerLeave={() => release('hovered')}
+      // Who presses works with the pointer now: a focus that the keyboard has left stops nothing.
+      onPointerDown={() => release('focused')}
       // A button keeps the focus after a click: only a keyboard focus stops the rotation.
       onFocus={({ target }) => target.matches(':focus-visible') && hold('focused')}
       onKeyDown={() => hold('focused')}
@@ -83,7 +85,8 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
           current={current}
           paused={paused}
           ready={hydrated}
-          togglePause={() => (paused ? release('paused') : hold('paused'))}
+          // Who asks for it by keyboard has the focus on the button.
+          togglePause={() => (paused ? release('paused', 'focused') : hold('paused'))}
           show={show}
         />
       )}
@@ -111,8 +114,10 @@ type Options = {
 function useRotation({ section, count, current, next }: Options) {
   const [holds, setHolds] = useState<readonly Hold[]>([]);
   const hold = (reason: Hold) => setHolds((now) => (now.includes(reason) ? now : [...now, reason]));
-  const release = (reason: Hold) =>
-    setHolds((now) => (now.includes(reason) ? now.filter((other) => other !== reason) : now));
+  const release = (...reasons: Hold[]) =>
+    setHolds((now) =>
+      now.some((hold) => reasons.includes(hold)) ? now.filter((hold) => !reasons.includes(hold)) : now,
+    );
   const rotates = count > 1 && holds.length === 0;
 
   useEffect(() => {
