@@ -11,7 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   ...Object.fromEntries(['figure', 'blockquote'].map((tag) => [tag, ['class']])),
   ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6', 'li'].map((tag) => [tag, ['id']])),
   aside: ['class', 'role'],
-  ol: ['start'],
+  ol: ['start', 'data-digits'],
   th: ['data-align'],
   td: ['data-align'],
   code: ['class'],
@@ -37,6 +37,7 @@ function forbiddenParts(html: string): string[] {
           known?.includes(attribute) &&
           (attribute !== 'class' || name === 'code' || classes.test(value)) &&
           (attribute !== 'id' || value.startsWith('user-content-')) &&
+          (attribute !== 'data-digits' || /^\d$/.test(value)) &&
           (attribute !== 'data-align' || /^(left|right|center)$/.test(value));
         if (!harmless) found.push(`${tag} ${attribute}`);
       }

@@ -17,7 +17,7 @@ describe('mails to the newsroom', () => {
       call('POST', '/articles', { token: writer.token, body: { ...articleOf(title), status: 'pending' } });
     await submit('Il cielo sotto la vernice');
     // The mail may also have what other stories have submitted meanwhile.
-    const asked = 'Marta Sala chiede l’approvazione per l’articolo «Il cielo sotto la vernice».';
+    const asked = 'Marta scrive chiede l’approvazione per l’articolo «Il cielo sotto la vernice».';
     const mail = await mailWith(editor.email, asked);
     expect(mail.text).toMatch(/\/profilo#avvisi/);
 

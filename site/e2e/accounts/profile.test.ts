@@ -189,7 +189,7 @@ describe('the profile page', () => {
   });
 
   it('is where a promoted writer with a weak password chooses another, and which mails about their own pieces to get', async () => {
-    const account = await registered('promossa', 'segreta');
+    const account = await registered('promossa', { password: 'segreta' });
     const { access_token } = await call('POST', '/auth/login', {
       body: { email: 'admin@sinopia.example', password: 'sinopia-demo' },
     });

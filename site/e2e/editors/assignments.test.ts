@@ -51,7 +51,7 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
   await editor.getByText('Incarico creato con successo!').waitFor();
   const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
-  await row.getByText('A Marta Sala').waitFor();
+  await row.getByText('A Marta fornaciaia').waitFor();
   expect(await faultsOf(editor)).toEqual([]);
 
   const writer = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });

@@ -58,7 +58,7 @@ describe('the header', () => {
       }, session);
       await openWhile((route) => route.fulfill({ status }));
       await link('Accedi').waitFor();
-      expect([status, await page.evaluate(() => localStorage.length)]).toEqual([status, 0]);
+      expect([status, await isKept()]).toEqual([status, false]);
     }
   });
 });

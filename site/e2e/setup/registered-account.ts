@@ -20,11 +20,14 @@ export async function call(method: string, path: string, { token, body }: { toke
   return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
 }
 
-export async function registered(name: string, password = 'una parola lunga'): Promise<Account> {
+export async function registered(
+  name: string,
+  { password = 'una parola lunga', fullName = 'Marta Sala' } = {},
+): Promise<Account> {
   const username = `${name}${Date.now() % 1_000_000}`;
   const email = `${username}@example.org`;
   const { access_token, user } = await call('POST', '/auth/register', {
-    body: { email, username, fullName: 'Marta Sala', password },
+    body: { email, username, fullName, password },
   });
   const token = String(access_token);
   // Notices go to confirmed addresses alone.
@@ -40,9 +43,9 @@ export async function openAs(page: Page, { email, password }: Account, path: str
 
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A new account of the staff. */
+/** A new account of the staff: pages name it «Marta» and this name, as no other of the staff is called. */
 export async function registeredAs(role: 'writer' | 'editor' | 'admin', name: string): Promise<Account> {
-  const account = await registered(name);
+  const account = await registered(name, { fullName: `Marta ${name}` });
   const { access_token: token } = await sessionOf('admin');
   await call('PUT', `/auth/users/${account.id}/role`, { token, body: { role } });
   return account;
