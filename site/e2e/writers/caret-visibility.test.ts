@@ -144,7 +144,8 @@ it('in the scrolling text field of a newsletter a note at the end is visible whi
       field.evaluate((element: HTMLTextAreaElement) => {
         const { scrollTop, scrollHeight, clientHeight } = element;
         const foot = element.getBoundingClientRect().bottom;
-        return scrollTop + clientHeight >= scrollHeight - 20 && foot - 24 <= innerHeight;
+        // Below the letters there is half the leading, and the padding of the field.
+        return scrollTop + clientHeight >= scrollHeight - 24 && foot - 24 <= innerHeight;
       }),
     )
     .toBe(true);
