@@ -1,5 +1,5 @@
 import { retention } from './limits.ts';
-import { magazine } from './magazine.ts';
+import { type CategoryId, magazine } from './magazine.ts';
 
 /**
  * The texts about the magazine and about readers' data, in Markdown. Another magazine replaces them together with
@@ -17,6 +17,17 @@ export type MagazineText = {
 
 const mail = (address: string) => `[${address}](mailto:${address})`;
 const mailFact = (term: string, address: string) => ({ term, text: address, href: `mailto:${address}` });
+
+/** What each section looks for, in a sentence below its name. */
+export const sectionLines: Record<CategoryId, string> = {
+  arte: 'Le opere guardate da vicino: come sono fatte, che cosa raccontano, perché ci riguardano ancora.',
+  cultura: 'I libri, gli archivi, gli studi e le persone: le idee che stanno intorno alle opere.',
+  antiquariato: 'Mobili, ceramiche, vetri e carte: gli oggetti che il tempo ha lasciato e il modo di riconoscerli.',
+  mostre: 'Che cosa vale il viaggio: le mostre viste in sala, prima che chiudano.',
+  fiere: 'Tra gli stand: che cosa si porta, che cosa si cerca e che cosa si vende davvero.',
+  aste: 'Cataloghi, stime e martelli: come si legge una vendita e che cosa dicono i prezzi.',
+  attualita: 'Musei, tutela, restauri e leggi: i fatti che cambiano il lavoro di chi con l’arte vive.',
+};
 
 export const aboutText: MagazineText = {
   title: 'Chi siamo',

@@ -34,7 +34,7 @@ function cleanAddress(event) {
   return request;
 }
 
-// Each choice of a list has a page of its own, which is served at the list's address.
+// Each choice of a list has a page of its own, which is served at the list's address with its parameter.
 function filteredPage(uri, querystring) {
   const filter = filters[uri];
   const asked = filter && querystring[filter.parameter];
@@ -42,7 +42,7 @@ function filteredPage(uri, querystring) {
   return text && `${filter.folder}/${own(filter.slugs, text) || filter.unknown}`;
 }
 
-// The canonical address of a filtered page that is requested by the name of its file.
+// Where a filtered page moves that is requested by the name of its file; sections are read there.
 function addressOfFiltered(uri) {
   const slash = uri.lastIndexOf('/');
   const list = lists.find((name) => filters[name].folder === uri.slice(0, slash));

@@ -77,10 +77,14 @@ describe('a filtered list leads to the page of its choice', () => {
   ])('%s?%s leads to %s', (uri, search, file) => expect(routed(uri, search)).toBe(file));
 
   test.each([
-    ['/articoli/categoria/aste', '', '/articoli?category=aste'],
+    ['/video/categoria/aste', '', '/video?category=aste'],
     ['/eventi/tipo/altri-eventi', 'a=b', '/eventi?type=Altri%20eventi&a=b'],
   ])('the file %s of a filtered list is no address of its own', (uri, search, target) => {
     expect(routed(uri, search)).toBe(`301 ${target}`);
+  });
+
+  it('a section of articles is read at the address of its file too', () => {
+    expect(routed('/articoli/categoria/aste')).toBe('/articoli/categoria/aste/index.html');
   });
 
   it('an undecodable filter leads to the page for unknown choices', () => {

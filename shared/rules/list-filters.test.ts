@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { categoryId, eventType, galleryCategory } from '#shared/model/fields.ts';
-import { chosenValue, filteredPath, filteredTitle, listFilters } from './list-filters.ts';
+import { canonicalPath, chosenValue, filteredPath, filteredTitle, listFilters } from './list-filters.ts';
 
 test.each([
   ['event', 'Mostra', 'Mostre'],
@@ -32,6 +32,9 @@ describe('every choice', () => {
   it('has an address and a title of its own', () => {
     expect(filteredPath(listFilters.event, 'Altri eventi')).toBe('/eventi?type=Altri%20eventi');
     expect(filteredPath(listFilters.article, '')).toBe('/articoli');
+    expect(canonicalPath(listFilters.article, 'aste')).toBe('/articoli/categoria/aste');
+    expect(canonicalPath(listFilters.article, 'sport')).toBe('/articoli?category=sport');
+    expect(canonicalPath(listFilters.video, 'aste')).toBe('/video?category=aste');
     expect(filteredTitle(listFilters.event, 'Mostre')).toBe('Eventi: Mostre');
     expect(filteredTitle(listFilters.event, 'concerto')).toBe('Eventi');
   });

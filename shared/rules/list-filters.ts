@@ -4,13 +4,15 @@ import { folded } from '#shared/text/folding.ts';
 /** `value` is used in the address, `sent` in the API; an address may use any of `names`, in any case. */
 export type FilterChoice = { value: string; name: string; sent: string; slug: string; names: readonly string[] };
 
-/** A list with a filter. Each choice has its own page below `folder`. */
+/** A list with a filter. Each choice has its own page, whose file is below `folder`. */
 export type ListFilter = {
   list: string;
   /** The title of the list. */
   title: string;
   parameter: 'category' | 'type';
   folder: string;
+  /** Whether its pages are read at the address of their file; otherwise that address moves to the list’s with the parameter. */
+  sections?: true;
   choices: readonly FilterChoice[];
 };
 
@@ -33,6 +35,7 @@ export const listFilters = {
     title: 'Articoli',
     parameter: 'category',
     folder: '/articoli/categoria',
+    sections: true,
     choices: byCategory,
   },
   video: { list: '/video', title: 'Video', parameter: 'category', folder: '/video/categoria', choices: byCategory },
@@ -72,9 +75,15 @@ export const choiceNamed = ({ choices }: ListFilter, text: string): FilterChoice
 export const chosenValue = (filter: ListFilter, text: string): string =>
   choiceNamed(filter, text)?.value ?? text.trim();
 
-/** The canonical address of a choice’s page. */
+/** The address of a choice, as the filters of its list link to it. */
 export const filteredPath = ({ list, parameter }: ListFilter, value: string): string =>
   value ? `${list}?${parameter}=${encodeURIComponent(value)}` : list;
+
+/** The one address of a choice’s page for search engines. */
+export const canonicalPath = (filter: ListFilter, value: string): string => {
+  const chosen = filter.sections && choiceNamed(filter, value);
+  return chosen ? `${filter.folder}/${chosen.slug}` : filteredPath(filter, value);
+};
 
 /** The title of a filtered list. */
 export const filteredTitle = (filter: ListFilter, value: string): string => {
@@ -86,13 +95,14 @@ type EdgeFilter = Pick<ListFilter, 'parameter' | 'folder'> & {
   /** By every name in lower case. */
   slugs: Record<string, string>;
   unknown: string;
+  /** The values of choices that are read at the list’s address alone, by the name of their file. */
   values: Record<string, string>;
 };
 
 /** The filters for the edge function, with all names in lower case: its runtime cannot fold Unicode. */
 export const edgeFilters = (): Record<string, EdgeFilter> =>
   Object.fromEntries(
-    Object.values(listFilters).map(({ list, parameter, folder, choices }) => [
+    Object.values<ListFilter>(listFilters).map(({ list, parameter, folder, sections, choices }) => [
       list,
       {
         parameter,
@@ -103,7 +113,7 @@ export const edgeFilters = (): Record<string, EdgeFilter> =>
           ),
         ),
         unknown: unknownSlug,
-        values: Object.fromEntries(choices.map(({ slug, value }) => [slug, value])),
+        values: sections ? {} : Object.fromEntries(choices.map(({ slug, value }) => [slug, value])),
       },
     ]),
   );

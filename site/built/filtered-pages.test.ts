@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { filteredPath, filteredTitle, listFilters } from '#shared/rules/list-filters.ts';
-import { attributeOf, live, media, pageAt, pages, siteUrl, textOf } from './built-site.ts';
+import { home } from '#shared/limits.ts';
+import type { CategoryId } from '#shared/magazine.ts';
+import { sectionLines } from '#shared/magazine-texts.ts';
+import {
+  canonicalPath,
+  choiceNamed,
+  filteredPath,
+  filteredTitle,
+  type ListFilter,
+  listFilters,
+} from '#shared/rules/list-filters.ts';
+import { attributeOf, events, live, media, pageAt, pages, siteUrl, summaries, textOf } from './built-site.ts';
 
 const edge = await served(createEdge([live, media], () => new Response(null, { status: 200 })));
 
@@ -14,13 +24,13 @@ const itemOf = {
   '/galleria': '.wall .caption',
 };
 
-const choices = Object.values(listFilters).flatMap((filter) =>
-  filter.choices.map((choice) => ({ filter, choice, address: filteredPath(filter, choice.value) })),
+const choices = Object.values(listFilters).flatMap((filter: ListFilter) =>
+  filter.choices.map((choice) => ({ filter, choice, address: canonicalPath(filter, choice.value) })),
 );
 
 describe.each(choices)('$address', ({ filter, choice, address }) => {
   const page = pageAt(address);
-  const marked = itemOf[filter.list];
+  const marked = itemOf[filter.list as keyof typeof itemOf];
   const itemsOn = ({ all }: typeof page) => all(`[data-prebuilt] ${marked}, astro-island ${marked}`);
 
   it('has its own title and description, and a canonical address where it has an item', () => {
@@ -57,7 +67,38 @@ describe.each(choices)('$address', ({ filter, choice, address }) => {
     expect(among.length).toBeGreaterThan(2);
     expect(hrefs).toEqual([filter.list, ...among]);
     const current = links.filter((link) => attributeOf(link, 'aria-current') === 'true');
-    expect(current.map((link) => attributeOf(link, 'href'))).toEqual(among.filter((path) => path === address));
+    const own = filteredPath(filter, choice.value);
+    expect(current.map((link) => attributeOf(link, 'href'))).toEqual(among.filter((path) => path === own));
+  });
+});
+
+describe.each(listFilters.article.choices)('the section $name', ({ name, value, slug }) => {
+  const page = pageAt(`/articoli/categoria/${slug}`);
+
+  it('opens with its name and what it looks for, on its colour, and has its own feed', () => {
+    expect(page.all('main h1').map(textOf)).toEqual([name]);
+    expect(textOf(page.all(`main header[data-category="${value}"] p`)[0])).toBe(sectionLines[value as CategoryId]);
+    expect(page.attribute(`link[href="/rss/${slug}.xml"]`, 'type')).toBe('application/rss+xml');
+  });
+
+  it('leads with its newest article, and shows its own news alone', () => {
+    const leads = page.all('[data-prebuilt] .card').map((card) => attributeOf(card, 'class') === 'card lead');
+    expect(leads).toEqual(leads.map((_, place) => place === 0));
+    const news = summaries('news').filter(({ category }) => category === value);
+    expect(page.all('section[aria-labelledby="notizie"] h3').map(textOf)).toEqual(
+      news.slice(0, home.news).map(({ title }) => title),
+    );
+  });
+
+  it('shows the running and coming events of its category, and of the type with its name', () => {
+    const titles = page.all('section[aria-labelledby="eventi"] h3').map(textOf);
+    expect(titles.length).toBeLessThanOrEqual(home.upcomingEvents);
+    const known = events.filter(
+      ({ category, type }) =>
+        category === value ||
+        choiceNamed(listFilters.event, value)?.sent === choiceNamed(listFilters.event, type)?.sent,
+    );
+    expect(titles.filter((title) => !known.some((event) => event.title === title))).toEqual([]);
   });
 });
 

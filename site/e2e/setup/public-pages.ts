@@ -20,7 +20,7 @@ const ask = (page: Page, path: string, data?: object) =>
 export const publicPages: readonly PublicPage[] = [
   { name: 'the home page', path: '/', shows: 'Prossimi eventi' },
   { name: 'the articles', path: '/articoli', shows: 'Nel tuo lettore di feed' },
-  { name: 'the articles of a category', path: '/articoli?category=aste', shows: 'articoli', alike: true },
+  { name: 'a section', path: '/articoli/categoria/aste', shows: 'In agenda' },
   { name: 'a search that finds no article', path: '/articoli?q=zzz', shows: 'Nessun articolo trovato', alike: true },
   { name: 'an article', path: '/articolo/davanti-al-fondo-oro', shows: 'Leggi altri articoli' },
   { name: 'the events', path: '/eventi', shows: 'In programma' },

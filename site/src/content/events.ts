@@ -1,8 +1,9 @@
 import { home } from '#shared/limits.ts';
-import type { EventTypeName } from '#shared/magazine.ts';
+import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { changedState } from '#shared/rules/event-states.ts';
+import { choiceNamed, listFilters } from '#shared/rules/list-filters.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 import { query } from './dependency-tracking.ts';
 import { archive, type FilteredItems } from './older-pages.ts';
@@ -62,6 +63,14 @@ export const leadEvent = query('leadEvent', (): LeadEvent | undefined => {
 export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>
   currentEvents().slice(0, home.upcomingEvents),
 );
+
+/** The first running and coming events of a section: those of its category, and of the type that has its name. */
+export const sectionEvents = query('sectionEvents', (category: CategoryId): EventSummary[] => {
+  const types = choiceNamed(listFilters.event, category)?.names ?? [];
+  return currentEvents()
+    .filter((event) => event.category === category || types.includes(event.type))
+    .slice(0, home.upcomingEvents);
+});
 
 const eventsOfType = (type?: EventTypeName): EventSummary[] =>
   (type === undefined ? items('event') : itemsOf('event', type)).all();

@@ -1,13 +1,18 @@
 import { home } from '#shared/limits.ts';
+import type { CategoryId } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { archive } from './older-pages.ts';
 import { mostRelated } from './related.ts';
-import { items, summary } from './snapshot.ts';
+import { items, itemsOf, summary } from './snapshot.ts';
 
 export type ListedNews = SnapshotSummary<'news'>;
 
 export const latestNews = query('latestNews', (): ListedNews[] => items('news').first(home.news));
+
+export const sectionNews = query('sectionNews', (category: CategoryId): ListedNews[] =>
+  itemsOf('news', category).first(home.news),
+);
 
 export const newsArchive = archive('news', () => items('news'));
 

@@ -125,7 +125,11 @@ it('the site map of older pages depends on how many there are, and on no item', 
 it('the site map has the choices of a list that have an item', async () => {
   magazineOf([article(1, { category: 'arte' }), article(2, { category: 'aste' })], [event('una', { type: 'Fiera' })]);
   const { result, dependencies } = await recording(async () => sitemapNamed('pagine')?.body());
-  expect(result?.match(/(?<=<loc>[^<]*)\?[^<]+/g)).toEqual(['?category=arte', '?category=aste', '?type=Fiere']);
+  expect(result?.match(/(?<=<loc>[^<]*)(\?|\/categoria)[^<]+/g)).toEqual([
+    '/categoria/arte',
+    '/categoria/aste',
+    '?type=Fiere',
+  ]);
   expect(Object.keys(dependencies).filter((name) => name.includes('choices')).length).toBe(4);
 });
 

@@ -1,7 +1,7 @@
 import { magazine } from '#shared/magazine.ts';
 import {
+  canonicalPath,
   type FilterChoice,
-  filteredPath,
   filteredTitle,
   type ListFilter,
   listFilters,
@@ -16,8 +16,7 @@ export const filteredPages = ({ choices }: ListFilter) =>
 export const choiceOfPage = ({ choices }: ListFilter, slug: string | undefined): FilterChoice | undefined =>
   choices.find((choice) => choice.slug === slug);
 
-const descriptions: Record<keyof typeof listFilters, (name: string) => string> = {
-  article: (name) => `Gli articoli della categoria ${name}: storie di opere, artisti e mercato, dal più recente.`,
+const descriptions: Partial<Record<keyof typeof listFilters, (name: string) => string>> = {
   event: (name) => `${name}: che cosa è in corso, che cosa arriva e che cosa si è appena concluso.`,
   gallery: (name) => `Opere della categoria ${name}, da guardare a tutto schermo.`,
   video: (name) => `I video della categoria ${name}: opere, studi e tecniche da guardare con calma.`,
@@ -32,10 +31,10 @@ export function filteredHead(
   const filter = listFilters[kind];
   return {
     title: filteredTitle(filter, choice?.value ?? ''),
-    path: filteredPath(filter, choice?.value ?? ''),
+    path: canonicalPath(filter, choice?.value ?? ''),
     section: filter.list,
     indexed: items.length > 0,
-    ...(choice && { description: descriptions[kind](choice.name) }),
+    description: choice && descriptions[kind]?.(choice.name),
   };
 }
 

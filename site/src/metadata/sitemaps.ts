@@ -14,7 +14,7 @@ import {
 } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { filteredPath, listFilters } from '#shared/rules/list-filters.ts';
+import { canonicalPath, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
@@ -170,7 +170,7 @@ const choicesWithItems = query('choicesWithItems', (kind: FilteredKind): string[
 /** The pages of single choices of the lists. */
 const filteredPaths = (): string[] =>
   (Object.keys(listFilters) as FilteredKind[]).flatMap((kind) =>
-    choicesWithItems(kind).map((value) => filteredPath(listFilters[kind], value)),
+    choicesWithItems(kind).map((value) => canonicalPath(listFilters[kind], value)),
   );
 
 const worksOf = (works: readonly { image: string }[]) => works.map(({ image }) => picture(rasterImage(image))).join('');

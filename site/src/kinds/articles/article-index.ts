@@ -56,7 +56,7 @@ function jsonOf<Answer>(response: Response): Promise<Answer> {
   return response.json();
 }
 
-export type Filter = { category: string; words: string };
+type Filter = { category: string; words: string };
 
 /** Articles of the category whose title or description contains every word; neither case nor accents matter. */
 export function search(articles: IndexedArticle[], { category, words }: Filter): IndexedArticle[] {

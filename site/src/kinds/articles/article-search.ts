@@ -1,19 +1,17 @@
 import { articlePath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { IndexedArticle } from '#shared/model/snapshot/list-files.ts';
-import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
-import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
-import { type Filter, LoadedIndex, search } from './article-index.ts';
+import { LoadedIndex, search } from './article-index.ts';
 
 const step = 24;
 const pauseMilliseconds = 150;
 
 /**
- * Filters all articles by category and words; the filter is in the address. The page is prebuilt for one category or for all
- * articles, and shows that list until the reader chooses another filter.
+ * Searches the articles of the page's category, or all, for words, which are kept in the address. The prebuilt list is shown
+ * while there are none. Each category has a page of its own; its link takes the words along.
  */
 class ArticleSearch extends HTMLElement {
   readonly #input = this.#part<HTMLInputElement>('input');
@@ -31,9 +29,8 @@ class ArticleSearch extends HTMLElement {
   #showing: readonly string[] = [];
 
   connectedCallback(): void {
-    this.querySelector('nav')?.addEventListener('click', (event) => this.#choose(event));
     this.#input.addEventListener('input', () => {
-      this.#keep({ ...filterOf(location), words: this.#input.value }, 'replaceState');
+      this.#keep(this.#input.value);
       this.#pause = window.setTimeout(() => void this.#render(), pauseMilliseconds);
     });
     this.#part('form').addEventListener('submit', (event) => event.preventDefault());
@@ -45,48 +42,22 @@ class ArticleSearch extends HTMLElement {
       this.#list.children[first]?.querySelector('a')?.focus();
     });
     this.#part('[data-retry]').addEventListener('click', () => void this.#retry());
-    addEventListener('popstate', () => {
-      const { category, words } = filterOf(location);
-      // The page of all articles is another than that of a category.
-      if (category === '' && words === '' && !this.#isOfAll()) location.reload();
-      else this.#restore();
-    });
-    const words = this.#input.value;
-    this.#restore();
-    // The reader has typed before the script was loaded.
-    if (words && !this.#input.value) {
-      this.#input.value = words;
-      this.#go({ ...filterOf(location), words }, 'replaceState');
-    }
+    // The reader may have typed before the script was loaded.
+    const words = new URLSearchParams(location.search).get('q') || this.#input.value;
+    this.#input.value = words;
+    this.#keep(words);
+    void this.#render();
   }
 
   #part<Part extends HTMLElement = HTMLElement>(selector: string): Part {
     return this.querySelector(selector) as Part;
   }
 
-  #choose(event: MouseEvent): void {
-    const choice = (event.target as Element).closest<HTMLAnchorElement>('[data-choice]');
-    if (!choice || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    // All articles are another page than those of a category: the link leads there.
-    if (choice.dataset['choice'] === '' && !this.#isOfAll() && filterOf(location).words.trim() === '') return;
-    event.preventDefault();
-    this.#go({ ...filterOf(location), category: choice.dataset['choice'] ?? '' }, 'pushState');
-  }
-
-  #go(filter: Filter, how: 'pushState' | 'replaceState'): void {
-    this.#keep(filter, how);
-    void this.#render();
-  }
-
-  #keep(filter: Filter, how: 'pushState' | 'replaceState'): void {
-    history[how](null, '', addressOf(filter));
+  #keep(words: string): void {
+    history.replaceState(history.state, '', withWords(location.href, words));
+    for (const choice of this.querySelectorAll<HTMLAnchorElement>('nav a')) choice.href = withWords(choice.href, words);
     this.#shown = step;
     clearTimeout(this.#pause);
-  }
-
-  #restore(): void {
-    this.#input.value = filterOf(location).words;
-    void this.#render();
   }
 
   async #retry(): Promise<void> {
@@ -96,25 +67,21 @@ class ArticleSearch extends HTMLElement {
   }
 
   async #render(): Promise<void> {
-    const filter = filterOf(location);
-    for (const choice of this.querySelectorAll<HTMLElement>('[data-choice]'))
-      choice.ariaCurrent = choice.dataset['choice'] === filter.category ? 'true' : null;
-    showFilteredTitle(listFilters.article, filter.category);
-
     this.#lastRequest += 1;
     const request = this.#lastRequest;
-    const isPrebuilt = this.#isPrebuilt(filter);
+    const isPrebuilt = this.#input.value.trim() === '';
     if (isPrebuilt && 'complete' in this.#prebuilt.dataset) return this.#present('prebuilt');
     this.#present(isPrebuilt ? 'prebuilt' : 'waiting');
     try {
-      await this.#find(filter, () => request === this.#lastRequest);
+      await this.#find(() => request === this.#lastRequest);
     } catch {
       if (request === this.#lastRequest) this.#present('failed');
     }
   }
 
   /** Searches the loaded part of the index, and each older part as it loads. */
-  async #find(filter: Filter, isCurrent: () => boolean): Promise<void> {
+  async #find(isCurrent: () => boolean): Promise<void> {
+    const filter = { category: this.#prebuilt.dataset['prebuilt'] ?? '', words: this.#input.value };
     const found: IndexedArticle[] = [];
     let searched = 0;
     if (!this.#index.started) await this.#index.loadNext();
@@ -126,17 +93,6 @@ class ArticleSearch extends HTMLElement {
       if (this.#index.complete || found.length > this.#shown) return;
       await this.#index.loadNext();
     }
-  }
-
-  #isOfAll(): boolean {
-    return this.#prebuilt.dataset['prebuilt'] === '';
-  }
-
-  #isPrebuilt({ category, words }: Filter): boolean {
-    if (words.trim() !== '') return false;
-    const prebuilt = this.#prebuilt.dataset['prebuilt'] ?? '';
-    if (category === '' || prebuilt === '') return category === prebuilt;
-    return choiceNamed(listFilters.article, category)?.value === choiceNamed(listFilters.article, prebuilt)?.value;
   }
 
   /** Earlier results stay until there are new ones, and after a failure. */
@@ -187,17 +143,11 @@ class ArticleSearch extends HTMLElement {
   }
 }
 
-function filterOf({ search: query }: Location): Filter {
-  const parameters = new URLSearchParams(query);
-  return {
-    category: chosenValue(listFilters.article, parameters.get('category') ?? ''),
-    words: parameters.get('q') ?? '',
-  };
-}
-
-function addressOf({ category, words }: Filter): string {
-  const parameters = new URLSearchParams({ ...(category && { category }), ...(words && { q: words }) });
-  return parameters.size > 0 ? `?${parameters}` : location.pathname;
+function withWords(href: string, words: string): string {
+  const address = new URL(href);
+  if (words) address.searchParams.set('q', words);
+  else address.searchParams.delete('q');
+  return address.pathname + address.search + address.hash;
 }
 
 const countOf = (count: number) => counted(count, ['articolo', 'articoli']);
