@@ -30,11 +30,11 @@ export const magazine = {
 export const categories = [
   { id: 'arte', name: 'Arte', color: '#ffd1e7', darkColor: '#4a2436' },
   { id: 'cultura', name: 'Cultura', color: '#d6e4ff', darkColor: '#22304d' },
-  { id: 'antiquariato', name: 'Antiquariato', color: '#f2e1c4', darkColor: '#43351d' },
-  { id: 'mostre', name: 'Mostre', color: '#ffe48f', darkColor: '#473a0e' },
+  { id: 'antiquariato', name: 'Antiquariato', color: '#f2e1c4', darkColor: '#3a3225' },
+  { id: 'mostre', name: 'Mostre', color: '#ffe48f', darkColor: '#4a4200' },
   { id: 'fiere', name: 'Fiere', color: '#c8f0d7', darkColor: '#1d3f2b' },
   { id: 'aste', name: 'Aste', color: '#e5d6ff', darkColor: '#35264f' },
-  { id: 'attualita', name: 'Attualità', color: '#ffd3b5', darkColor: '#4a2d18' },
+  { id: 'attualita', name: 'Attualità', color: '#ffd3b5', darkColor: '#5e2a12' },
 ] as const;
 
 export type CategoryId = (typeof categories)[number]['id'];
@@ -51,9 +51,9 @@ export const eventTypes = [
   { name: 'Mostra', plural: 'Mostre', color: '#ffd1e7', darkColor: '#4a2436' },
   { name: 'Fiera', plural: 'Fiere', color: '#d6e4ff', darkColor: '#22304d' },
   { name: 'Asta', plural: 'Aste', color: '#c8f0d7', darkColor: '#1d3f2b' },
-  { name: 'Conferenza', plural: 'Conferenze', color: '#ffe48f', darkColor: '#473a0e' },
-  { name: 'Workshop', plural: 'Workshop', color: '#ffe48f', darkColor: '#473a0e' },
-  { name: 'Altro evento', plural: 'Altri eventi', color: '#ffe48f', darkColor: '#473a0e' },
+  { name: 'Conferenza', plural: 'Conferenze', color: '#ffe48f', darkColor: '#4a4200' },
+  { name: 'Workshop', plural: 'Workshop', color: '#ffe48f', darkColor: '#4a4200' },
+  { name: 'Altro evento', plural: 'Altri eventi', color: '#ffe48f', darkColor: '#4a4200' },
 ] as const;
 
 export type EventTypeName = (typeof eventTypes)[number]['name'];

@@ -44,6 +44,24 @@ test.each([
   expect(tints.map((tint) => [colorName(tint.color), colorName(tint.darkColor)])).toEqual([[color, color]]);
 });
 
+/** By the eye's weights of red, green and blue («redmean»); 23 are two browns that nobody tells apart. */
+function distance(one: string, other: string): number {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  const [red, green, blue] = [1, 3, 5].map((at) => channel(one, at) - channel(other, at)) as [number, number, number];
+  const mean = (channel(one, 1) + channel(other, 1)) / 2;
+  return Math.sqrt((2 + mean / 256) * red ** 2 + 4 * green ** 2 + (2 + (255 - mean) / 256) * blue ** 2);
+}
+
+test.each(['color', 'darkColor'] as const)('the seven categories are told apart by their %s', (shade) => {
+  const near = categories.flatMap((one, at) =>
+    categories
+      .slice(at + 1)
+      .filter((other) => distance(one[shade], other[shade]) < 30)
+      .map(({ id }) => [one.id, id]),
+  );
+  expect(near).toEqual([]);
+});
+
 test('the text is readable in light and dark mode with any colours of the author', () => {
   const steps = ['00', '33', '66', '80', '99', 'cc', 'ff'];
   for (const red of steps)
