@@ -133,6 +133,27 @@ describe('the search of articles', () => {
 });
 
 describe('the page of an article', () => {
+  it('has a way up in an essay of more than 6,000 pixels, from its second screen on, and none in a shorter one', async () => {
+    const page = await person({ viewport: { width: 390, height: 844 } });
+    await page.goto('/articolo/davanti-al-fondo-oro');
+    const way = page.getByRole('link', { name: 'Torna su' });
+    const isInView = () =>
+      way.evaluate((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === link;
+      });
+    expect(await page.evaluate(() => document.querySelector('.article')?.clientHeight)).toBeGreaterThan(6000);
+    expect(await isInView()).toBe(false);
+    await page.evaluate(() => scrollTo(0, 4000));
+    await expect.poll(isInView).toBe(true);
+    await way.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(844);
+    // The same text on a page as wide as it takes to be shorter.
+    await page.addStyleTag({ content: '.article-text { max-height: 3000px; overflow: clip }' });
+    await page.evaluate(() => scrollTo(0, 2500));
+    expect(await isInView()).toBe(false);
+  });
+
   it('opens the share sheet of the device, or copies the address where there is none', async () => {
     const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/articolo/davanti-al-fondo-oro');

@@ -11,6 +11,7 @@ import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Pi
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { heroShape, isLong, isLongTitle } from '#site/src/lib/typography.ts';
+import { EssayWay } from './EssayWay.tsx';
 import './ArticleView.css';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
@@ -61,6 +62,7 @@ export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
           </a>
         </p>
       </div>
+      {content && isLong(content) && <EssayWay />}
     </article>
   );
 }
