@@ -29,6 +29,13 @@ export const sectionLines: Record<CategoryId, string> = {
   attualita: 'Musei, tutela, restauri e leggi: i fatti che cambiano il lavoro di chi con l’arte vive.',
 };
 
+/** Why to subscribe. */
+export const newsletterText = {
+  what: 'Gli articoli nuovi, le mostre che stanno per chiudere, le aste che vale la pena di guardare.',
+  frequency: 'Una lettera ogni due settimane, il venerdì mattina: si legge in cinque minuti.',
+  freedom: 'Senza tracciamento e senza pubblicità: ci si cancella quando si vuole, con un clic.',
+};
+
 export const aboutText: MagazineText = {
   title: 'Chi siamo',
   description: `Chi fa ${magazine.name}, come lavora la redazione, come è fatta la rivista e come scriverci.`,

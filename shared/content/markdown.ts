@@ -94,9 +94,7 @@ export const ownPicturesIn = (source: string): string[] => [
 /** The same with the alternative text of each. */
 export function describedPicturesIn(source: string): { address: string; alt: string }[] {
   if (!source.includes('![')) return [];
-  const tokens = withFootnoteLimit(source, () => markdown.parse(source, {}));
-  return tokens
-    .flatMap(({ children }) => children ?? [])
+  return inlineTokens(source)
     .filter(({ type }) => type === 'image')
     .map((picture) => ({
       address: String(picture.attrGet('src')),
@@ -104,6 +102,18 @@ export function describedPicturesIn(source: string): { address: string; alt: str
     }))
     .filter(({ address }) => address.startsWith('/') && !address.startsWith('//'));
 }
+
+/** The addresses that a text links to, in its order. */
+export const linksIn = (source: string): string[] => [
+  ...new Set(
+    inlineTokens(source)
+      .filter(({ type }) => type === 'link_open')
+      .map((link) => String(link.attrGet('href'))),
+  ),
+];
+
+const inlineTokens = (source: string): Token[] =>
+  withFootnoteLimit(source, () => markdown.parse(source, {})).flatMap(({ children }) => children ?? []);
 
 /** The addresses of the cards in a text. */
 export function cardsIn(source: string): string[] {

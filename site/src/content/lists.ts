@@ -1,9 +1,11 @@
+import { linksIn, ownPicturesIn } from '#shared/content/markdown.ts';
+import { itemAt } from '#shared/content/paths.ts';
 import { home } from '#shared/limits.ts';
 import type { CategoryId, GalleryCategory } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { archive, type FilteredItems, newestOf } from './older-pages.ts';
-import { featuredItems, items, itemsOf } from './snapshot.ts';
+import { featuredItems, item, items, itemsOf, siteUrl, summary } from './snapshot.ts';
 
 export type VideoSummary = SnapshotSummary<'video'>;
 
@@ -32,3 +34,21 @@ export const worksIn = query(
 export type NewsletterSummary = SnapshotSummary<'newsletter'>;
 
 export const newsletterArchive = archive('issues', () => items('newsletter'));
+
+type Recommended = { href: string; title: string; image: string | undefined };
+
+/** What an issue recommends: the items that its text links to; and its picture, the first of its text or of those items. */
+export const issueContents = query(
+  'issueContents',
+  (id: string): { recommended: Recommended[]; picture: string | undefined } => {
+    const content = item('newsletter', id)?.content ?? '';
+    const recommended = linksIn(content).flatMap((href) => recommendedAt(href.replace(siteUrl(), '')) ?? []);
+    return { recommended, picture: ownPicturesIn(content)[0] ?? recommended.find(({ image }) => image)?.image };
+  },
+);
+
+function recommendedAt(href: string): Recommended | undefined {
+  const named = itemAt(href);
+  const known = named && summary(named.kind, named.id);
+  return known && { href, title: known.title, image: ('image' in known && known.image) || undefined };
+}
