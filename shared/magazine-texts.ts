@@ -86,7 +86,7 @@ export const privacyText: MagazineText = {
 
 Le pagine, i caratteri e le immagini della rivista arrivano da questo sito. **Non usiamo cookie** né strumenti di statistica o di profilazione.
 
-Nel tuo browser restano solo cose che servono alla pagina: se i caratteri sono già stati caricati (fino alla chiusura della scheda) e, per chi ha un account, la sessione, i testi non ancora salvati e un segno che qui si è già entrati, con cui le prove di altri non ti fermano. Non li leggiamo per altri scopi e li puoi cancellare dalle impostazioni del browser.
+Nel tuo browser restano solo cose che servono alla pagina: se i caratteri sono già stati caricati (fino alla chiusura della scheda), gli articoli e gli eventi che salvi senza account ([i tuoi salvati](/salvati), finché non li togli) e, per chi ha un account, la sessione, i testi non ancora salvati e un segno che qui si è già entrati, con cui le prove di altri non ti fermano. Non li leggiamo per altri scopi e li puoi cancellare dalle impostazioni del browser.
 
 Due cose possono venire da altri:
 

@@ -7,7 +7,8 @@ import { batchGet, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type Edition, fromItem, getEditions, type StoredEdition } from '#functions/moderation/saving/editions.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
-import { type KeptItem, type KeptList, keptLists } from '#shared/model/people/kept.ts';
+import type { KeptItem } from '#shared/model/people/kept.ts';
+import { type KeptList, keptLists } from '#shared/model/people/kept-lists.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 
 type Row = Pick<KeptItem, 'id' | 'keptAt'>;

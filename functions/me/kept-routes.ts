@@ -4,7 +4,8 @@ import { bearer, byId, feature, json, linkToNext, noContent, PageQuery, pathId }
 import { problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
-import { Kept, KeptItem, type KeptList } from '#shared/model/people/kept.ts';
+import { Kept, KeptItem } from '#shared/model/people/kept.ts';
+import type { KeptList } from '#shared/model/people/kept-lists.ts';
 import { drop, isKept, keep, keptNotFound, listKept } from './kept-items.ts';
 
 const words = {

@@ -29,6 +29,8 @@ export function itemAt(path: string): { kind: ContentKind; id: string } | undefi
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
 export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';
+/** What a reader keeps in this browser. */
+export const keptPath = '/salvati';
 export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
 
 /** Links in mails to accounts. Their pages only ask: mail scanners open links too. */

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { eventState, id, instant } from '#shared/model/fields.ts';
 
-/** Items that a reader keeps: articles to read later, events to visit. */
-export const keptLists = { saved: 'article', followed: 'event' } as const;
-export type KeptList = keyof typeof keptLists;
-
 /** An entry of the list; what is no longer published has nothing but its id. */
 export const KeptItem = z
   .object({

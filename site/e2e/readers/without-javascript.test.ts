@@ -48,6 +48,7 @@ const found: readonly Found[] = [
   ],
   ['/chi-siamo', 'Come lavoriamo'],
   ['/cerca', 'La ricerca ha bisogno di JavaScript.'],
+  ['/salvati', 'Per salvare in questo browser serve JavaScript.'],
   ['/unsubscribe?email=a%40example.org', 'Senza JavaScript questa pagina non può cancellarti.'],
   ['/login', 'La redazione funziona solo con JavaScript attivo.'],
   ['/register', 'La redazione funziona solo con JavaScript attivo.'],

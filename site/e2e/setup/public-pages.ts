@@ -36,6 +36,7 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'a video', path: '/video?video=sintel', shows: 'Guarda il video' },
   { name: 'the colophon', path: '/chi-siamo', shows: 'Come lavoriamo' },
   { name: 'the privacy notice', path: '/privacy', shows: 'I tuoi diritti', alike: true },
+  { name: 'what this browser keeps', path: '/salvati', shows: 'In questo browser non hai salvato nulla' },
   { name: 'the search', path: '/cerca', shows: 'Che cosa cerchi?' },
   { name: 'what the search found', path: '/cerca?q=restauro', shows: 'risultati' },
   {

@@ -75,7 +75,7 @@ function AcceptWithNewAccount({ token, email }: { token: string; email: string }
     async ({ username, password }) => {
       const answer = await anonymousApi.auth.invitations.accept.$post({ json: { token, username, password } });
       const accepted = await answer.json();
-      if ('access_token' in accepted) return enter(accepted);
+      if ('access_token' in accepted) return await enter(accepted);
       location.replace(dashboardPath);
     },
     { leaves: true },

@@ -7,6 +7,7 @@ import { hasExpired } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { KeptOffer } from '#site/src/features/kept/kept-offer.tsx';
 import type { SecondStepProps } from '#site/src/features/second-factors/SecondStep.tsx';
 import { usePasskeyLogin } from '#site/src/features/second-factors/usePasskeyLogin.ts';
 import { leadsToForm } from '#site/src/lib/next-path.ts';
@@ -27,7 +28,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   const [SecondStep, setSecondStep] = useState<ComponentType<SecondStepProps>>();
   const logIn = async (values: LoginForm) => {
     try {
-      enter(await login(values));
+      await enter(await login(values));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.challenge === undefined) throw error;
       const { challenge, factors } = error;
@@ -75,6 +76,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
             <input {...wiring} type="password" autoComplete="current-password" {...form.register('password')} />
           )}
         </Field>
+        <KeptOffer />
         <button type="submit" className="button" aria-disabled={busy}>
           Accedi
         </button>

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { KeptOffer } from '#site/src/features/kept/kept-offer.tsx';
 import { type AccountField, AccountFields, nameFields } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, useAccountForm, useRedirectIfLoggedIn } from './account-form.tsx';
 import type { RegisterForm } from './account-forms.ts';
@@ -30,6 +31,7 @@ export function RegisterIsland() {
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
       <AccountFields form={form} fields={fields} />
+      <KeptOffer />
       <button type="submit" className="button" aria-disabled={busy}>
         Registrati
       </button>

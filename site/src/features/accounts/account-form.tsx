@@ -3,6 +3,7 @@ import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form
 import { profilePath } from '#shared/content/paths.ts';
 import { ApiProblem, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { onSessionChange, openSession, storageDenied, token } from '#site/src/api/session.ts';
+import { keepOffer } from '#site/src/features/kept/kept-offer.tsx';
 import { nextPath } from '#site/src/lib/next-path.ts';
 import { keepDeviceMark } from './device-marks.ts';
 
@@ -17,7 +18,8 @@ export const useAccountForm = <Values extends FieldValues>(
 ) => useSubmit(form, whenFailed, async (values) => enter(await send(values)), { leaves: true });
 
 /** Opens the session and goes to the page that needed the login, or to the profile if a second factor is required. Throws where the browser cannot keep it. */
-export function enter(loggedIn: LoggedIn & { second_factor_from?: string | undefined }): void {
+export async function enter(loggedIn: LoggedIn & { second_factor_from?: string | undefined }): Promise<void> {
+  await keepOffer(loggedIn.access_token);
   if (!openSession(loggedIn)) throw new ApiProblem({ status: 0, detail: storageDenied });
   keepDeviceMark(loggedIn);
   location.replace(loggedIn.second_factor_from ? profilePath('secondo-fattore') : nextPath(location.search));

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { articlePath, eventPath } from '#shared/content/paths.ts';
-import type { KeptItem, KeptList } from '#shared/model/people/kept.ts';
+import type { KeptItem } from '#shared/model/people/kept.ts';
+import type { KeptList } from '#shared/model/people/kept-lists.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { eventNotice } from '#shared/rules/event-states.ts';
 import { civilDateInRome, dateRange, longDate } from '#shared/time/dates.ts';

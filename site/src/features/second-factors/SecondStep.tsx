@@ -32,7 +32,7 @@ export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
       setPasskeyFailure(undefined);
       try {
         const answer = await api.auth['second-factor'].$post({ json: { challenge, code: values.code } });
-        enter(await answer.json());
+        await enter(await answer.json());
       } catch (error) {
         leaveIfExpired(error);
         throw error;
@@ -45,7 +45,7 @@ export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
     try {
       const { loginWithPasskey } = await import('./passkeys.ts');
       const loggedIn = await loginWithPasskey(challenge);
-      if (loggedIn) enter(loggedIn);
+      if (loggedIn) await enter(loggedIn);
     } catch (error) {
       leaveIfExpired(error);
       setPasskeyFailure(serverMessage(error, 'La passkey non è stata usata. Riprova, oppure scrivi un codice.'));

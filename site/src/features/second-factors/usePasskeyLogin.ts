@@ -37,7 +37,7 @@ export function usePasskeyLogin(offered: boolean) {
     try {
       const { loginWithPasskey } = await loadPasskeys();
       const loggedIn = await loginWithPasskey();
-      if (loggedIn) return enter(loggedIn);
+      if (loggedIn) return await enter(loggedIn);
     } catch (error) {
       setFailure(explained(error));
     }
