@@ -56,13 +56,13 @@ const ps = () =>
 
 export const fromPs = (lines: string): RunningProcess[] =>
   lines.split('\n').flatMap((line) => {
-    const [, pid, parent, kilobytes, time, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([\d:.-]+)\s+(.*)$/.exec(line) ?? [];
-    if (pid === undefined || time === undefined) return [];
+    const [pid, parent, kilobytes, time, ...command] = line.trim().split(/\s+/);
+    if (!pid || !time) return [];
     const resident = Number(kilobytes);
     return {
       pid: Number(pid),
       parent: Number(parent),
-      command: command?.trimEnd() ?? '',
+      command: command.join(' '),
       kilobytes: resident,
       peakKilobytes: resident,
       cpuSeconds: secondsIn(time),

@@ -61,14 +61,14 @@ function blankXmp(bytes: Buffer, at: number): void {
   bytes.fill(' ', end - value.length, end);
 }
 
+const filmPlace = /^[+-]\d{1,3}\.\d+[+-]\d{1,3}\.[^/]{1,40}\//;
+
 /** Coordinates of a film, as «+45.4642+009.1900/» after two lengths. */
 function blankFilm(bytes: Buffer, at: number): void {
-  const place = /^.{4,8}?([+-]\d{1,3}\.\d+[+-]\d{1,3}\.\d+[^/]{0,20})\//s.exec(
-    bytes.toString('latin1', at + 4, at + 80),
-  );
-  if (!place) return;
-  const end = at + 4 + place[0].length - 1;
-  bytes.fill('0', end - (place[1] ?? '').length, end);
+  for (let from = at + 8; from <= at + 12; from += 1) {
+    const [place] = filmPlace.exec(bytes.toString('latin1', from, from + 72)) ?? [];
+    if (place) return void bytes.fill('0', from, from + place.length - 1);
+  }
 }
 
 /** Its chunks with sums that are right again, without those that may hide a place. */

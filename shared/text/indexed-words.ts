@@ -36,7 +36,11 @@ export function indexQuery(typed: string): string {
 }
 
 /** Most Italian words, which need no further look: plain and accented letters, with punctuation around them. */
-const isPlain = (word: string) => /^[«“(]*[\x21-\x7eàèéìòùÀÈÉÌÒÙ]*[’»”…)\x21-\x2f:;?]*$/.test(word);
+function isPlain(word: string): boolean {
+  const letters = word.replace(/^[«“(]+/, '');
+  const end = letters.search(/[^\x21-\x7eàèéìòùÀÈÉÌÒÙ]/);
+  return end < 0 || /^[’»”…)\x21-\x2f:;?]*$/.test(letters.slice(end));
+}
 const joints = new RegExp(`[${apostrophes}]|${hyphens.source}`);
 
 /** The forms of a word that Pagefind does not find by itself, or none; also `dannunzio` of a name that follows an elision. */

@@ -4,11 +4,11 @@ const withoutScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#
 /** A file's name looks like a host's: these endings are no top-level domains. */
 const fileName = /^[^/?#]+\.(jpe?g|png|webp|gif|avif|svg|tiff?|pdf|html?)$/i;
 
-const edges = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+const withoutBlanks = /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su;
 
 /** An address as people copy and type it, without the blanks around it and with the `https://` that it lacks. */
 export function completedAddress(typed: string): string {
-  const address = typed.replace(edges, '');
+  const [address = ''] = withoutBlanks.exec(typed) ?? [];
   return withoutScheme.test(address) && !fileName.test(address) ? `https://${address}` : address;
 }
 

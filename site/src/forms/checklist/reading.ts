@@ -97,15 +97,17 @@ export function readMarkdown(text: string): Reading {
   const html = htmlIn(unmarked);
   const prose = covered(unmarked, html, hole);
   const words = covered(prose, used, hole);
-  const literalMarks = [...words.matchAll(literalMark)].map(({ 0: { length }, index: from }) => ({
-    from,
-    to: from + length,
-  }));
+  const literalMarks = [...words.matchAll(/\*+|_+|~~+|`+/g)]
+    .map(({ 0: { length }, index: from }) => ({ from, to: from + length }))
+    .filter((mark) => !isWithinWord(words, mark));
   return { prose, pictures, links, marks, definitions, html, literalMarks, blockEnds: blockEndsIn(text, code) };
 }
 
 /** An underscore within a word is one of its letters. */
-const literalMark = /\*+|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|~~+|`+/gu;
+const isWithinWord = (text: string, { from, to }: Span): boolean =>
+  text[from] === '_' &&
+  /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, from - 2), from)) &&
+  /^[\p{L}\p{N}]/u.test(text.slice(to, to + 2));
 
 function htmlIn(text: string): Span[] {
   const found: Span[] = [];

@@ -93,7 +93,7 @@ const listLine = /^([ \t]*)(?:([-*+•·])|(\d{1,9}[.)]))[ \t]+(?=\S)/;
  * number are a list.
  */
 export const markdownOfWords = (words: string): string =>
-  words.replace(/[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/g, (paragraph) => {
+  words.replace(/(?<![^\n])[^\S\n]*\S[^\n]*(?:\n[^\S\n]*\S[^\n]*)*/g, (paragraph) => {
     const lines = paragraph.split('\n');
     if (lines.length < 2 || !lines.every((line) => listLine.test(line))) return escaped(paragraph);
     return lines
@@ -106,7 +106,10 @@ export const markdownOfWords = (words: string): string =>
 
 /** The blanks around the words stay, those at the ends of lines say nothing. */
 function escaped(paragraph: string): string {
-  const value = paragraph.trim().replace(/[ \t]*\n[ \t]*/g, '\n');
+  const value = paragraph
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n');
   const [before] = /^\s*/.exec(paragraph) ?? [''];
   const text = markdownOf({ type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] });
   return before + text + paragraph.slice(paragraph.trimEnd().length);
