@@ -56,6 +56,13 @@ export const eventTypes = [
   { name: 'Altro evento', plural: 'Altri eventi', color: '#ffe48f', darkColor: '#4a4200' },
 ] as const;
 
+/** Other pinks: by its own one tells exhibitions of the same weeks apart. */
+export const exhibitionShades = [
+  { color: '#f5a9cb', darkColor: '#74294f' },
+  { color: '#ffc4bd', darkColor: '#5e2b2b' },
+  { color: '#f2bfe8', darkColor: '#552a55' },
+] as const;
+
 export type EventTypeName = (typeof eventTypes)[number]['name'];
 
 /** The type of a new event. */

@@ -27,6 +27,8 @@ export function itemAt(path: string): { kind: ContentKind; id: string } | undefi
   return kind && { kind, id };
 }
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
+/** Without a month it is the current one. */
+export const calendarPath = (month?: string) => (month === undefined ? '/calendario' : `/calendario/${month}`);
 export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';
 /** What a reader keeps in this browser. */

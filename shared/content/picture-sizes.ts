@@ -3,7 +3,10 @@ import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 export const pictureFormats = ['avif', 'webp'] as const;
 
 /** The sizes of a hosted picture as `srcset` writes them; undefined if there are none. */
-export function sourceSet(picture: Picture | undefined, format: (typeof pictureFormats)[number]): string | undefined {
+export function sourceSet(
+  picture: Pick<Picture, 'variants'> | undefined,
+  format: (typeof pictureFormats)[number],
+): string | undefined {
   const variants = picture?.variants.filter((variant) => variant.format === format) ?? [];
   return variants.length > 0 ? variants.map(({ path, width }) => `${path} ${width}w`).join(', ') : undefined;
 }
@@ -11,3 +14,18 @@ export function sourceSet(picture: Picture | undefined, format: (typeof pictureF
 /** The path of the largest WebP size, which every browser shows; undefined until sizes exist. */
 export const largestWebp = ({ variants }: Picture): string | undefined =>
   variants.filter(({ format }) => format === 'webp').toSorted((one, other) => other.width - one.width)[0]?.path;
+
+/** What a list of small pictures needs to know of one: no sizes but the smallest, and its focus. */
+export type Thumbnail = Pick<Picture, 'width' | 'height' | 'variants'> & {
+  media?: Pick<NonNullable<Picture['media']>, 'focus'> | undefined;
+};
+
+export function thumbnailOf({ width, height, variants, media }: Picture): Thumbnail {
+  const smallest = Math.min(...variants.map((variant) => variant.width));
+  return {
+    width,
+    height,
+    variants: variants.filter((variant) => variant.width === smallest),
+    ...(media && { media: { focus: media.focus } }),
+  };
+}

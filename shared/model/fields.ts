@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import { eventStates } from '#shared/rules/event-states.ts';
+import { admissions, eventStates } from '#shared/rules/event-states.ts';
 import { statuses, unmoderatedStatuses } from '#shared/rules/permissions.ts';
 import { controlCharactersIn, withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { folded } from '#shared/text/folding.ts';
@@ -151,6 +151,14 @@ export const eventType = oneOf(
 export const eventState = oneOf(eventStates, 'Scegli uno stato', (value) =>
   findBy(
     eventStates.map((name) => [name]),
+    value,
+  ),
+);
+
+/** Accepts any case. */
+export const admission = oneOf(admissions, 'Scegli un ingresso', (value) =>
+  findBy(
+    admissions.map((name) => [name]),
     value,
   ),
 );

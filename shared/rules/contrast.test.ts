@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { categories, eventTypes } from '#shared/magazine.ts';
+import { categories, eventTypes, exhibitionShades } from '#shared/magazine.ts';
 import { colorName } from '#shared/testing/color-name.ts';
 import { articleColors, contrastRatio, darkTwin, readableInk } from './contrast.ts';
 
@@ -27,10 +27,15 @@ describe('darkTwin', () => {
   it('leaves black black', () => expect(darkTwin('#000000')).toBe('#000000'));
 });
 
-test.each([...categories, ...eventTypes])('the magazine’s inks can be read on the colours of $name', (tint) => {
-  expect(contrastRatio(tint.color, '#151515')).toBeGreaterThanOrEqual(4.5);
-  expect(contrastRatio(tint.darkColor, '#f3ede4')).toBeGreaterThanOrEqual(4.5);
-});
+const shades = exhibitionShades.map((shade, place) => ({ name: `pink ${place + 1}`, ...shade }));
+
+test.each([...categories, ...eventTypes, ...shades])(
+  'the magazine’s inks can be read on the colours of $name',
+  (tint) => {
+    expect(contrastRatio(tint.color, '#151515')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(tint.darkColor, '#f3ede4')).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 test.each([
   ['Mostra', 'pink'],
@@ -72,3 +77,11 @@ test('the text is readable in light and dark mode with any colours of the author
         expect(contrastRatio(dark.background, dark.ink)).toBeGreaterThanOrEqual(7);
       }
 });
+
+test.each(exhibitionShades)(
+  'every shade of an exhibition is a pink, and none is that of the type: $color',
+  ({ color }) => {
+    expect(colorName(color)).toBe('pink');
+    expect(eventTypes.map((type) => type.color as string)).not.toContain(color);
+  },
+);

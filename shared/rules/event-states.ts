@@ -5,6 +5,9 @@ export type EventState = (typeof eventStates)[number];
 /** Events that were saved before they had a state take place. */
 export const defaultEventState = 'confermato' satisfies EventState;
 
+/** What an event asks of who comes; where it says nothing it is not known. */
+export const admissions = ['gratuito', 'a pagamento'] as const;
+
 type Stated = { state?: EventState | '' | undefined };
 
 /** `annullato` or `rinviato`, of which readers must be told. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addMonths, eventsOn, isMonth, monthsOf, monthTitle, sameDayIn, weeksOf } from './month-grid.ts';
+import { addMonths, eventsOn, isMonth, leafedMonths, monthsOf, monthTitle, sameDayIn, weeksOf } from './month-grid.ts';
 
 test.each([
   ['2026-11', 'novembre 2026'],
@@ -70,6 +70,12 @@ test.each([
 ])('from %s to %s stands in %j', (startDate, endDate, months) =>
   expect(monthsOf({ startDate, endDate })).toEqual(months),
 );
+
+it('the empty months between two with events have a page, unless they are more than a year', () => {
+  expect(leafedMonths(['2026-10', '2026-11', '2027-01'])).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
+  expect(leafedMonths(['1926-10', '2026-11'])).toEqual(['1926-10', '2026-11']);
+  expect(leafedMonths([])).toEqual([]);
+});
 
 describe('a day', () => {
   const events = [

@@ -46,6 +46,19 @@ export function weeksOf(month: Month): CivilDate[][] {
   );
 }
 
+/** A longer time without events is not leafed through. */
+const longestGap = 12;
+
+/** The months that have a page: those with events, and the empty ones between them. */
+export function leafedMonths(months: readonly Month[]): Month[] {
+  return months.flatMap((month, place) => {
+    const next = months[place + 1] ?? month;
+    const gap: Month[] = [];
+    for (let empty = addMonths(month, 1); empty < next; empty = addMonths(empty, 1)) gap.push(empty);
+    return [month, ...(gap.length > longestGap ? [] : gap)];
+  });
+}
+
 /** Every month that an event touches. */
 export function monthsOf({ startDate, endDate }: Span): Month[] {
   const months: Month[] = [];

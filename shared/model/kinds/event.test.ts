@@ -32,6 +32,10 @@ describe('an event form', () => {
     expect(EventInput.parse({ ...form, state }).state).toBe(state.toLowerCase()),
   );
 
+  test.each(['Gratuito', 'A PAGAMENTO', ''])('may have the admission %j', (admission) =>
+    expect(EventInput.parse({ ...form, admission }).admission).toBe(admission.toLowerCase()),
+  );
+
   it('has no other state', () => expect(EventInput.safeParse({ ...form, state: 'sospeso' }).success).toBe(false));
 
   it('has no hour that the change of the clocks leaves out', () => {
@@ -49,6 +53,7 @@ describe('an event form', () => {
   test.each([
     'city',
     'state',
+    'admission',
     'organizer',
     'website',
     'ticketUrl',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { defaultEventType } from '#shared/magazine.ts';
 import {
+  admission,
   categoryId,
   civilDate,
   eventState,
@@ -37,6 +38,7 @@ const fields = z.object({
   organizer: optionalLine(),
   website: optionalWebAddress,
   ticketUrl: optionalWebAddress,
+  admission: admission.or(z.literal('')).optional().meta({ description: 'Senza, non si sa' }),
   featured: z.boolean().optional(),
 });
 

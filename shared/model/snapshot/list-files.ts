@@ -24,7 +24,17 @@ export const articleIndexPartPath = (part: number) => `/articoli/indice/${part}.
 /** An event in the calendar. */
 export type CalendarEvent = Pick<
   PublicEvent,
-  'id' | 'title' | 'type' | 'location' | 'city' | 'state' | 'description' | 'startDate' | 'endDate'
+  | 'id'
+  | 'title'
+  | 'type'
+  | 'location'
+  | 'city'
+  | 'state'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
 >;
 
 /** The built file of a month; only months with events have one. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { calendarPath } from '#shared/content/paths.ts';
 import { eventTypes } from '#shared/magazine.ts';
 import { monthFilePath } from '#shared/model/snapshot/list-files.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
@@ -73,12 +74,28 @@ describe('the calendar', () => {
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    // On a phone the grid has no names; the list of the month stands under it.
+    // Exhibitions of the same weeks are told apart by their colours.
+    const pinks = await grid
+      .locator('[data-event-type=Mostra]')
+      .evaluateAll((all) => all.map((bar) => [bar.textContent, getComputedStyle(bar).backgroundColor] as const));
+    expect(new Set(pinks.map(([, color]) => color)).size).toBeGreaterThan(1);
+
+    // On a phone the month is a diary: each day names its events, which are large enough to be pressed.
     await page.setViewportSize({ width: 360, height: 740 });
     expect((await grid.boundingBox())?.width).toBeLessThanOrEqual(360);
-    expect(await grid.getByRole('link').filter({ visible: true }).count()).toBe(0);
+    for (const cell of await grid.locator('[data-filled]').all()) {
+      expect(await cell.getByRole('link').count()).toBeGreaterThan(0);
+      expect(await cell.getByRole('link').count()).toBeLessThan(3);
+    }
+    const heights = await grid
+      .locator('a, button')
+      .evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
     expect(await list.getByRole('article').count()).toBeGreaterThan(0);
-    await grid.locator('[data-filled]').first().click();
+    await grid
+      .locator('[data-filled]')
+      .first()
+      .click({ position: { x: 4, y: 8 } });
     await dialog.getByRole('link').first().waitFor();
   });
 
@@ -86,7 +103,7 @@ describe('the calendar', () => {
     const { page, grid } = await onCalendar();
     await page.getByRole('button', { name: 'Mese successivo' }).click();
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
-    expect(page.url()).toContain(`mese=${addMonths(month, 1)}`);
+    expect(new URL(page.url()).pathname).toBe(calendarPath(addMonths(month, 1)));
     await page.reload();
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
     await page.getByRole('button', { name: 'Mese precedente' }).click();
@@ -132,7 +149,8 @@ describe('the calendar', () => {
     await fits(page, 320);
     const next = addMonths(month, 1);
     await page.route(`**${monthFilePath(next)}`, (route) => route.fulfill({ status: 404 }));
-    await page.goto(`/calendario?mese=${next}`);
+    await page.goto('/calendario');
+    await page.getByRole('button', { name: 'Mese successivo' }).click();
     await page.getByRole('grid', { name: monthTitle(next) }).waitFor();
     await empty.waitFor();
   });

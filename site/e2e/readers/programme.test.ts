@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
 
@@ -24,9 +26,47 @@ describe('the programme', () => {
     const expected = pictured.find(({ featured }) => featured) ?? pictured.find(({ type }) => type === 'Mostra');
     expect(await lead.getByRole('link').getAttribute('href')).toBe(`/evento/${expected?.id}`);
     expect((await lead.locator('img').boundingBox())?.y).toBeLessThan(500);
-    // The list has the exhibition, too, in its place.
-    const listed = await page.locator('.event h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(listed.slice(0, upcoming.length)).toEqual(upcoming.map(({ id }) => `/evento/${id}`));
+    // The list does not repeat it, and shows a small picture of each.
+    const links = (from: readonly { id: string }[]) => from.map(({ id }) => `/evento/${id}`);
+    const listedIn = (list: Locator) =>
+      list.locator('h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const others = upcoming.filter(({ id }) => id !== expected?.id);
+    const listed = await listedIn(page.locator('.event'));
+    expect(listed.slice(0, others.length)).toEqual(links(others));
+    expect(listed).not.toContain(`/evento/${expected?.id}`);
+    const withPicture = page.locator('.event').filter({ has: page.locator('.event-thumbnail img') });
+    expect(await withPicture.count()).toBeGreaterThanOrEqual(others.filter(({ image }) => image).length);
+    const timed = others.find(({ startTime, endTime }) => startTime && endTime);
+    await page
+      .locator('.event')
+      .filter({ has: page.locator(`a[href="/evento/${timed?.id}"]`) })
+      .getByText(`${timed?.startTime} – ${timed?.endTime}`)
+      .waitFor();
+
+    // What readers look for first: alone, together, and taken back.
+    const shown = page.locator('.event').filter({ visible: true });
+    const today = civilDateInRome(new Date());
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const sees = (wanted: readonly { id: string }[]) =>
+      expect.poll(() => listedIn(shown), { timeout: 10_000 }).toEqual(links(wanted));
+    const running = upcoming.filter(({ startDate, state }) => startDate <= today && state === 'confermato');
+    await press('In corso');
+    await sees(running);
+    expect(await lead.isVisible()).toBe(false);
+    expect(new URL(page.url()).search).toBe('?quando=in-corso');
+    await press('In corso');
+    await lead.waitFor();
+    const free = upcoming.filter(({ admission }) => admission === 'gratuito');
+    expect(free.length).toBeGreaterThan(0);
+    await press('Gratis');
+    await sees(free);
+    await page.getByRole('combobox', { name: 'Città' }).selectOption(free[0]?.city ?? '');
+    await sees(free.filter(({ city }) => city === free[0]?.city));
+    await page.reload();
+    await sees(free.filter(({ city }) => city === free[0]?.city));
+    await page.getByRole('combobox', { name: 'Città' }).selectOption('Tutte le città');
+    await press('Gratis');
+    await lead.waitFor();
 
     const filters = page.getByRole('group', { name: 'Tipo di evento' }).getByRole('button');
     expect(await filters.allTextContents()).toEqual(['Tutti', 'Mostre', 'Fiere', 'Aste']);
@@ -64,6 +104,23 @@ describe('the programme', () => {
     await page.getByRole('status').filter({ hasText: 'Caricamento...' }).waitFor();
     line.resolve();
     await page.getByRole('status').filter({ hasText: 'Nessun evento trovato' }).waitFor();
+  });
+
+  it('prints an event on one sheet: the facts with the address of the tickets before the picture, which has less than two fifths of its height', async () => {
+    const page = await person({ viewport: { width: 718, height: 1047 } });
+    await page.goto('/evento/il-segno-rosso');
+    await page.emulateMedia({ media: 'print' });
+    const facts = await page.locator('.event-facts').boundingBox();
+    const picture = await page.locator('.event-picture img').boundingBox();
+    expect(facts && picture && facts.y + facts.height <= picture.y).toBe(true);
+    expect(picture?.height).toBeLessThan(0.4 * 1047);
+    const address = await page
+      .getByRole('link', { name: 'Biglietti' })
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(address).toContain('https://example.org/il-segno-rosso/biglietti');
+    const margin = '1cm';
+    const pdf = await page.pdf({ format: 'A4', margin: { top: margin, right: margin, bottom: margin, left: margin } });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
   it('links to the tickets with a button', async () => {

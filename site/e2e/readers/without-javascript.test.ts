@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { calendarPath } from '#shared/content/paths.ts';
 import { longRun } from '#shared/testing/long-run.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { fitsPhone } from '#site/e2e/setup/page-state.ts';
 
@@ -9,7 +12,18 @@ inBrowser();
 const linksTo = (name: string, href: string) => async (page: Page) =>
   expect([name, await page.getByRole('link', { name }).getAttribute('href')]).toEqual([name, href]);
 
-const listsEvents = async (page: Page) => expect(await page.locator('.month-list article').count()).toBeGreaterThan(0);
+/** The month, and by a link the next one. */
+async function leafsThroughMonths(page: Page): Promise<void> {
+  const next = addMonths(monthOf(civilDateInRome(new Date())), 1);
+  expect(await page.locator('.month-list article').count()).toBeGreaterThan(0);
+  await page
+    .getByRole('navigation', { name: 'Mesi' })
+    .getByRole('link', { name: monthTitle(next) })
+    .click();
+  await page.waitForURL(`**${calendarPath(next)}`);
+  await page.getByRole('heading', { name: monthTitle(next) }).waitFor();
+  expect(await page.locator('.month-list article').count()).toBeGreaterThan(0);
+}
 
 /** The slides scroll, and the newsletter is asked for by mail. */
 async function worksWithoutScripts(page: Page): Promise<void> {
@@ -40,7 +54,7 @@ const found: readonly Found[] = [
   ['/galleria', 'Attesa in rosso', leadsToWorks],
   ['/news', 'Riapre lo studiolo di palazzo Brandolesi'],
   ['/news/riapre-lo-studiolo', 'Tutte le notizie'],
-  ['/calendario', 'Eventi del mese', listsEvents],
+  ['/calendario', 'Eventi del mese', leafsThroughMonths],
   [
     '/video',
     'Sintel, la brace sotto la neve',

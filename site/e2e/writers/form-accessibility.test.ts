@@ -88,6 +88,7 @@ const forms: Form[] = [
       'URL immagine',
       'Organizzatore',
       'Sito web',
+      'Ingresso',
       'URL biglietti',
       'In evidenza',
       ...pictureTexts,

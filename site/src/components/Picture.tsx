@@ -1,4 +1,4 @@
-import { pictureFormats, sourceSet } from '#shared/content/picture-sizes.ts';
+import { pictureFormats, sourceSet, type Thumbnail } from '#shared/content/picture-sizes.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { captionRuns } from '#site/src/lib/typography.ts';
 
@@ -12,7 +12,7 @@ type Props = {
   /** The `sizes` attribute. */
   sizes: string;
   /** The snapshot's data of a hosted picture. */
-  picture?: KnownPicture | undefined;
+  picture?: KnownPicture | Thumbnail | undefined;
   /** On the first screen: loaded at once; other pictures are lazy, also those at another address. */
   priority?: boolean;
 };
@@ -42,7 +42,7 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
 }
 
 /** The point that crops keep in view, in tenths: an attribute for focus.css, because pages allow no inline styles. */
-function focusOf(picture: KnownPicture | undefined) {
+function focusOf(picture: Thumbnail | undefined) {
   if (!picture?.media) return {};
   const tenth = (share: number) => Math.round(share * 10);
   return { 'data-focus-x': tenth(picture.media.focus.x), 'data-focus-y': tenth(picture.media.focus.y) };

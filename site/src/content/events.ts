@@ -1,13 +1,15 @@
+import { type Thumbnail, thumbnailOf } from '#shared/content/picture-sizes.ts';
 import { home } from '#shared/limits.ts';
 import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { changedState } from '#shared/rules/event-states.ts';
 import { choiceNamed, listFilters } from '#shared/rules/list-filters.ts';
+import { citiesOf } from '#shared/rules/programme-filter.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 import { query } from './dependency-tracking.ts';
 import { archive, type FilteredItems } from './older-pages.ts';
-import { eventsByEnd, eventsIn, items, itemsOf, monthsOfEvents, today } from './snapshot.ts';
+import { eventsByEnd, eventsIn, items, itemsOf, monthsOfEvents, picture, today } from './snapshot.ts';
 
 export type EventSummary = SnapshotSummary<'event'>;
 
@@ -43,6 +45,18 @@ export const programmeOf = query('programmeOf', (type: EventTypeName): FilteredI
     more: current.length > shownEvents.current || past.length > shownEvents.past,
   };
 });
+
+/** Where running and coming events take place. */
+export const programmeCities = query('programmeCities', (): string[] => citiesOf(currentEvents()));
+
+/** The small pictures of events, by their addresses. */
+export const thumbnailsOf = (events: readonly EventSummary[]): Record<string, Thumbnail> =>
+  Object.fromEntries(
+    events.flatMap(({ image }) => {
+      const known = picture(image);
+      return image && known ? [[image, thumbnailOf(known)]] : [];
+    }),
+  );
 
 /** Where the programme does not hold every event: all of them, in the order in which they end. */
 export const eventArchive = archive(
@@ -104,7 +118,7 @@ export const relatedEvents = ({ id, type, city = '' }: Pick<EventSummary, 'id' |
 export const eventsOfMonth = query('eventsOfMonth', (month: Month): CalendarEvent[] =>
   eventsIn(month)
     .all()
-    .map(({ id, title, type, location, city, description, startDate, endDate, ...event }) => ({
+    .map(({ id, title, type, location, city, description, startDate, endDate, startTime, endTime, ...event }) => ({
       id,
       title,
       type,
@@ -114,6 +128,8 @@ export const eventsOfMonth = query('eventsOfMonth', (month: Month): CalendarEven
       description,
       startDate,
       endDate,
+      startTime,
+      endTime,
     })),
 );
 

@@ -2,6 +2,7 @@ import {
   aboutPath,
   articleListPath,
   articlePath,
+  calendarPath,
   eventListPath,
   eventPath,
   galleryPath,
@@ -17,10 +18,11 @@ import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { canonicalPath, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { leafedMonths } from '#shared/time/month-grid.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import { articleArchive } from '#site/src/content/articles.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
-import { eventArchive } from '#site/src/content/events.ts';
+import { eventArchive, monthsWithEvents } from '#site/src/content/events.ts';
 import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
 import type { Archive } from '#site/src/content/older-pages.ts';
@@ -151,7 +153,8 @@ const lists: List[] = [
 const pages = () =>
   urlset([
     url('/', lastChange('article', 'event', 'news', 'video')),
-    url('/calendario', lastChange('event')),
+    url(calendarPath(), lastChange('event')),
+    ...leafedMonths(monthsWithEvents()).map((month) => url(calendarPath(month))),
     url(aboutPath),
     url(privacyPath),
     ...lists.map(({ kind, path, pictures }) => url(path(), lastChange(kind), pictures?.())),

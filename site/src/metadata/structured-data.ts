@@ -128,6 +128,7 @@ export function eventData(event: PublicEvent): Thing {
     ...placeOf(event, address),
     organizer: organizer ? { '@type': 'Organization', name: organizer, url: event.website || undefined } : undefined,
     offers: ticketUrl && event.state !== 'annullato' ? { '@type': 'Offer', url: ticketUrl } : undefined,
+    isAccessibleForFree: event.admission ? event.admission === 'gratuito' : undefined,
     inLanguage: magazine.language,
     url: address,
     mainEntityOfPage: address,

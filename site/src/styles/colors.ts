@@ -1,4 +1,4 @@
-import { categories, eventTypes } from '#shared/magazine.ts';
+import { categories, eventTypes, exhibitionShades } from '#shared/magazine.ts';
 import { articleColors } from '#shared/rules/contrast.ts';
 
 /** The paper of tokens.css in light and dark, for where no custom property can be read. */
@@ -14,6 +14,11 @@ export const colorRules = [
   ...categories.map((category) => tint(`[data-category=${category.id}]`, category)),
   ...eventTypes.map((type) => tint(`[data-event-type="${type.name}"]`, type)),
 ].join('');
+
+/** The pinks of exhibitions in the calendar, after the one of their type. */
+export const shadeRules = exhibitionShades
+  .map((shade, place) => tint(`[data-event-type=Mostra][data-shade="${place + 1}"]`, shade))
+  .join('');
 
 /** The colours that the author chose for one article, made readable in light and dark. */
 export function articleColorRule(article: { bgColor: string; textColor: string }): string {

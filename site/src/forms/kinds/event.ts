@@ -3,7 +3,7 @@ import { defaultEventType, eventTypes } from '#shared/magazine.ts';
 import { Event, EventInput } from '#shared/model/kinds/event.ts';
 import { isDoubtfulNight } from '#shared/rules/event-dates.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
-import { defaultEventState, eventStates } from '#shared/rules/event-states.ts';
+import { admissions, defaultEventState, eventStates } from '#shared/rules/event-states.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import { timeWith } from '#shared/time/clock.ts';
@@ -21,6 +21,8 @@ import {
 } from './common-fields.ts';
 
 const { events } = api;
+
+const capitalised = (value: string) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) });
 
 const created: Record<Status, string> = {
   published: 'Evento creato e pubblicato con successo!',
@@ -69,7 +71,7 @@ export const eventKind: EditorKind<EventInput, Event> = {
       label: 'Si tiene?',
       control: 'choice',
       optional: true,
-      choices: eventStates.map((state) => ({ value: state, label: state.charAt(0).toUpperCase() + state.slice(1) })),
+      choices: eventStates.map(capitalised),
       initial: defaultEventState,
     },
     {
@@ -82,6 +84,13 @@ export const eventKind: EditorKind<EventInput, Event> = {
     { ...imageField, optional: true },
     { name: 'organizer', label: 'Organizzatore', control: 'line', optional: true },
     { name: 'website', label: 'Sito web', control: 'address', optional: true },
+    {
+      name: 'admission',
+      label: 'Ingresso',
+      control: 'choice',
+      optional: true,
+      choices: [{ value: '', label: 'Non indicato' }, ...admissions.map(capitalised)],
+    },
     { name: 'ticketUrl', label: 'URL biglietti', control: 'address', optional: true },
     featuredField,
   ],

@@ -1,7 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CalendarEvent, monthFilePath } from '#shared/model/snapshot/list-files.ts';
 import { type CivilDate, dateline } from '#shared/time/dates.ts';
-import { eventsOn, type Month, monthTitle } from '#shared/time/month-grid.ts';
+import { eventsOn, leafedMonths, type Month, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { useModal } from '#site/src/components/dialogs/useModal.ts';
 import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
 import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
@@ -19,14 +19,16 @@ type Props = {
 
 /** The calendar: first view made at build, other months on demand. */
 export function CalendarIsland({ today, built, months }: Props) {
-  const { view, change } = useCalendarView(built.month);
+  const current = monthOf(today);
+  const pages = useMemo(() => leafedMonths(months), [months]);
+  const { view, change } = useCalendarView({ built: built.month, current, pages });
   const { events, retry } = useMonthEvents(view.month, { built, months });
   const [day, setDay] = useState<CivilDate>();
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useRef<HTMLButtonElement>(null);
   const isRetrying = useRef(false);
   const shown = typeof events === 'string' ? [] : filterEvents(events, view);
-  const tools = { view, change, current: built.month };
+  const tools = { view, change, current, pages };
 
   useEffect(() => {
     if (!isRetrying.current || events === 'waiting') return;

@@ -1,9 +1,16 @@
 import { type FormEvent, useState } from 'react';
+import { calendarPath } from '#shared/content/paths.ts';
 import { addMonths, isMonth, type Month, monthTitle } from '#shared/time/month-grid.ts';
 import { type CalendarView, calendarTypes, exportCalendar, typeOf } from './calendar-view.ts';
 import '#site/src/components/controls/choices.css';
 
-type Props = { view: CalendarView; current: Month; change: (part: Partial<CalendarView>) => void };
+type Props = {
+  view: CalendarView;
+  current: Month;
+  /** The months that have a page of their own. */
+  pages: readonly Month[];
+  change: (part: Partial<CalendarView>) => void;
+};
 
 /** Which button was pressed; without the script the same press asks for the page at that address. */
 function pressed(event: FormEvent<HTMLFormElement>): string {
@@ -12,7 +19,9 @@ function pressed(event: FormEvent<HTMLFormElement>): string {
   return button?.value ?? '';
 }
 
-export function MonthNavigation({ view: { month }, current, change }: Props) {
+export function MonthNavigation({ view: { month }, current, pages, change }: Props) {
+  const before = pages.findLast((page) => page < month);
+  const after = pages.find((page) => page > month);
   return (
     <div className="month-bar">
       <h2 id="mese" aria-live="polite">
@@ -20,6 +29,7 @@ export function MonthNavigation({ view: { month }, current, change }: Props) {
       </h2>
       <form
         className="month-steps"
+        action={calendarPath()}
         onSubmit={(event) => {
           const chosen = pressed(event);
           if (isMonth(chosen) && chosen !== month) change({ month: chosen });
@@ -37,6 +47,13 @@ export function MonthNavigation({ view: { month }, current, change }: Props) {
         </button>
         <StepButton label="Mese successivo" sign="→" month={addMonths(month, 1)} />
       </form>
+      <noscript>
+        <nav className="month-steps month-links label" aria-label="Mesi">
+          {before && <a href={calendarPath(before)}>← {monthTitle(before)}</a>}
+          {month !== current && <a href={calendarPath()}>Questo mese</a>}
+          {after && <a href={calendarPath(after)}>{monthTitle(after)} →</a>}
+        </nav>
+      </noscript>
     </div>
   );
 }

@@ -23,6 +23,17 @@ test.each([
   expect(html).toContain('<br/>Palazzo, Siena</p>');
 });
 
+test.each([
+  [{ startTime: '18:00', endTime: '19:30' }, ', 18:00 – 19:30'],
+  [{ startTime: '18:00' }, ', dalle 18:00'],
+  [{}, ''],
+])('the line of an event with %o says its hours after its days', (hours, said) => {
+  const day = { startDate: '2026-12-01', endDate: '2026-12-01' };
+  const event = { id: 'x', type: 'Mostra', title: 'x', location: 'Palazzo', ...day, ...hours } as const;
+  const html = renderToStaticMarkup(<EventEntry event={event} today="2026-11-20" />);
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain(`1º dicembre 2026${said}Palazzo`);
+});
+
 describe('the large day of an event', () => {
   test.each([
     ['2026-10-03', '2026-11-28', 'fino al 28 novembre'],

@@ -1,19 +1,30 @@
 import type { ReactNode } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
+import type { Thumbnail } from '#shared/content/picture-sizes.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventTiming, headlineDay } from '#shared/rules/event-dates.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { changedState, eventNotice } from '#shared/rules/event-states.ts';
+import { openingHours } from '#shared/time/clock.ts';
 import { beforeDay, type CivilDate, dateRange, monthName, ordinalDay, partsOf } from '#shared/time/dates.ts';
+import { Picture } from '#site/src/components/Picture.tsx';
+import '#site/src/components/controls/focus.css';
 import './EventEntry.css';
 
 export type ListedEvent = Pick<
   PublicEvent,
-  'id' | 'type' | 'title' | 'startDate' | 'endDate' | 'location' | 'city' | 'state'
+  'id' | 'type' | 'title' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'location' | 'city' | 'state'
 >;
 
+type Props = {
+  event: ListedEvent & { image?: string | undefined };
+  today: CivilDate;
+  /** Of its small picture, which only the programme shows. */
+  thumbnail?: Thumbnail | undefined;
+};
+
 /** One line of a programme: the day first, the place second. */
-export function EventEntry({ event, today }: { event: ListedEvent; today: CivilDate }) {
+export function EventEntry({ event, today, thumbnail }: Props) {
   const { until, date } = headlineDay(event, today);
   const [year, month, day] = partsOf(date);
   const otherYear = year !== partsOf(today)[0];
@@ -28,7 +39,7 @@ export function EventEntry({ event, today }: { event: ListedEvent; today: CivilD
           {otherYear && ` ${year}`}
         </span>
       </p>
-      <div>
+      <div className="event-details">
         <EventDetails event={event}>
           {/* The date shows that an event is still to come. */}
           {timing !== 'prossimamente' && !changedState(event) && (
@@ -38,13 +49,19 @@ export function EventEntry({ event, today }: { event: ListedEvent; today: CivilD
           )}
         </EventDetails>
       </div>
+      {event.image && thumbnail && (
+        <div className="event-thumbnail">
+          <Picture src={event.image} alt="" sizes="9rem" picture={thumbnail} />
+        </div>
+      )}
     </article>
   );
 }
 
-/** Type, whether it takes place, title, days and place; `children` follow the type. */
+/** Type, whether it takes place, title, days, hours and place; `children` follow the type. */
 export function EventDetails({ event, children }: { event: ListedEvent; children?: ReactNode }) {
   const notice = eventNotice(event);
+  const hours = openingHours(event);
   return (
     <>
       <p className="event-kind label">
@@ -61,6 +78,11 @@ export function EventDetails({ event, children }: { event: ListedEvent; children
       </h3>
       <p className="event-when">
         {dateRange(event.startDate, event.endDate)}
+        {hours && (
+          <>
+            , <span className="event-hours">{hours}</span>
+          </>
+        )}
         <br />
         {eventPlace(event).words}
       </p>

@@ -3,6 +3,7 @@ import { googleCalendarLink, outlookCalendarLink } from '#shared/content/calenda
 import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
 import { textOwner } from '#shared/content/markdown.ts';
+import { calendarPath } from '#shared/content/paths.ts';
 import type { Event, PublicEvent } from '#shared/model/kinds/event.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { eventTiming } from '#shared/rules/event-dates.ts';
@@ -10,6 +11,7 @@ import { eventPlace } from '#shared/rules/event-place.ts';
 import { eventNotice } from '#shared/rules/event-states.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { type CivilDate, dateRange } from '#shared/time/dates.ts';
+import { monthOf } from '#shared/time/month-grid.ts';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
@@ -67,9 +69,11 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
             <a className="action" href="/eventi">
               Tutti gli eventi
             </a>
-            <a className="action" href={`/calendario?mese=${event.startDate.slice(0, 7)}`}>
-              Nel calendario
-            </a>
+            {calendarFile && (
+              <a className="action" href={calendarPath(monthOf(event.startDate))}>
+                Nel calendario
+              </a>
+            )}
           </p>
         </div>
       </div>
@@ -78,7 +82,8 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
 }
 
 function Facts({ event }: { event: PublicEvent | Event }) {
-  const { startDate, endDate, organizer, website, ticketUrl } = event;
+  const { startDate, endDate, organizer, website, ticketUrl, admission } = event;
+  const tickets = event.state !== 'annullato' && ticketUrl;
   const place = eventPlace(event);
   return (
     <dl className="event-facts">
@@ -98,16 +103,18 @@ function Facts({ event }: { event: PublicEvent | Event }) {
       </Fact>
       <Fact term="Organizzazione">{organizer}</Fact>
       <Fact term="Sito">{website && <ExternalLink href={website}>Sito ufficiale</ExternalLink>}</Fact>
-      {ticketUrl && event.state !== 'annullato' && (
-        <div>
-          <dt>Ingresso</dt>
-          <dd>
-            <a className="button" href={ticketUrl} rel="noopener noreferrer">
-              Biglietti
-            </a>
-          </dd>
-        </div>
-      )}
+      <Fact term="Ingresso">
+        {(admission || tickets) && (
+          <>
+            {admission && <span className="event-admission">{admission}</span>}
+            {tickets && (
+              <a className="button" href={tickets} rel="noopener noreferrer">
+                Biglietti
+              </a>
+            )}
+          </>
+        )}
+      </Fact>
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
+import { exhibitionShades } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import { noticedTitle } from '#shared/rules/event-states.ts';
 import { addDays, type CivilDate, longDate, partsOf, weekdays } from '#shared/time/dates.ts';
@@ -19,6 +20,7 @@ type Props = {
 export function MonthGrid({ month, today, events, showMonth, openDay }: Props) {
   const start = monthOf(today) === month ? today : `${month}-01`;
   const [chosen, setChosen] = useState<CivilDate>();
+  const shades = typeof events === 'string' ? noShades : shadesOf(events);
   const active = chosen && monthOf(chosen) === month ? chosen : start;
   const grid = useRef<HTMLTableElement>(null);
   const focusDay = useRef(false);
@@ -85,6 +87,7 @@ export function MonthGrid({ month, today, events, showMonth, openDay }: Props) {
                     today={today}
                     active={day === active}
                     bars={shown.bars}
+                    shades={shades}
                     count={typeof events === 'string' ? undefined : shown.count}
                     open={() => {
                       setChosen(day);
@@ -102,6 +105,15 @@ export function MonthGrid({ month, today, events, showMonth, openDay }: Props) {
     </table>
   );
 }
+
+type Shades = ReadonlyMap<string, number>;
+const noShades: Shades = new Map();
+
+/** The exhibitions of a month in turn: those of the same weeks have different colours. */
+const shadesOf = (events: readonly CalendarEvent[]): Shades =>
+  new Map(
+    events.filter(({ type }) => type === 'Mostra').map(({ id }, place) => [id, place % (exhibitionShades.length + 1)]),
+  );
 
 /** Places that hold an event of one day: its title has a single cell and needs two lines. */
 const tallPlaces = (bars: readonly Bar<CalendarEvent>[]): string | undefined =>
@@ -130,12 +142,13 @@ type CellProps = {
   today: CivilDate;
   active: boolean;
   bars: readonly Bar<CalendarEvent>[];
+  shades: Shades;
   /** How many events there are, where that is known. */
   count: number | undefined;
   open: () => void;
 };
 
-function DayCell({ day, today, active, bars, count, open }: CellProps) {
+function DayCell({ day, today, active, bars, shades, count, open }: CellProps) {
   const filled = Boolean(count);
   const rest = (count ?? 0) - bars.length;
   return (
@@ -151,12 +164,12 @@ function DayCell({ day, today, active, bars, count, open }: CellProps) {
     >
       <span className="visually-hidden">{cellName(day, count)}</span>
       <span className="month-day" aria-hidden="true">
-        {partsOf(day)[2]}
+        {partsOf(day)[2]} <span className="month-weekday">{weekdays[weekdayOf(day)]?.slice(0, 3)}</span>
       </span>
       {bars.length > 0 && (
         <ul>
           {bars.map((bar) => (
-            <EventBar key={bar.event.id} bar={bar} />
+            <EventBar key={bar.event.id} bar={bar} shade={shades.get(bar.event.id)} />
           ))}
         </ul>
       )}
@@ -169,19 +182,22 @@ function DayCell({ day, today, active, bars, count, open }: CellProps) {
   );
 }
 
-/** Drawn once across its days; in the cells after the first it is only read out. */
-function EventBar({ bar: { event, place, days, opens, closes } }: { bar: Bar<CalendarEvent> }) {
+type BarProps = { bar: Bar<CalendarEvent>; shade: number | undefined };
+
+/** Drawn once across its days; in the cells after the first it is only read out. The diary of a phone names it each day. */
+function EventBar({ bar: { event, place, days, opens, closes }, shade }: BarProps) {
   const title = noticedTitle(event);
-  if (days === 0) return <li className="visually-hidden">{title}</li>;
   return (
     <li
       className="month-event"
       data-event-type={event.type}
+      data-shade={shade || undefined}
       data-place={place}
       data-days={days}
       data-opens={opens || undefined}
       data-closes={closes || undefined}
     >
+      {days === 0 && <span className="month-named">{title}</span>}
       <a href={eventPath(event.id)} tabIndex={-1}>
         <span className="clamped" dir="auto">
           {title}

@@ -1,27 +1,35 @@
+import type { Thumbnail } from '#shared/content/picture-sizes.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
 import { EventEntry, type ListedEvent } from './EventEntry.tsx';
 import '#site/src/lists/ListStates.css';
 import './Programme.css';
 
+type Pictured = ListedEvent & { image?: string | undefined };
+
+/** The small pictures of a programme, by their addresses. */
+export type Thumbnails = Record<string, Thumbnail>;
+
+type Props = { events: readonly Pictured[]; today: CivilDate; thumbnails: Thumbnails };
+
 /** Running and coming events, then past ones. */
-export function Programme({ events, today }: { events: readonly ListedEvent[]; today: CivilDate }) {
-  const { current, past } = inProgramme(events, today);
+export function Programme({ events, ...shared }: Props) {
+  const { current, past } = inProgramme(events, shared.today);
   if (events.length === 0) return <p className="list-empty">Nessun evento trovato</p>;
   return (
     <>
-      <Part title="In programma" events={current} today={today} />
-      <Part title="Conclusi" events={past} today={today} />
+      <Part title="In programma" events={current} {...shared} />
+      <Part title="Conclusi" events={past} {...shared} />
     </>
   );
 }
 
-function Part({ title, events, today }: { title: string; events: readonly ListedEvent[]; today: CivilDate }) {
+function Part({ title, events, today, thumbnails }: Props & { title: string }) {
   if (events.length === 0) return null;
   return (
     <section className="programme-part">
       <h2>{title}</h2>
       {events.map((event) => (
-        <EventEntry key={event.id} event={event} today={today} />
+        <EventEntry key={event.id} event={event} today={today} thumbnail={thumbnails[event.image ?? '']} />
       ))}
     </section>
   );

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PublicEventSummary } from '#shared/model/kinds/event.ts';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
+import { isFilteringProgramme, isInProgramme } from '#shared/rules/programme-filter.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { nextCursor } from '#site/src/api/list-page.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
@@ -7,8 +9,8 @@ import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
 import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
 import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
 import { ListStates } from '#site/src/lists/ListStates.tsx';
-import type { ListedEvent } from './EventEntry.tsx';
-import { Programme } from './Programme.tsx';
+import { Programme, type Thumbnails } from './Programme.tsx';
+import { ProgrammeTools, useProgrammeFilter } from './ProgrammeTools.tsx';
 
 const buttons = ['Mostre', 'Fiere', 'Aste'];
 
@@ -17,13 +19,23 @@ export const eventChoices = listFilters.event.choices.filter(({ value }) => butt
 
 /** Which type the page was built for, if any, and whether there are more events of it. */
 type Prebuilt = { choice: string; more: boolean };
-type Answer = { type: string; phase: 'waiting' | 'ready' | 'failed'; events: ListedEvent[] };
+type Answer = { asked: string; phase: 'waiting' | 'ready' | 'failed'; events: PublicEventSummary[] };
 
-/** The programme as the page was built with it, until another type asks the API. */
-export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; children?: ReactNode }) {
+type Props = { prebuilt: Prebuilt; cities: readonly string[]; thumbnails: Thumbnails; children?: ReactNode };
+
+/** The programme as the page was built with it, until another type or a reader's filter asks the API. */
+export function ProgrammeIsland({ prebuilt, cities, thumbnails, children }: Props) {
   const type = chosenValue(listFilters.event, useAddressParameter('type', prebuilt.choice));
-  const isPrebuilt = type === prebuilt.choice;
-  const { phase, events, retry } = useEvents(type, isPrebuilt && !(type && prebuilt.more));
+  const filter = useProgrammeFilter();
+  const filtering = isFilteringProgramme(filter);
+  const isPrebuilt = type === prebuilt.choice && !filtering;
+  const { phase, events, retry } = useEvents({
+    type,
+    upcoming: filtering,
+    isComplete: isPrebuilt && !(type && prebuilt.more),
+  });
+  const today = civilDateInRome(new Date());
+  const shown = filtering ? events.filter((event) => isInProgramme(event, filter, today)) : events;
 
   useEffect(() => {
     showFilteredTitle(listFilters.event, type);
@@ -35,6 +47,7 @@ export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; ch
   const showsPrebuilt = isPrebuilt && phase !== 'ready';
   return (
     <>
+      <ProgrammeTools filter={filter} cities={cities} />
       <FilterButtons
         label="Tipo di evento"
         filter={listFilters.event}
@@ -45,11 +58,11 @@ export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; ch
       <div hidden={!showsPrebuilt}>{children}</div>
       {!showsPrebuilt && (
         <div ref={programme}>
-          {events.length > 0 && <Programme events={events} today={civilDateInRome(new Date())} />}
+          {shown.length > 0 && <Programme events={shown} today={today} thumbnails={thumbnails} />}
           <ListStates
             key={type}
             phase={phase}
-            count={events.length}
+            count={shown.length}
             empty="Nessun evento trovato"
             failure="Gli eventi non sono arrivati. Controlla la connessione e riprova."
             more={undefined}
@@ -62,36 +75,41 @@ export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; ch
   );
 }
 
-/** Fetched for each type and each attempt; a late answer is ignored. */
-function useEvents(type: string, isComplete: boolean) {
+type Asked = { type: string; upcoming: boolean; isComplete: boolean };
+
+/** Fetched for each type, with past events or without, and each attempt; a late answer is ignored. */
+function useEvents({ type, upcoming, isComplete }: Asked) {
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer>({ type, phase: 'waiting', events: [] });
+  const asked = `${upcoming} ${type}`;
+  const [answer, setAnswer] = useState<Answer>({ asked, phase: 'waiting', events: [] });
 
   useEffect(() => {
-    if (isComplete || type === '') return;
+    if (isComplete || (type === '' && !upcoming)) return;
     const abort = new AbortController();
-    const set = (phase: Answer['phase'], events: ListedEvent[]) => setAnswer({ type, phase, events });
+    const set = (phase: Answer['phase'], events: PublicEventSummary[]) => setAnswer({ asked, phase, events });
     // The API rejects an unknown type.
-    if (!choiceNamed(listFilters.event, type)) return set('ready', []);
+    if (type !== '' && !choiceNamed(listFilters.event, type)) return set('ready', []);
     set('waiting', []);
-    fetchEvents(type, abort.signal).then(
+    fetchEvents({ ...(type && { type }), ...(upcoming && { upcoming: 'true' }) }, abort.signal).then(
       (events) => set('ready', events),
       () => abort.signal.aborted || set('failed', []),
     );
     return () => abort.abort();
-  }, [type, isComplete, attempt]);
+  }, [asked, type, upcoming, isComplete, attempt]);
 
   // Until the effect has run, the address is ahead of the answer: that is already waiting.
-  const current = answer.type === type ? answer : { type, phase: 'waiting' as const, events: [] };
+  const current = answer.asked === asked ? answer : { asked, phase: 'waiting' as const, events: [] };
   return { ...current, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** All events of a type, page after page. */
-async function fetchEvents(filter: string, signal: AbortSignal): Promise<ListedEvent[]> {
-  const events: ListedEvent[] = [];
+type Query = { type?: string; upcoming?: 'true' };
+
+/** All events of a query, page after page. */
+async function fetchEvents(filter: Query, signal: AbortSignal): Promise<PublicEventSummary[]> {
+  const events: PublicEventSummary[] = [];
   let cursor: string | undefined;
   do {
-    const query = { type: filter, limit: '100', ...(cursor && { cursor }) };
+    const query = { ...filter, limit: '100', ...(cursor && { cursor }) };
     const response = await publicApi.events.$get({ query }, { init: { signal } });
     if (!response.ok) throw new Error(`${response.status}`);
     events.push(...(await response.json()));

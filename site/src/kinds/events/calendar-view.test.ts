@@ -43,12 +43,22 @@ test.each([
   ['?mese=2027-01', { month: '2027-01', type: 'Tutti', words: '' }],
   ['?mese=2027-13&tipo=Fiore', { month: '2026-11', type: 'Tutti', words: '' }],
   ['?tipo=Altro+evento&q=carta', { month: '2026-11', type: 'Altro evento', words: 'carta' }],
-])('%j is the view %o', (search, view) => expect(viewOf(search, '2026-11')).toEqual(view));
+  ['/2027-01?tipo=Asta', { month: '2027-01', type: 'Asta', words: '' }],
+  ['/2027-13', { month: '2026-11', type: 'Tutti', words: '' }],
+])('/calendario%s is the view %o', (rest, view) =>
+  expect(viewOf(new URL(`https://x.example/calendario${rest}`), '2026-11')).toEqual(view),
+);
 
 test('a view comes back from its address', () => {
   const view = { month: '2027-01', type: 'Altro evento', words: 'luce & ombra' } as const;
-  expect(viewOf(addressOf(view, '2026-11').replace('/calendario', ''), '2026-11')).toEqual(view);
-  expect(addressOf({ month: '2026-11', type: 'Tutti', words: '' }, '2026-11')).toBe('/calendario');
+  for (const pages of [[], ['2027-01']]) {
+    const address = addressOf(view, '2026-11', pages);
+    expect(viewOf(new URL(address, 'https://x.example'), '2026-11')).toEqual(view);
+  }
+  const all = { type: 'Tutti', words: '' } as const;
+  expect(addressOf({ ...all, month: '2026-11' }, '2026-11', ['2026-11'])).toBe('/calendario');
+  expect(addressOf({ ...all, month: '2027-01' }, '2026-11', ['2027-01'])).toBe('/calendario/2027-01');
+  expect(addressOf({ ...all, month: '2027-01' }, '2026-11', [])).toBe('/calendario?mese=2027-01');
 });
 
 test.each([

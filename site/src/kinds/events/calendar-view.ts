@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { calendarPath } from '#shared/content/paths.ts';
 import { calendarFilters } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import { isOfFilter } from '#shared/rules/calendar-filter.ts';
@@ -24,10 +25,10 @@ export function filterEvents(events: readonly CalendarEvent[], { type, words }: 
   });
 }
 
-/** `current` is the month of the plain address. */
-export function viewOf(search: string, current: Month): CalendarView {
+/** `current` is the month of the plain address. A month without a page, which only a script shows, is a parameter. */
+export function viewOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, current: Month): CalendarView {
   const parameters = new URLSearchParams(search);
-  const month = parameters.get('mese') ?? '';
+  const month = parameters.get('mese') ?? pathname.slice(calendarPath('').length);
   const type = typeOf(parameters.get('tipo'));
   return { month: isMonth(month) ? month : current, type, words: parameters.get('q') ?? '' };
 }
@@ -35,22 +36,25 @@ export function viewOf(search: string, current: Month): CalendarView {
 /** The type of that name; all of them for a name that is none. */
 export const typeOf = (name: string | null): CalendarType => calendarTypes.find((type) => type === name) ?? 'Tutti';
 
-export function addressOf({ month, type, words }: CalendarView, current: Month): string {
+/** `pages`: the months that have one. */
+export function addressOf({ month, type, words }: CalendarView, current: Month, pages: readonly Month[]): string {
+  const hasPage = pages.includes(month);
+  const path = calendarPath(hasPage && month !== current ? month : undefined);
   const parameters = new URLSearchParams({
-    ...(month !== current && { mese: month }),
+    ...(month !== current && !hasPage && { mese: month }),
     ...(type !== 'Tutti' && { tipo: type }),
     ...(words && { q: words }),
   });
-  return parameters.size > 0 ? `/calendario?${parameters}` : '/calendario';
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
 /** The view of the address. A change of month is a step in the history; a filter is not. */
-export function useCalendarView(current: Month) {
+export function useCalendarView({ built, current, pages }: { built: Month; current: Month; pages: readonly Month[] }) {
   // The page was built without a query; the island reads it after hydration.
-  const [view, setView] = useState(() => viewOf('', current));
+  const [view, setView] = useState<CalendarView>({ month: built, type: 'Tutti', words: '' });
 
   useEffect(() => {
-    const restore = () => setView(viewOf(location.search, current));
+    const restore = () => setView(viewOf(location, current));
     restore();
     addEventListener('popstate', restore);
     return () => removeEventListener('popstate', restore);
@@ -58,7 +62,7 @@ export function useCalendarView(current: Month) {
 
   function change(part: Partial<CalendarView>): void {
     const next = { ...view, ...part };
-    history[next.month === view.month ? 'replaceState' : 'pushState'](null, '', addressOf(next, current));
+    history[next.month === view.month ? 'replaceState' : 'pushState'](null, '', addressOf(next, current, pages));
     setView(next);
   }
 

@@ -1,0 +1,58 @@
+import type { FormEvent } from 'react';
+import { type ProgrammeFilter, programmeTimes } from '#shared/rules/programme-filter.ts';
+import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
+import '#site/src/components/controls/choices.css';
+import './ProgrammeTools.css';
+
+/** The names of the filters in the address. */
+const parameters = { time: 'quando', admission: 'ingresso', city: 'citta' } as const;
+
+export const useProgrammeFilter = (): ProgrammeFilter => ({
+  time: useAddressParameter(parameters.time),
+  admission: useAddressParameter(parameters.admission),
+  city: useAddressParameter(parameters.city),
+});
+
+const buttons = [
+  ...programmeTimes.map((choice) => ({ of: 'time', ...choice }) as const),
+  { of: 'admission', value: 'gratuito', name: 'Gratis' } as const,
+];
+
+/** What readers look for first. Each button is pressed and released; a form, so that a press before hydration counts. */
+export function ProgrammeTools({ filter, cities }: { filter: ProgrammeFilter; cities: readonly string[] }) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const button = buttons.find(({ value }) => value === pressed?.value);
+    if (!button) return;
+    const { of, value } = button;
+    changeAddress({ [parameters[of]]: filter[of] === value ? '' : value }, 'pushState');
+  }
+
+  return (
+    <form className="tools programme-tools" onSubmit={submit}>
+      <fieldset className="choices label">
+        <legend className="visually-hidden">Che cosa cerchi</legend>
+        {buttons.map(({ of, value, name }) => (
+          <button key={value} type="submit" name={parameters[of]} value={value} aria-pressed={filter[of] === value}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {cities.length > 0 && (
+        <select
+          className="label"
+          name={parameters.city}
+          aria-label="Città"
+          value={cities.includes(filter.city) ? filter.city : ''}
+          onChange={({ target }) => changeAddress({ [parameters.city]: target.value }, 'pushState')}
+        >
+          <option value="">Tutte le città</option>
+          {cities.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </select>
+      )}
+    </form>
+  );
+}
