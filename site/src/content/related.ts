@@ -64,7 +64,7 @@ function addTerms(terms: Map<string, boolean>, text: string, areNames = false): 
 }
 
 /** The endings of number and gender do not count. */
-const rootOf = (word: string): string => folded(word).replace(/(?<=...)[aeiou]+$/, '');
+const rootOf = (word: string): string => folded(word).replace(/(?<=...)[aeiou]{1,3}$/, '');
 
 /** Words that say nothing of what a text is about, of five letters and more. */
 const emptyWords = `alcuno altro anche ancora appena avere aveva avevano bisogna cinque ciascuno contro dalla dallo davanti
