@@ -10,6 +10,9 @@ const movedTo = {
 const shells =
   /^\/(edit-article|edit-video|modifica-evento|modifica-notizia|modifica-opera|anteprima\/(?:articolo|evento|video))\/[A-Za-z0-9_-]{1,64}$/;
 
+// The page of one video: its file stands below the list, its address is the list's with the video.
+const videoFile = /^\/video\/([A-Za-z0-9_-]{1,64})$/;
+
 /* global filters */
 // The lists that can be narrowed, from shared/rules/list-filters.ts; infra/edge/functions.ts writes them in front of this file.
 const lists = Object.keys(filters);
@@ -26,12 +29,21 @@ function cleanAddress(event) {
 
   const filtered = addressOfFiltered(uri);
   if (filtered) return redirect(filtered, request);
+  const video = videoFile.exec(uri);
+  if (video) return redirect(`/video?video=${video[1]}`, request);
 
   const shell = shells.exec(uri);
   if (shell) request.uri = `/${shell[1]}/index.html`;
   else if (uri === '/') request.uri = '/index.html';
-  else if (isPage(uri)) request.uri = `${filteredPage(uri, request.querystring) || uri}/index.html`;
+  else if (isPage(uri))
+    request.uri = `${openVideo(uri, request.querystring) || filteredPage(uri, request.querystring) || uri}/index.html`;
   return request;
+}
+
+function openVideo(uri, querystring) {
+  const asked = uri === '/video' && querystring.video;
+  const file = asked ? `/video/${asked.value}` : '';
+  return videoFile.exec(file) ? file : '';
 }
 
 // Each choice of a list has a page of its own, which is served at the list's address with its parameter.

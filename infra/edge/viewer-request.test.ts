@@ -69,6 +69,11 @@ describe('a filtered list leads to the page of its choice', () => {
     ['/eventi', 'type=altri eventi', '/eventi/tipo/altri-eventi/index.html'],
     ['/galleria', 'category=Classico', '/galleria/categoria/classico/index.html'],
     ['/video', 'category= arte ', '/video/categoria/arte/index.html'],
+    ['/video', 'video=sintel', '/video/sintel/index.html'],
+    ['/video', 'category=arte&video=01J9_a-b', '/video/01J9_a-b/index.html'],
+    ['/video', 'video=', '/video/index.html'],
+    ['/video', 'video=../a', '/video/index.html'],
+    ['/articoli', 'video=sintel', '/articoli/index.html'],
     ['/articoli', 'category=sport', '/articoli/categoria/nessuna/index.html'],
     ['/articoli', 'category=constructor', '/articoli/categoria/nessuna/index.html'],
     ['/articoli', 'category=', '/articoli/index.html'],
@@ -78,6 +83,7 @@ describe('a filtered list leads to the page of its choice', () => {
 
   test.each([
     ['/video/categoria/aste', '', '/video?category=aste'],
+    ['/video/sintel', '', '/video?video=sintel'],
     ['/eventi/tipo/altri-eventi', 'a=b', '/eventi?type=Altri%20eventi&a=b'],
   ])('the file %s of a filtered list is no address of its own', (uri, search, target) => {
     expect(routed(uri, search)).toBe(`301 ${target}`);

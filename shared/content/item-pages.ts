@@ -1,13 +1,13 @@
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { articlePath, eventCalendarPath, eventPath, newsletterIssuePath, newsPath } from './paths.ts';
+import { articlePath, eventCalendarPath, eventPath, newsletterIssuePath, newsPath, videoFilePath } from './paths.ts';
 
-/** The files that are rendered for one item, its page first; videos and works are shown by the pages of their lists. */
+/** The files that are rendered for one item, its page first; works are shown by the pages of their lists. */
 const itemPages: Record<PublicKind, readonly ((id: string) => string)[]> = {
   article: [articlePath],
   event: [eventPath, eventCalendarPath],
   news: [newsPath],
   newsletter: [newsletterIssuePath],
-  video: [],
+  video: [videoFilePath],
   gallery: [],
 };
 export const pagesOfItem = (kind: PublicKind, id: string): string[] => itemPages[kind].map((path) => path(id));

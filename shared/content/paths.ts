@@ -6,8 +6,10 @@ export const articlePath = (id: string) => `/articolo/${id}`;
 export const eventPath = (id: string) => `/evento/${id}`;
 export const eventCalendarPath = (id: string) => `/evento/${id}.ics`;
 export const newsPath = (id: string) => `/news/${id}`;
-/** The page of videos with one of them open. */
+/** The page of videos with one of them open. It has a file of its own, below (`infra/edge/viewer-request.js`). */
 export const videoPath = (id: string) => `/video?video=${id}`;
+/** The file of that page, which is no address of its own. */
+export const videoFilePath = (id: string) => `/video/${id}`;
 /** The gallery with one work opened. */
 export const workPath = (id: string) => `/galleria?opera=${id}`;
 const itemPaths: Record<ContentKind, (id: string) => string> = {

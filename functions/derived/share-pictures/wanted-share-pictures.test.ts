@@ -8,7 +8,10 @@ type Put = Parameters<SnapshotLists['put']>[1];
 
 const itemOf = (kind: KindWithSharePicture, number: number, title = `Titolo ${number}`) => {
   const day = addDays('2020-01-01', number);
-  const dates = kind === 'event' ? { startDate: day, endDate: day, type: 'Mostra' } : { date: day, category: 'arte' };
+  const dates =
+    kind === 'event'
+      ? { startDate: day, endDate: day, type: 'Mostra' }
+      : { date: day, category: 'arte', videoId: '', thumbnail: '' };
   return { id: `n${number}`, title, version: 1, publishedAt: day, updatedAt: day, location: 'Roma', ...dates } as Put;
 };
 
@@ -36,7 +39,7 @@ const changes: Record<string, (lists: SnapshotLists, kind: KindWithSharePicture)
   'an old item that gets a new date': (lists, kind) => lists.put(kind, { ...itemOf(kind, many + 5), id: 'n4' } as Put),
 };
 
-const kinds = ['article', 'event', 'news'] as const;
+const kinds = ['article', 'event', 'news', 'video'] as const;
 it.each(Object.keys(changes).flatMap((name) => kinds.map((kind) => [name, kind] as const)))(
   '%s (%s): the touched share pictures include every one that differs',
   (name, kind) => {

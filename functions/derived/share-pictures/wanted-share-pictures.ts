@@ -33,6 +33,7 @@ const cards: { [Kind in KindWithSharePicture]: (item: SnapshotSummary<Kind>) => 
   article: articleSharePicture,
   event: eventSharePicture,
   news: newsSharePicture,
+  video: articleSharePicture,
 };
 
 /** Made once for each summary: a full comparison draws few cards and names thousands. */
@@ -41,9 +42,15 @@ const made = new WeakMap<object, WantedSharePicture>();
 function wantedOfItem<Kind extends KindWithSharePicture>(kind: Kind, item: SnapshotSummary<Kind>): WantedSharePicture {
   const known = made.get(item);
   if (known) return known;
-  const wanted = { key: sharePictureKey(kind, item.id), card: cards[kind](item), image: item.image };
+  const wanted = { key: sharePictureKey(kind, item.id), card: cards[kind](item), image: pictureOf(item) };
   made.set(item, wanted);
   return wanted;
+}
+
+/** Of a video the poster that the magazine has itself: one of the provider is not fetched for it. */
+function pictureOf(item: SnapshotSummary<KindWithSharePicture>): string | undefined {
+  if (!('videoId' in item)) return item.image;
+  return item.poster || (item.thumbnail.startsWith('/pictures/') ? item.thumbnail : undefined);
 }
 
 /** All share pictures that pages name. */

@@ -80,7 +80,7 @@ export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
 
 /** The path of each page's share picture by `sharePictureKey`, once pages may name it. */
 export type SharePictures = Record<string, string>;
-export const kindsWithSharePicture = ['article', 'event', 'news'] as const satisfies PublicKind[];
+export const kindsWithSharePicture = ['article', 'event', 'news', 'video'] as const satisfies PublicKind[];
 export type KindWithSharePicture = (typeof kindsWithSharePicture)[number];
 export const sharePictureKey = (kind: KindWithSharePicture, id: string) => publicKey(kind, id);
 /** The share picture of every page that has none of its own. */

@@ -26,18 +26,30 @@ describe('the page of videos', () => {
     const page = await person();
     await withoutProviders(page);
     const asked = elsewhere(page);
-    // Its address plays nothing by itself.
+    // The page of one video has the head of its own, and plays nothing by itself.
     await page.goto('/video?video=sintel');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Guarda il video' }).waitFor();
+    const heading = 'Sintel, la brace sotto la neve';
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await page.title()).toContain(heading);
+    const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
+    const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+    expect(await head('link[rel=canonical]', 'href')).toBe(`${origin}/video?video=sintel`);
+    expect(await head('meta[property="og:title"]', 'content')).toBe(heading);
+    await expect
+      .poll(async () => (await page.reload()) && head('meta[property="og:image:alt"]', 'content'))
+      .toBe(heading);
     await whenQuiet(page);
     expect(asked).toEqual([]);
-    await dialog.getByRole('button', { name: 'Guarda il video' }).press('Enter');
-    await dialog.locator('iframe').waitFor();
-    // The keys are the player's.
-    expect(await hasFocus(dialog.locator('iframe'))).toBe(true);
-    await dialog.getByRole('button', { name: 'Chiudi' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: `Guarda il video: ${heading}` }).press('Enter');
+    const frame = page.locator('.video-frame');
+    await frame.locator('iframe').waitFor();
+    // The keys are the player's, and the poster is behind it while it loads.
+    expect(await hasFocus(frame.locator('iframe'))).toBe(true);
+    expect(await frame.locator('img').isVisible()).toBe(true);
+    expect(await frame.locator('iframe').evaluate((player) => getComputedStyle(player).colorScheme)).toBe('light');
+    await page.getByRole('link', { name: 'Tutti i video' }).click();
+    await page.waitForURL('**/video');
+    const dialog = page.getByRole('dialog');
 
     const before = asked.length;
     const card = page.getByRole('link', { name: 'Sintel, la brace sotto la neve' });

@@ -12,6 +12,7 @@ import {
   newsPath,
   privacyPath,
   videoListPath,
+  videoPath,
 } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
@@ -38,17 +39,16 @@ import {
 import { rasterImage } from './pictures.ts';
 import { publicationMoment } from './publication-moment.ts';
 
-type MappedKind = Exclude<PublicKind, 'video'>;
 type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
 
 /** How many addresses a map holds: few enough that a change is cheap (the protocol allows 50,000). */
 const mapSize = 250;
 
 /** How many maps a kind needs. */
-const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(itemsByPublication(kind).length / mapSize));
+const mapCount = query('mapCount', (kind: PublicKind) => Math.ceil(itemsByPublication(kind).length / mapSize));
 
 /** One map of a kind. They are numbered from the oldest item, so that a new one changes only the last. */
-const mappedItems = query('mappedItems', (kind: MappedKind, number: number): MappedItem[] =>
+const mappedItems = query('mappedItems', (kind: PublicKind, number: number): MappedItem[] =>
   itemsByPublication(kind)
     .pageFromEnd(number, mapSize)
     .toReversed()
@@ -74,7 +74,7 @@ const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefi
 /** When a map last changed. What comes off moves the items after it from map to map. */
 const mapChange = query(
   'mapChange',
-  (kind: MappedKind, number: number): string | undefined =>
+  (kind: PublicKind, number: number): string | undefined =>
     latestOf([lastMove(kind), ...mappedItems(kind, number).map(({ updatedAt }) => updatedAt)]),
   { keep: true },
 );
@@ -194,6 +194,7 @@ const kinds = [
   { kind: 'article', name: 'articoli', path: articlePath },
   { kind: 'event', name: 'eventi', path: eventPath },
   { kind: 'news', name: 'news', path: newsPath },
+  { kind: 'video', name: 'video', path: videoPath },
   { kind: 'newsletter', name: 'newsletter', path: newsletterIssuePath },
 ] as const;
 

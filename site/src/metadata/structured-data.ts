@@ -177,7 +177,7 @@ export const videoListData = (videos: readonly VideoSummary[]): Thing => ({
   itemListElement: videos.map((video, at) => ({ '@type': 'ListItem', position: at + 1, item: videoData(video) })),
 });
 
-const videoData = (video: VideoSummary): Thing => ({
+export const videoData = (video: VideoSummary): Thing => ({
   '@type': 'VideoObject',
   name: video.title,
   description: video.description,

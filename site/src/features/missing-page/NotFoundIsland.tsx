@@ -18,7 +18,7 @@ type State = 'waiting' | 'absent' | 'failed' | { view: ReactNode };
 
 /** An address without a page may belong to an item published a moment ago, or to a draft of the logged-in user. */
 export function NotFoundIsland() {
-  const [missing] = useState(() => missingItem(location.pathname));
+  const [missing] = useState(() => missingItem(location.pathname, location.search));
   const [state, setState] = useState<State>('waiting');
 
   const load = useCallback(async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { missingItem } from './missing-item.ts';
 
 test.each([
@@ -12,6 +12,14 @@ test.each([
 ])('%s without a page says «%s»', (path, text, href, kind, id) =>
   expect(missingItem(path)).toMatchObject({ text, list: { href }, kind, id }),
 );
+
+it('the address of a video without a page says «Video non trovato»', () =>
+  expect(missingItem('/video', '?category=arte&video=01J')).toMatchObject({
+    text: 'Video non trovato',
+    list: { href: '/video' },
+    kind: 'video',
+    id: '01J',
+  }));
 
 test.each(['/', '/articoli', '/articolo/', '/articolo/a/b', '/altro/a', '/video/a'])(
   '%s is no item’s address',

@@ -35,11 +35,13 @@ const kinds = {
 /** The folders of items with a page of their own, as an alternative in a regular expression. */
 export const itemFolderPattern = 'articolo|evento|news';
 
-/** A video has no page of its own but the preview. */
+/** The page of a video has the address of the list. */
 const itemAddress = new RegExp(`^(?:(?:/anteprima)?/(${itemFolderPattern})|/anteprima/(video))/([^/]+)/?$`);
 
 /** The item that an address without a page, or a preview address, names; undefined for other addresses. */
-export function missingItem(path: string): MissingItem | undefined {
+export function missingItem(path: string, search = ''): MissingItem | undefined {
+  const video = path === videoListPath() && new URLSearchParams(search).get('video');
+  if (video) return { ...kinds.video, id: encodeURIComponent(video) };
   const [, page, preview, id] = itemAddress.exec(path) ?? [];
   const kind = page ?? preview;
   if (!kind || !id) return undefined;

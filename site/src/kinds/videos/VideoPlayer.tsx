@@ -17,6 +17,9 @@ type Props = {
   close: () => void;
 };
 
+/** The `sizes` of the poster. */
+export const videoFrameSizes = '(width >= 64rem) 64rem, 100vw';
+
 /** No request goes to the provider before `playing`. */
 export function VideoPlayer({ video, picture, playing, play, close }: Props) {
   const { title, description, category, author, date, videoType, videoUrl } = video;
@@ -36,6 +39,8 @@ export function VideoPlayer({ video, picture, playing, play, close }: Props) {
       isOutside={({ target }) => target instanceof Element && target.matches('.modal-room, .video-words')}
     >
       <div className="video-frame">
+        {/* Seen until the player has painted. */}
+        <Picture src={posterPath(video)} alt="" sizes={videoFrameSizes} picture={picture} priority />
         {playing ? (
           <iframe
             ref={player}
@@ -46,7 +51,6 @@ export function VideoPlayer({ video, picture, playing, play, close }: Props) {
           />
         ) : (
           <button type="button" className="video-play" onClick={play}>
-            <Picture src={posterPath(video)} alt="" sizes="(width >= 64rem) 64rem, 100vw" picture={picture} priority />
             <span className="label">
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M7 4v16l13-8z" fill="currentColor" />
