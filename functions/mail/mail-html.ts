@@ -1,4 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 
 /** The magazine's fonts and colours for mail clients, which support neither variables nor web fonts reliably. */
 export const mailTheme = {
@@ -73,7 +74,7 @@ ${outlookColumn.begin}<table role="presentation" width="100%" cellpadding="0" ce
 ${top && `<tr><td class="column soft" align="right" style="padding:14px 30px 0;font-family:${label};font-size:13px;line-height:1.4;color:${inkSoft}">${top}</td></tr>`}
 <tr><td class="column" style="padding:26px 30px 0"><div class="ink" style="font-family:${display};font-size:44px;line-height:1;letter-spacing:-.02em;color:${ink}">${escaped(magazine.name)}</div></td></tr>
 <tr><td class="column" style="padding:12px 30px 0"><div class="line" style="border-top:1px solid ${hairline};font-size:0;line-height:0">&nbsp;</div></td></tr>
-<tr><td class="column" style="padding:26px 30px 8px;overflow-wrap:anywhere;word-break:break-word"><h1 dir="auto" class="title accent" style="margin:0 0 26px;font-family:${display};font-size:38px;line-height:1.08;font-weight:500;color:${accent}">${escaped(title)}</h1>
+<tr><td class="column" style="padding:26px 30px 8px;overflow-wrap:anywhere;word-break:break-word"><h1 dir="auto" class="title accent" style="margin:0 0 26px;font-family:${display};font-size:38px;line-height:1.08;font-weight:500;color:${accent}">${escaped(boundLines(title))}</h1>
 ${body}</td></tr>
 <tr><td class="column" style="padding:8px 30px 40px"><div class="line soft" style="border-top:1px solid ${hairline};padding-top:18px;overflow-wrap:anywhere;word-break:break-word;font-family:${label};font-size:13px;line-height:1.55;color:${inkSoft}">${footer}</div></td></tr>
 </table>${outlookColumn.end}

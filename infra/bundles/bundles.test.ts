@@ -9,6 +9,7 @@ import { uploadRelease } from '#infra/pipeline/upload-release.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, pastCdn, throughGateway } from '#infra/testing/gateway.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 type PublishResult = { rendered: number; written: number; removed: number; problem?: string } | undefined;
@@ -372,7 +373,7 @@ describe('publishing with the release that the pipeline uploads', () => {
     await magazine.call('PUT', `/articles/${id}/approve`, { as: people.editor });
     await publish(changed(id));
     const page = live(`articolo/${id}/index.html`);
-    expect(page).toMatch(new RegExp(`<h1[^>]*>\\s*${title}\\s*</h1>`));
+    expect(page).toMatch(new RegExp(`<h1[^>]*>\\s*${boundLines(title)}\\s*</h1>`));
     expect(page).toContain('<em>da dove viene</em>');
     expect(page).toContain(`<link rel="canonical" href="${siteUrl}/articolo/${id}"`);
     for (const list of ['index.html', 'articoli/index.html']) expect(live(list)).toContain(`href="/articolo/${id}"`);

@@ -1,6 +1,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import container from 'markdown-it-container';
 import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 
 /** The content of a card: the item behind its link. */
 export type Card = {
@@ -57,7 +58,7 @@ export function cards(markdown: MarkdownIt): void {
     const { address, words, card } = (tokens[at] as Token).meta as Placed;
     const written = {
       address: escaped(address),
-      title: escaped(card.title) || renderer.renderInline(words, options, env),
+      title: escaped(boundLines(card.title)) || renderer.renderInline(words, options, env),
       plainTitle: escaped(card.title || words.map(({ content }) => content).join('')),
     };
     return card.video ? videoHtml(card.video, written) : itemHtml(card, written);

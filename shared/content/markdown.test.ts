@@ -250,7 +250,7 @@ describe('figures that leave the column', () => {
 
   it('boxes and pull quotes hold any Markdown', () => {
     expect(renderMarkdown('::: riquadro\n## Da sapere\n\n- uno\n:::')).toMatch(
-      /^<aside class="box" role="note">\n<h2 [^>]*>Da sapere<\/h2>\n<ul>\n<li>uno<\/li>\n<\/ul>\n<\/aside>\n$/,
+      /^<aside class="box" role="note">\n<h2 [^>]*>Da\u00a0sapere<\/h2>\n<ul>\n<li>uno<\/li>\n<\/ul>\n<\/aside>\n$/,
     );
     expect(renderMarkdown('::: citazione\nIl taglio.\n:::')).toBe(
       '<blockquote class="pull">\n<p>Il taglio.</p>\n</blockquote>\n',

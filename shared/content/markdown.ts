@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { quotationMarks, withApostrophes } from '#shared/text/quotation-marks.ts';
 import { completedAddress } from '#shared/text/web-address.ts';
 import { cards, type KnownCards, mayHaveCards } from './cards.ts';
@@ -183,17 +184,18 @@ function uniqueId(heading: Token | undefined, { ids, counts }: UsedIds): string 
 
 /** A block is set as a whole, because emphasis and links add no character to it. */
 function setTexts({ tokens }: { tokens: Token[] }): void {
-  for (const { children } of tokens) {
+  tokens.forEach(({ children }, place) => {
     const texts = (children ?? []).filter(({ type, content }) => type === 'text' || content !== '' || isBreak(type));
     const whole = texts.map(({ type, content }) => (type === 'text' ? content : isBreak(type) ? '\n' : '\ufffc'));
     const set = italianTypography(whole.join(''));
+    const shown = tokens[place - 1]?.type === 'heading_open' ? boundLines(set) : set;
     let at = 0;
-    texts.forEach((token, place) => {
-      const { length } = whole[place] as string;
-      if (token.type === 'text') token.content = set.slice(at, at + length);
+    texts.forEach((token, part) => {
+      const { length } = whole[part] as string;
+      if (token.type === 'text') token.content = shown.slice(at, at + length);
       at += length;
     });
-  }
+  });
 }
 
 const isBreak = (type: string) => type === 'softbreak' || type === 'hardbreak';

@@ -4,6 +4,7 @@ import { cropAround } from '#functions/derived/crop-around.ts';
 import { type SharePictureText, sharePictureTitle } from '#shared/content/share-picture-text.ts';
 import { magazine } from '#shared/magazine.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { truncate } from '#shared/text/truncate.ts';
 
 /** Bodoni Moda at one optical size, because the text renderer reads neither WOFF2 nor variable fonts. */
@@ -12,11 +13,19 @@ const face = {
   fontfile: fileURLToPath(new URL('./fonts/BodoniModaShare.ttf', import.meta.url)),
 };
 
-type Words = { text: string; size: number; color: string; width: number; spacing?: number };
+type Words = {
+  text: string;
+  size: number;
+  color: string;
+  width: number;
+  spacing?: number;
+  /** Words that are wider than the width are broken; otherwise what is drawn is wider. */
+  breaksWords?: boolean;
+};
 type Drawn = { input: Buffer; raw: { width: number; height: number; channels: 4 } };
 
 /** Text in the display font, wrapped to the width. */
-async function drawWords({ text, size, color, width, spacing = 0 }: Words): Promise<Drawn> {
+async function drawWords({ text, size, color, width, spacing = 0, breaksWords = false }: Words): Promise<Drawn> {
   const attributes = `foreground="${color}" font_size="${size}pt" line_height="0.74" letter_spacing="${spacing * 1_024}"`;
   const { data, info } = await sharp({
     text: {
@@ -25,7 +34,7 @@ async function drawWords({ text, size, color, width, spacing = 0 }: Words): Prom
       width,
       rgba: true,
       dpi: 72,
-      wrap: 'word-char',
+      wrap: breaksWords ? 'word-char' : 'word',
     },
   })
     .raw()
@@ -35,14 +44,19 @@ async function drawWords({ text, size, color, width, spacing = 0 }: Words): Prom
 
 type Box = { width: number; height: number; sizes: readonly number[]; color: string };
 
-/** Text in the largest size that fits the box; truncated with dots at the smallest. `sizes`: the largest first. */
+/**
+ * Text in the largest size in which it fits the box with its words whole; in the smallest, words that are wider than the box are
+ * broken, and a longer text is truncated with dots. `sizes`: the largest first.
+ */
 async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<Drawn> {
   let fitting: Drawn | undefined;
   // Halves the sizes that are left, because each attempt is drawn.
   for (let [from, to] = [0, sizes.length]; from < to; ) {
     const middle = Math.floor((from + to) / 2);
-    const drawn = await drawWords({ ...box, text, size: sizes[middle] ?? 0 });
-    if (drawn.raw.height <= height) [fitting, to] = [drawn, middle];
+    const breaksWords = middle === sizes.length - 1;
+    const drawn = await drawWords({ ...box, text, size: sizes[middle] ?? 0, breaksWords });
+    const isWhole = breaksWords || drawn.raw.width <= box.width;
+    if (isWhole && drawn.raw.height <= height) [fitting, to] = [drawn, middle];
     else from = middle + 1;
   }
   return (
@@ -83,7 +97,7 @@ async function wordLayers(
   const words = { color: ink, width };
   const [label, title, note, wordmark] = await Promise.all([
     fitWords(card.label, { ...words, height: 40, sizes: [30] }),
-    fitWords(card.title, { ...words, height: sharePictureTitle.height, sizes: titleSizes }),
+    fitWords(boundLines(card.title), { ...words, height: sharePictureTitle.height, sizes: titleSizes }),
     card.note ? fitWords(card.note, { ...words, height: 40, sizes: [26, 22] }) : undefined,
     drawWords({ ...words, text: magazine.name.toUpperCase(), size: 40, spacing: 7, color: redEarth }),
   ]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SharePictureContent } from './draw-share-picture.ts';
 
 /** To be increased when the drawing of a card changes. */
-const shareFormat = 1;
+const shareFormat = 2;
 
 /** Found once for each card: a publication draws few of them and names thousands. */
 const found = new WeakMap<SharePictureContent, { digest: string | undefined; path: string }>();

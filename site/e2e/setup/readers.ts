@@ -8,7 +8,9 @@ export const categoryChoices = ['Tutti', 'Arte', 'Cultura', 'Antiquariato', 'Mos
 
 /** Requests without a token, answered with what the CDN has. */
 export const statusOf = async (path: string): Promise<number> => (await fetch(`${magazineUrl}${path}`)).status;
-export const textOf = async (path: string): Promise<string> => (await fetch(`${magazineUrl}${path}`)).text();
+/** As it was written: the blanks that bind words at the ends of lines are blanks. */
+export const textOf = async (path: string): Promise<string> =>
+  (await (await fetch(`${magazineUrl}${path}`)).text()).replaceAll('\u00a0', ' ');
 
 /** Repeats the check until it passes. */
 export const eventually = (check: () => Promise<void>): Promise<void> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { composedCaption } from '#shared/content/media.ts';
-import { captionRuns, captionText, heroShape, isLong } from './typography.ts';
+import { captionRuns, captionText, heroShape, isLong, titleLength } from './typography.ts';
 
 describe('captionRuns', () => {
   it('emphasises the words of a caption between asterisks', () => {
@@ -47,3 +47,13 @@ test('a text has a drop cap from 3000 characters on', () => {
   expect(isLong('a'.repeat(2_999))).toBe(false);
   expect(isLong('a'.repeat(3_000))).toBe(true);
 });
+
+test.each([
+  ['La linea sotto il colore', 'short'],
+  ['Cesena, la biblioteca che non è mai cambiata', 'medium'],
+  // No line divides «della contemporaneità».
+  ['L’arte della contemporaneità', 'long'],
+  ['Visita alla Pinacoteca', 'short'],
+  ['Una parola '.repeat(10), 'long'],
+  ['Una parola '.repeat(12), 'longest'],
+])('the title «%s» is %s', (title, length) => expect(titleLength(title)).toBe(length));

@@ -1,3 +1,5 @@
+import { boundLines, longestPart } from '#shared/text/line-ends.ts';
+
 /**
  * Splits `Duccio, *Maestà*, 1308` into plain and emphasised runs: the only markup of a caption. Characters escaped for
  * Markdown, as in the composed captions of the library, stand for themselves.
@@ -23,10 +25,15 @@ const longText = 3_000;
 
 export const isLong = (content = ''): boolean => content.length >= longText;
 
-/** A title this long is set smaller. */
-const longTitle = 60;
+type TitleLength = 'short' | 'medium' | 'long' | 'longest';
 
-export const isLongTitle = (title: string): boolean => title.length > longTitle;
+/** The longer a title is, or what no line of it divides, the smaller it is set; layout.css has the sizes. */
+export function titleLength(title: string): TitleLength {
+  const part = longestPart(boundLines(title));
+  if (title.length <= 40 && part <= 16) return 'short';
+  if (title.length <= 60 && part <= 20) return 'medium';
+  return title.length <= 120 ? 'long' : 'longest';
+}
 
 type HeroShape = 'split' | 'full' | 'basic';
 

@@ -1,8 +1,9 @@
 import { articlePath } from '#shared/content/paths.ts';
 import { type CategoryId, categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
-import { isLongTitle } from '#site/src/lib/typography.ts';
+import { titleLength } from '#site/src/lib/typography.ts';
 import '#site/src/components/controls/focus.css';
 import './Slide.css';
 
@@ -21,6 +22,7 @@ type Props = { slide: Slide; place: number; count: number; inert: boolean };
 /** One featured article: half picture, half its category's colour with the title and the description. */
 export function SlideView({ slide, place, count, inert }: Props) {
   const { id, title, description, category, author, image, picture } = slide;
+  const length = titleLength(title);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), and its fields are no form's
     <div
@@ -37,11 +39,11 @@ export function SlideView({ slide, place, count, inert }: Props) {
       </div>
       <div className="hero-words">
         <p className="label">{categoryName(category)}</p>
-        <h2 dir="auto" data-long={isLongTitle(title) || undefined}>
-          <a href={articlePath(id)}>{title}</a>
+        <h2 dir="auto" data-length={length} className={length === 'longest' ? 'clamped' : undefined}>
+          <a href={articlePath(id)}>{boundLines(title)}</a>
         </h2>
-        <p className="hero-description">{description}</p>
-        <p className="hero-author label">di {author}</p>
+        <p className="hero-description clamped">{boundLines(description)}</p>
+        <p className="hero-author label clamped">di {author}</p>
       </div>
     </div>
   );

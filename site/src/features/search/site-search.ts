@@ -1,4 +1,5 @@
 import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { nearestResults } from './nearest-results.ts';
@@ -161,7 +162,7 @@ class SiteSearch extends HTMLElement {
     const part = <Part extends Element>(selector: string) => line.querySelector(selector) as Part;
     part('[data-label]').textContent = meta.label ?? '';
     part<HTMLAnchorElement>('a').href = url;
-    part('a').textContent = meta.title === undefined ? url : shownText(meta.title);
+    part('a').textContent = meta.title === undefined ? url : boundLines(shownText(meta.title));
     if (meta.image) part<HTMLImageElement>('img').src = meta.image;
     else part('img').remove();
     part('[data-note]').textContent = meta.note ?? '';

@@ -2,8 +2,10 @@ import { articlePath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
+import { titleLength } from '#site/src/lib/typography.ts';
 import './ArticleCardView.css';
 
 type CardArticle = Pick<
@@ -33,10 +35,10 @@ export function ArticleCardView({ article, picture, sizes, level = 3, lead = fal
         <Picture src={image} alt="" sizes={sizes} picture={picture} priority={priority} />
       </div>
       <p className="category label">{categoryName(category)}</p>
-      <Heading className="title" dir="auto">
-        <a href={articlePath(id)}>{title}</a>
+      <Heading className="title" dir="auto" data-length={lead ? titleLength(title) : undefined}>
+        <a href={articlePath(id)}>{boundLines(title)}</a>
       </Heading>
-      <p className="description clamped">{description}</p>
+      <p className="description clamped">{boundLines(description)}</p>
       <p className="byline caption">
         <span>{author}</span>, <time dateTime={date}>{longDate(date)}</time>
       </p>

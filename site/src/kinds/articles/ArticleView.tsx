@@ -5,12 +5,13 @@ import { articleListPath, categoryPath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { Article, PublicArticle } from '#shared/model/kinds/article.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
-import { heroShape, isLong, isLongTitle } from '#site/src/lib/typography.ts';
+import { heroShape, isLong, titleLength } from '#site/src/lib/typography.ts';
 import { EssayWay } from './EssayWay.tsx';
 import './ArticleView.css';
 
@@ -28,11 +29,11 @@ export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
           <p className="label">
             <a href={categoryPath(category)}>{categoryName(category)}</a>
           </p>
-          {subtitle && <p className="article-kicker">{subtitle}</p>}
-          <h1 dir="auto" data-long={isLongTitle(title) || undefined}>
-            {title}
+          {subtitle && <p className="article-kicker">{boundLines(subtitle)}</p>}
+          <h1 dir="auto" data-length={titleLength(title)}>
+            {boundLines(title)}
           </h1>
-          <p className="article-standfirst">{description}</p>
+          <p className="article-standfirst">{boundLines(description)}</p>
           <p className="article-byline label">
             <span>di {author}</span>
             <time dateTime={date}>{longDate(date)}</time>
@@ -42,7 +43,7 @@ export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
         <ArticlePicture article={article} picture={picture} />
       </header>
       <div className="article-text reading">
-        {excerpt && <p className="article-excerpt">{excerpt}</p>}
+        {excerpt && <p className="article-excerpt">{boundLines(excerpt)}</p>}
         {content && (
           <Markdown
             owner={textOwner('article', id)}

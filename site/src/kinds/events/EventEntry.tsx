@@ -5,6 +5,7 @@ import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventTiming, headlineDay } from '#shared/rules/event-dates.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { changedState, eventNotice } from '#shared/rules/event-states.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { beforeDay, type CivilDate, dateRange, monthName, ordinalDay, partsOf } from '#shared/time/dates.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
@@ -74,7 +75,7 @@ export function EventDetails({ event, children }: { event: ListedEvent; children
         {children}
       </p>
       <h3 dir="auto">
-        <a href={eventPath(event.id)}>{event.title}</a>
+        <a href={eventPath(event.id)}>{boundLines(event.title)}</a>
       </h3>
       <p className="event-when">
         {dateRange(event.startDate, event.endDate)}

@@ -9,12 +9,14 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts
 import { eventTiming } from '#shared/rules/event-dates.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { eventNotice } from '#shared/rules/event-states.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { type CivilDate, dateRange } from '#shared/time/dates.ts';
 import { monthOf } from '#shared/time/month-grid.ts';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
+import { titleLength } from '#site/src/lib/typography.ts';
 import '#site/src/components/controls/controls.css';
 import './EventView.css';
 
@@ -46,8 +48,10 @@ export function EventView({ event, picture, pictures, cards, today, address, cal
               <span>{type}</span>
               <span className="event-word">{eventNotice(event) || eventTiming(event, today)}</span>
             </p>
-            <h1 dir="auto">{title}</h1>
-            <p className="event-lead">{description}</p>
+            <h1 dir="auto" data-length={titleLength(title)}>
+              {boundLines(title)}
+            </h1>
+            <p className="event-lead">{boundLines(description)}</p>
           </div>
           {image && (
             <figure className="event-picture">

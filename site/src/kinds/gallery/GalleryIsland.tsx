@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { workPath } from '#shared/content/paths.ts';
 import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { altOf, Picture } from '#site/src/components/Picture.tsx';
 import { AddressItemState } from '#site/src/lists/AddressItemState.tsx';
@@ -73,7 +74,7 @@ export function GalleryIsland({ prebuilt, pictures }: Props) {
                         open(work.id);
                       }}
                     >
-                      {work.title}
+                      {boundLines(work.title)}
                     </a>
                   </h2>
                   <p className="caption">

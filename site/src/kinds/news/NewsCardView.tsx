@@ -2,6 +2,7 @@ import { newsPath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { News } from '#shared/model/kinds/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import './NewsCardView.css';
@@ -33,9 +34,9 @@ export function NewsCardView({ item, picture, feature = false, level = 2 }: Prop
           {categoryName(category)}, <time dateTime={date}>{longDate(date)}</time>
         </p>
         <Heading className="title" dir="auto">
-          <a href={newsPath(id)}>{title}</a>
+          <a href={newsPath(id)}>{boundLines(title)}</a>
         </Heading>
-        <p className="summary">{summary}</p>
+        <p className="summary clamped">{boundLines(summary)}</p>
       </div>
     </article>
   );

@@ -4,10 +4,12 @@ import { textOwner } from '#shared/content/markdown.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { News } from '#shared/model/kinds/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
+import { titleLength } from '#site/src/lib/typography.ts';
 import './NewsView.css';
 
 type Props = {
@@ -27,8 +29,10 @@ export function NewsView({ item, picture, pictures, cards }: Props) {
   return (
     <article className="news-view railed">
       <header>
-        <h1 dir="auto">{title}</h1>
-        <p className="news-summary">{summary}</p>
+        <h1 dir="auto" data-length={titleLength(title)}>
+          {boundLines(title)}
+        </h1>
+        <p className="news-summary">{boundLines(summary)}</p>
       </header>
       <p className="news-byline rail label">
         <span className="news-category" data-category={category}>

@@ -2,6 +2,7 @@ import { categoryName } from '#shared/magazine.ts';
 import type { PublicVideo } from '#shared/model/kinds/video.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { posterPath, providerNames } from '#shared/rules/video-url.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 import type { Shown } from '#site/src/lists/filtered-pages.ts';
@@ -50,10 +51,10 @@ export function VideoCard({ video, picture, href, open, described = false, level
             open();
           }}
         >
-          {title}
+          {boundLines(title)}
         </a>
       </Heading>
-      {described && <p className="video-description clamped">{description}</p>}
+      {described && <p className="video-description clamped">{boundLines(description)}</p>}
       <p className="caption">
         {author}, <time dateTime={date}>{longDate(date)}</time>
         {described && `, su ${providerNames[videoType]}`}

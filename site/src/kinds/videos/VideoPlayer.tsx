@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { embedAddress, posterPath, providerNames } from '#shared/rules/video-url.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Modal } from '#site/src/components/dialogs/Modal.tsx';
 import { EditItem } from '#site/src/components/EditItem.tsx';
@@ -64,11 +65,11 @@ export function VideoPlayer({ video, picture, playing, play, close }: Props) {
         <p className="label" data-category={category}>
           {categoryName(category)}
         </p>
-        <h2 dir="auto">{title}</h2>
+        <h2 dir="auto">{boundLines(title)}</h2>
         <p className="caption">
           {author}, <time dateTime={date}>{longDate(date)}</time>
         </p>
-        <p className="video-about">{description}</p>
+        <p className="video-about">{boundLines(description)}</p>
         <a className="action" href={videoUrl} rel="noopener noreferrer">
           Aprilo su {providerNames[videoType]}
         </a>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { type SharePictureText, sharePictureTitle } from '#shared/content/share-picture-text.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 
 type Props = { words: SharePictureText; image: string; picture: KnownPicture | undefined };
@@ -29,7 +30,7 @@ export function SharePicture({ words: { title, label, note, color }, image, pict
     <div ref={box} className="share-card" style={{ background: color }} data-pictured={image ? '' : undefined}>
       <p className="share-card-label">{label}</p>
       <p className="share-card-title" data-title>
-        {title}
+        {boundLines(title)}
       </p>
       <p className="share-card-note">{note}</p>
       <p className="share-card-name">{magazine.name}</p>
