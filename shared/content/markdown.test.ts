@@ -4,6 +4,7 @@ import { commonMark } from '#functions/testing/odd-texts.ts';
 import {
   absoluteLinks,
   italianTypography,
+  linksIn,
   ownPicturesIn,
   renderMarkdown,
   renderPortable,
@@ -507,4 +508,10 @@ describe('Italian typography', () => {
       '<p><code>&quot;l\'uno&quot;</code> e <a href="/cerca?q=l\'oro">qui</a></p>\n',
     );
   });
+});
+
+it('the links of a text are its addresses, each once and in its order, pictures and code aside', () => {
+  const source =
+    'Un [segno](/evento/il-segno-rosso) e ![una](/a.jpg) [linea][l], [ancora](/evento/il-segno-rosso).\n\n- `[x](/no)`\n\n[l]: /articolo/la-linea';
+  expect(linksIn(source)).toEqual(['/evento/il-segno-rosso', '/articolo/la-linea']);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newsletterText } from '#shared/magazine-texts.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
@@ -80,4 +81,15 @@ it('the page of an event shows its facts and its state, and links to other calen
   expect(textOf(all('.event-word')[0])).toMatch(/in corso|ultimi giorni|prossimamente/);
   expect(textOf(all('.event-body .prose')[0])).not.toBe('');
   expect(all('main section h2').map(textOf)).toContain('Altri eventi');
+});
+
+it('the page of the newsletter says how often it comes, and shows its last issue with a picture and what it recommends', () => {
+  const [latest] = summaries('newsletter');
+  const { all } = pageAt('/newsletter');
+  expect(textOf(all('main header p')[0])).toContain(newsletterText.frequency);
+  expect(all('main article h2').map(textOf)).toEqual([latest?.title]);
+  expect(all('main article .picture img')).toHaveLength(1);
+  const { title } = itemOf('article', 'davanti-al-fondo-oro');
+  expect(all('main article li').map(textOf)).toContain(title);
+  expect(pageAt(`/newsletter/${latest?.id}`).all('article.issue .cover img')).toHaveLength(1);
 });

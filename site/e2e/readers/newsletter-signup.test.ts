@@ -28,6 +28,12 @@ it('a reader subscribes once, and the message stays for five seconds', async () 
   await subscribe(page, email);
   expect(await messageKind(page, 'Iscrizione completata: riceverai la newsletter di Sinopia')).toBe('success');
   expect(await page.getByLabel('Il tuo indirizzo email').inputValue()).toBe('');
+  // Above the field, where the keyboard of a phone does not cover it.
+  const boxes = [page.locator('#newsletter-message'), page.getByLabel('Il tuo indirizzo email')].map((part) =>
+    part.boundingBox(),
+  );
+  const [answer, field] = await Promise.all(boxes);
+  expect((answer?.y ?? 0) + (answer?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
 
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await subscribe(page, email);
