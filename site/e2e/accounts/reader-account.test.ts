@@ -69,7 +69,7 @@ describe('what a reader keeps', () => {
   it('an event followed without an account stays in the browser, on a page without a fault, and goes to the account that is offered it at its login', async () => {
     const account = await registered('segue');
     const { id, title } = await firstOf('events');
-    const page = await person();
+    const page = await person({ viewport: { width: 320, height: 720 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`/evento/${id}`);

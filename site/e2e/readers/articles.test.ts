@@ -148,9 +148,11 @@ describe('the page of an article', () => {
     await expect.poll(isInView).toBe(true);
     await way.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(844);
-    // The same text on a page as wide as it takes to be shorter.
-    await page.addStyleTag({ content: '.article-text { max-height: 3000px; overflow: clip }' });
-    await page.evaluate(() => scrollTo(0, 2500));
+    await page.evaluate(() => {
+      const text = document.querySelector<HTMLElement>('.article-text');
+      Object.assign(text?.style ?? {}, { maxHeight: '3000px', overflow: 'clip' });
+      scrollTo(0, 2500);
+    });
     expect(await isInView()).toBe(false);
   });
 
