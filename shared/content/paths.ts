@@ -31,6 +31,8 @@ export function itemAt(path: string): { kind: ContentKind; id: string } | undefi
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
 /** Without a month it is the current one. */
 export const calendarPath = (month?: string) => (month === undefined ? '/calendario' : `/calendario/${month}`);
+/** The search of the site, with these words. */
+export const searchPath = (words: string) => `/cerca?q=${encodeURIComponent(words)}`;
 export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';
 /** What a reader keeps in this browser. */

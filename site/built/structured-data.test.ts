@@ -71,7 +71,7 @@ it('an article says what, who, when and of what section', () => {
   expect(thing(path, 'NewsArticle')).toMatchObject({
     headline: expect.stringMatching(/\S/),
     description: expect.stringMatching(/\S/),
-    author: { '@type': 'Person', name: expect.stringMatching(/\S/) },
+    author: { '@type': 'Person', name: 'Elena Baldacci', url: `${siteUrl}/cerca?q=Elena%20Baldacci` },
     publisher: { '@type': 'NewsMediaOrganization', name: 'Sinopia Edizioni' },
     articleSection: expect.stringMatching(/\S/),
     mainEntityOfPage: siteUrl + path,
@@ -81,7 +81,7 @@ it('an article says what, who, when and of what section', () => {
 
 it('a news item without an author is by the publisher', () =>
   expect(thing('/news/scomoda-notizia', 'NewsArticle')).toMatchObject({
-    author: { '@type': 'Person', name: 'Redazione' },
+    author: { '@type': 'NewsMediaOrganization', name: 'Sinopia Edizioni' },
   }));
 
 test.each([
@@ -141,6 +141,7 @@ it('every video says where it plays, without a third party being asked before', 
     expect(item).toMatchObject({
       '@type': 'VideoObject',
       thumbnailUrl: expect.stringMatching(`^${siteUrl}/`),
+      author: { '@type': 'Person', name: expect.any(String) },
       embedUrl: expect.stringMatching(/^https:\/\/(www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//),
     });
   }
@@ -150,7 +151,11 @@ it('the gallery is of works with their artists', () => {
   const works = thing('/galleria', 'ImageGallery')['hasPart'] as Thing[];
   expect(works.length).toBeGreaterThan(10);
   for (const work of works)
-    expect(work).toMatchObject({ '@type': 'VisualArtwork', creator: { '@type': 'Person', name: expect.any(String) } });
+    expect(work).toMatchObject({
+      '@type': 'VisualArtwork',
+      creator: { '@type': 'Organization', name: 'Bottega Sinopia' },
+      creditText: expect.stringMatching(/^Bottega Sinopia, da un’idea di /),
+    });
 });
 
 it('what an author wrote cannot close the script element that it stands in', () => {

@@ -2,7 +2,7 @@ import { articlePath, newsPath } from '#shared/content/paths.ts';
 import type { CategoryId } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
-import { item, items, itemsOf } from './snapshot.ts';
+import { item, items, itemsOf, lastMove } from './snapshot.ts';
 
 const feedLength = 30;
 
@@ -52,6 +52,14 @@ export const feedItems = query(
     version: (category) =>
       newest(category).map(({ kind, summary: { id, version, updatedAt } }) => `${kind} ${id} ${version} ${updatedAt}`),
   },
+);
+
+/** When an item of a feed last changed, or one came off the site: what comes off makes no feed older. */
+export const feedChange = query('feedChange', (category?: string): string | undefined =>
+  [lastMove('article'), lastMove('news'), ...newest(category).map(({ summary }) => summary.updatedAt)]
+    .filter((moment) => moment !== undefined)
+    .toSorted()
+    .at(-1),
 );
 
 /** Items are in several feeds and stay there for many publications: each version is read once. */

@@ -62,3 +62,15 @@ it('words in angle brackets stay in the description of RSS, which readers of fee
     '<description>In asta l’opera &amp;lt;Senza titolo&amp;gt; di Burri</description>',
   );
 });
+
+it('a feed says when it last changed, and shows the sign of the magazine', async () => {
+  const changed = article('cambiato', { updatedAt: '2026-11-20T11:30:00.000Z' });
+  const { settings, ...snapshot } = snapshotOf([...articles, changed]);
+  useSnapshot({ ...snapshot, settings });
+  const head = async () => (await rssFeed('/rss.xml').text()).split('<item>')[0];
+  expect(await head()).toContain('<lastBuildDate>Fri, 20 Nov 2026 11:30:00 GMT</lastBuildDate>');
+  expect(await head()).toContain('<image><url>https://rivista.example/icon-192.png</url><title>Sinopia</title>');
+  useSnapshot({ ...snapshot, settings: { ...settings, moves: { article: '2026-11-20T12:00:00.000Z' } } });
+  expect(await head()).toContain('<lastBuildDate>Fri, 20 Nov 2026 12:00:00 GMT</lastBuildDate>');
+  expect(await jsonFeed('/feed.json').json()).toMatchObject({ icon: 'https://rivista.example/icon-192.png' });
+});

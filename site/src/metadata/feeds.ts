@@ -1,7 +1,7 @@
 import { absoluteLinks, escapeHtml, plainParagraph, renderPortable, textOwner } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
 import { element, escapeXml } from '#shared/text/escape-xml.ts';
-import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
+import { type FeedItem, feedChange, feedItems } from '#site/src/content/feed.ts';
 import { libraryPictures, textCards } from '#site/src/content/page-data.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 import { rasterImage, sharePicture } from './pictures.ts';
@@ -10,6 +10,9 @@ export const feedTitle = (category?: string) => {
   const name = categories.find(({ id }) => id === category)?.name;
   return name ? `${magazine.name}: ${name}` : magazine.name;
 };
+
+/** The magazine's sign in a list of feeds (site/icons/generate-icons.ts). */
+const feedIcon = '/icon-192.png';
 
 /** The item's own picture if it is no SVG, else its share picture. */
 const pictureOf = ({ kind, id, title, image }: FeedItem): string =>
@@ -49,14 +52,17 @@ type Written = FeedItem & { tag: string } & { address: string; html: string; ima
 
 /** https://www.rssboard.org/rss-specification */
 export function rssFeed(path: string, category?: string): Response {
+  const lastChange = feedChange(category);
   const channel = [
     element('title', feedTitle(category)),
     element('description', magazine.description),
     element('link', siteUrl()),
     element('language', magazine.language),
+    lastChange !== undefined && element('lastBuildDate', new Date(lastChange).toUTCString()),
+    `<image>${element('url', siteUrl() + feedIcon)}${element('title', feedTitle(category))}${element('link', siteUrl())}</image>`,
     `<atom:link href="${escapeXml(siteUrl() + path)}" rel="self" type="application/rss+xml"/>`,
   ];
-  const start = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" ${namespaces}><channel>${channel.join('')}`;
+  const start = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" ${namespaces}><channel>${channel.filter(Boolean).join('')}`;
   const items = feedItems(category).map((item) => entryOf(item).rss);
   const bytes = Buffer.concat([Buffer.from(start), ...items, Buffer.from('</channel></rss>')]);
   return new Response(bytes, { headers: { 'content-type': 'application/xml' } });
@@ -96,6 +102,7 @@ export function jsonFeed(path: string, category?: string): Response {
     description: magazine.description,
     home_page_url: siteUrl(),
     feed_url: siteUrl() + path,
+    icon: siteUrl() + feedIcon,
     language: magazine.language,
     items: [],
   };

@@ -10,6 +10,7 @@ import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import type { VideoSummary, Work } from '#site/src/content/lists.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
+import { makerData, writerData } from './makers.ts';
 import { imagesOf, rasterImage, sharePicture } from './pictures.ts';
 import { publicationMoment } from './publication-moment.ts';
 import { type SectionHref, sectionAt } from './sections.ts';
@@ -96,7 +97,7 @@ function storyData(story: Story, path: string): Thing {
     '@type': 'NewsArticle',
     headline: story.title,
     articleSection: categoryName(story.category),
-    author: story.author ? { '@type': 'Person', name: story.author } : publisherData(),
+    author: writerData(story.author) ?? publisherData(),
     publisher: publisherData(),
     datePublished: publicationMoment(story),
     dateModified: story.updatedAt,
@@ -156,9 +157,18 @@ function placeOf(event: PublicEvent, page: string) {
     location: {
       '@type': 'Place',
       name: location,
-      address: city ? { '@type': 'PostalAddress', addressLocality: city } : location,
+      address: city ? { '@type': 'PostalAddress', ...streetOf(location), addressLocality: city } : location,
     },
   };
+}
+
+/** Where a place has its street: «Palazzo Rosa, via Garibaldi 18». */
+function streetOf(location: string): { streetAddress?: string } {
+  const [, streetAddress] =
+    /,\s*((?:borgo|calle|contrada|corso|largo|lungarno|lungotevere|piazza|piazzale|piazzetta|salita|strada|via|viale|vicolo)\b.*)$/i.exec(
+      location,
+    ) ?? [];
+  return streetAddress ? { streetAddress } : {};
 }
 
 /** Days, or moments where the hours are of one evening. */
@@ -181,6 +191,7 @@ export const videoData = (video: VideoSummary): Thing => ({
   '@type': 'VideoObject',
   name: video.title,
   description: video.description,
+  author: writerData(video.author) ?? publisherData(),
   thumbnailUrl: rasterImage(posterPath(video)) ?? sharePicture(undefined).address,
   uploadDate: romeTime(video.date),
   embedUrl: embedAddress(video),
@@ -195,7 +206,8 @@ export const galleryData = (works: readonly Work[]): Thing => ({
   hasPart: works.map(({ id, title, artist, category, image, imageAlt }) => ({
     '@type': 'VisualArtwork',
     name: title,
-    creator: { '@type': 'Person', name: artist },
+    creator: makerData(artist),
+    creditText: artist,
     genre: category,
     description: imageAlt || undefined,
     image: rasterImage(image),
