@@ -41,8 +41,12 @@ describe('the search', () => {
     await page.getByText('Nessun risultato per «fusaggine»').waitFor();
     // The line that a screen reader reads when it changes.
     await page.getByRole('status').getByText('0 risultati', { exact: true }).waitFor();
+    // What is there in another kind is proposed.
+    await page.getByRole('heading', { name: 'Forse cercavi' }).waitFor();
+    expect(await results.allTextContents()).toEqual(['Riapre lo studiolo di palazzo Brandolesi']);
     await page.goBack();
     await page.getByText('1 risultato', { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Forse cercavi' }).isVisible()).toBe(false);
     await results.first().click();
     await page.waitForURL('**/news/riapre-lo-studiolo');
   });
