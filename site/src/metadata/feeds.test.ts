@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
+import type { SnapshotItem, SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { jsonFeed, rssFeed } from './feeds.ts';
@@ -24,7 +24,7 @@ const articles = [
   article('breve', {}),
 ];
 
-const snapshotOf = (published: typeof articles): Parameters<typeof useSnapshot>[0] => ({
+const snapshotOf = (published: typeof articles): SnapshotSource => ({
   lists: new SnapshotLists({ article: published }),
   settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
   picture: () => undefined,
