@@ -57,11 +57,15 @@ function termsOf(summary: Summary): Terms {
 
 function addTerms(terms: Map<string, boolean>, text: string, areNames = false): void {
   for (const { 0: word, index } of text.matchAll(/\p{L}{4,}/gu)) {
-    const isName = areNames || (/^\p{Lu}/u.test(word) && !/(^|[.!?…:]\s*)[«“"(]*$/.test(text.slice(0, index)));
+    const isName = areNames || (/^\p{Lu}/u.test(word) && !startsSentence(text, index));
     const term = rootOf(word);
     if ((isName || word.length > 4) && !emptyRoots.has(term)) terms.set(term, isName || terms.get(term) === true);
   }
 }
+
+/** By the few characters before it: a capital says nothing there. */
+const startsSentence = (text: string, at: number): boolean =>
+  /^$|[.!?…:«“"(]$/.test(text.slice(Math.max(0, at - 4), at).trimEnd());
 
 /** The endings of number and gender do not count. */
 const rootOf = (word: string): string => folded(word).replace(/(?<=...)[aeiou]{1,3}$/, '');

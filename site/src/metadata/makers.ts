@@ -20,12 +20,12 @@ export function writerData(author: string | undefined): Maker | undefined {
  * «Anonimo».
  */
 export function makerData(words: string): Maker | undefined {
-  const [name = ''] = words.split(/\s*[,;(]/);
+  const name = (words.split(/[,;(]/)[0] ?? '').trim();
   if (unknown.test(name)) return undefined;
   return { '@type': isPersonsName(name) ? 'Person' : 'Organization', name };
 }
 
-const unknown = /^\s*$|^(anonim[oia]|ignot[oia]|autore ignoto|autore sconosciuto|sconosciut[oia])\b/i;
+const unknown = /^$|^(anonim[oia]|ignot[oia]|autore ignoto|autore sconosciuto|sconosciut[oia])\b/i;
 
 /** What a workshop, a school or a house begins with. */
 const house =
