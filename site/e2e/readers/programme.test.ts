@@ -18,7 +18,7 @@ describe('the programme', () => {
     ]);
     // A state only where it adds to the date.
     const states = await page.locator('.event .event-state').allTextContents();
-    expect(states).toContain('in corso');
+    expect(states).toContain('ultimi giorni');
     expect(states).not.toContain('prossimamente');
     const lead = page.locator('.lead-event');
     const upcoming: PublicEvent[] = await (await page.request.get('/api/events?upcoming=true&limit=100')).json();
