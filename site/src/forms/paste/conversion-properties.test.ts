@@ -79,6 +79,11 @@ describe('any text', () => {
     );
   });
 
+  it('an asterisk of the words is no mark beside bold ones', () => {
+    const source = fromHtml('<p>*a<b>}</b></p>');
+    expect(comparable(textOf(fromHtml(pageOf(source))))).toBe('*a}');
+  });
+
   test.each([
     '<p><a href="https://x.it/">^[^1]:::</a></p>',
     '<blockquote><p><a href="https://x.it/">^[^1]:::</a></p></blockquote>',

@@ -58,7 +58,7 @@ export function markdownOf(tree: Root): string {
 /** The page sets emphasis between a letter and punctuation, too: the letter needs no reference. */
 const plainLetters = (markdown: string): string =>
   markdown
-    .replace(/(?<=([^*\s]{1,3}))(\*{1,3})&#x([0-9A-F]+);/g, (whole, before: string, marks: string, code: string) => {
+    .replace(/(?<=([^*\s]{0,2}[^*\s\\]))(\*{1,3})&#x([0-9A-F]+);/g, (whole, before: string, marks: string, code: string) => {
       const letter = letterOf(code);
       const { closes } = emphasisEdges(before + marks + letter, before.length, before.length + marks.length);
       return letter !== '' && closes ? marks + letter : whole;
