@@ -79,10 +79,13 @@ describe('any text', () => {
     );
   });
 
-  it('an asterisk of the words is no mark beside bold ones', () => {
-    const source = fromHtml('<p>*a<b>}</b></p>');
-    expect(comparable(textOf(fromHtml(pageOf(source))))).toBe('*a}');
-  });
+  test.each(['<p>*a<b>}</b></p>', '<p><i>a</i>a<i>–</i></p>', '<p><i>«a»</i>a<b>}</b></p>'])(
+    'a letter between marks and asterisks is the same: %s',
+    (html) => {
+      const source = fromHtml(html);
+      expect(comparable(textOf(fromHtml(pageOf(source))))).toBe(comparable(textOf(source)));
+    },
+  );
 
   test.each([
     '<p><a href="https://x.it/">^[^1]:::</a></p>',

@@ -55,19 +55,20 @@ export function markdownOf(tree: Root): string {
   return plainNumbers(plainLetters(plainBrackets(toMarkdown(tree, options)))).trimEnd();
 }
 
+/** A letter that is written as a reference, and the marks of emphasis that it keeps apart from punctuation. */
+const referredLetter = /(?:(?<=([^*\s]{0,2}[^*\s\\]))(\*{1,3}))?&#x([0-9A-F]+);(?:(\*{1,3})(?=([^*\s]{1,3})))?/g;
+
 /** The page sets emphasis between a letter and punctuation, too: the letter needs no reference. */
 const plainLetters = (markdown: string): string =>
-  markdown
-    .replace(/(?<=([^*\s]{0,2}[^*\s\\]))(\*{1,3})&#x([0-9A-F]+);/g, (whole, before: string, marks: string, code: string) => {
-      const letter = letterOf(code);
-      const { closes } = emphasisEdges(before + marks + letter, before.length, before.length + marks.length);
-      return letter !== '' && closes ? marks + letter : whole;
-    })
-    .replace(/&#x([0-9A-F]+);(\*{1,3})(?=([^*\s]{1,3}))/g, (whole, code: string, marks: string, after: string) => {
-      const letter = letterOf(code);
-      const { opens } = emphasisEdges(letter + marks + after, letter.length, letter.length + marks.length);
-      return letter !== '' && opens ? letter + marks : whole;
-    });
+  markdown.replace(referredLetter, (whole, before = '', closing = '', code: string, opening = '', after = '') => {
+    const letter = letterOf(code);
+    if (letter === '' || closing + opening === '') return whole;
+    const edges = (last: string, marks: string, first: string) =>
+      emphasisEdges(last + marks + first, last.length, last.length + marks.length);
+    const isClosed = closing === '' || edges(before, closing, letter).closes;
+    const isOpened = opening === '' || edges(letter, opening, after).opens;
+    return isClosed && isOpened ? closing + letter + opening : whole;
+  });
 
 function letterOf(code: string): string {
   const letter = String.fromCodePoint(Number.parseInt(code, 16));
