@@ -40,7 +40,7 @@ const htmlRules: ConfigData = {
 export const htmlValidate = new HtmlValidate(htmlRules);
 const parserRules = await htmlValidate.getConfigFor('page.html');
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 export type BuiltPage = {
   /** Its address on the magazine. */
@@ -91,7 +91,11 @@ export function attributeOf(element: HtmlElement | undefined, name: string): str
   return value === null || value === undefined ? undefined : decoded(value);
 }
 
-export const textOf = (element: HtmlElement | undefined): string => decoded(element?.textContent ?? '').trim();
+/** The words that readers see: some blanks of titles do not break. */
+export const textOf = (element: HtmlElement | undefined): string =>
+  decoded(element?.textContent ?? '')
+    .replaceAll('\u00a0', ' ')
+    .trim();
 
 /** The parser leaves character references as they are written; Astro and React write these. */
 function decoded(text: string): string {

@@ -16,7 +16,7 @@ it('the footer links to the lists, the seven categories, the social pages and wh
   expect(named).toEqual(categories.map(({ name }) => name));
   expect(magazine.social.length).toBeGreaterThan(0);
   expect(footerLinks('Seguici')).toEqual([...magazine.social.map(({ href }) => href), '/rss.xml']);
-  expect(footerLinks('Informazioni')).toEqual(['/chi-siamo', '/privacy', '/newsletter']);
+  expect(footerLinks('Informazioni')).toEqual(['/chi-siamo', '/privacy', '/newsletter', '/salvati']);
   expect(textOf(newsItem.all('.site-footer')[0])).toContain('©');
 });
 

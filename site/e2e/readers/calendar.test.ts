@@ -6,7 +6,7 @@ import { monthFilePath } from '#shared/model/snapshot/list-files.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
+import { fits, textsOf } from '#site/e2e/setup/page-state.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { eventOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -52,11 +52,11 @@ describe('the calendar', () => {
     // With a click, with Enter or with +N altri; Escape gives the focus back.
     const day = grid.locator('[data-filled]').last();
     await day.focus();
-    const named = await day.getByRole('link').allTextContents();
+    const named = await textsOf(day.getByRole('link'));
     await day.click({ position: { x: 4, y: 4 } });
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    expect(await dialog.getByRole('link').allTextContents()).toEqual(expect.arrayContaining(named));
+    expect(await textsOf(dialog.getByRole('link'))).toEqual(expect.arrayContaining(named));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await day.evaluate((cell) => cell === document.activeElement)).toBe(true);

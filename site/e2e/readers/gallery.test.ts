@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { focusedText } from '#site/e2e/setup/page-state.ts';
+import { focusedText, textsOf } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -15,13 +15,13 @@ describe('the gallery', () => {
       'Decorativo',
       'Antiquariato',
     ]);
-    const hung = await page.locator('.wall li').allTextContents();
+    const hung = await textsOf(page.locator('.wall li'));
     const at = hung.findIndex((words) => words.includes('Attesa in rosso')) + 1;
     expect(hung[at - 1]).toContain('Bottega Sinopia, da un’idea di taglio spazialista');
     await page.getByRole('link', { name: 'Attesa in rosso' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`${at} di ${hung.length}`).waitFor();
-    expect(await dialog.locator('em').textContent()).toBe('Attesa in rosso');
+    expect(await textsOf(dialog.locator('em'))).toEqual(['Attesa in rosso']);
     await dialog.getByText('disegno vettoriale, 2026, dalla grammatica dello Spazialismo').waitFor();
     // The caption changes within the same live region.
     const caption = dialog.locator('figcaption[aria-live=polite]');

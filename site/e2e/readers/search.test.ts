@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { textsOf } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 
@@ -31,7 +32,7 @@ describe('the search', () => {
         async () => {
           const retry = page.getByRole('button', { name: 'Riprova' });
           if (await retry.isVisible()) await retry.click();
-          return results.allTextContents();
+          return textsOf(results);
         },
         { interval: 50 },
       )
@@ -43,7 +44,7 @@ describe('the search', () => {
     await page.getByRole('status').getByText('0 risultati', { exact: true }).waitFor();
     // What is there in another kind is proposed.
     await page.getByRole('heading', { name: 'Forse cercavi' }).waitFor();
-    expect(await results.allTextContents()).toEqual(['Riapre lo studiolo di palazzo Brandolesi']);
+    expect(await textsOf(results)).toEqual(['Riapre lo studiolo di palazzo Brandolesi']);
     await page.goBack();
     await page.getByText('1 risultato', { exact: true }).waitFor();
     expect(await page.getByRole('heading', { name: 'Forse cercavi' }).isVisible()).toBe(false);

@@ -11,9 +11,15 @@ export async function fitsPhone(page: Page): Promise<void> {
   await fits(page, 320);
 }
 
+/** Words as readers see them: some blanks of titles do not break. */
+export const plainBlanks = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+export const textsOf = async (elements: Locator): Promise<string[]> =>
+  (await elements.allTextContents()).map(plainBlanks);
+
 /** The text of the element that has the focus. */
-export const focusedText = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.textContent ?? '');
+export const focusedText = async (page: Page): Promise<string> =>
+  plainBlanks(await page.evaluate(() => document.activeElement?.textContent ?? ''));
 
 /** What the page asks for by itself it has asked for by then. */
 export const whenQuiet = (page: Page): Promise<unknown> =>

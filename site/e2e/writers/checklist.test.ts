@@ -135,7 +135,7 @@ describe('the checklist of a form', () => {
 
   it('finds what is wrong as it is written, and shows how an article will look in five places, and where its title is cut', async () => {
     const title =
-      'Un titolo che nella home non ci sta, perché racconta tutto quello che l’articolo dirà, dalla prima riga all’ultima nota';
+      'Un titolo che nella home non ci sta, perché racconta tutto quello che l’articolo dirà, dalla prima riga fino all’ultima nota';
     const writer = await person({ viewport: { width: 390, height: 844 } });
     await logIn(writer, 'writer', await draft('Niente da dire', { description: 'Il sommario che si vedrà.' }));
     await open(writer);
