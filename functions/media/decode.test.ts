@@ -1,8 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import { picture } from '#functions/testing/media.ts';
 import { type DecodeResult, openUpload } from './decode.ts';
+
+// Tests of other files share this process, and open drawings.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 const jpeg = () => picture(330, 220).jpeg().toBuffer();
 const startOfScan = (file: Buffer) => file.indexOf(Buffer.from([0xff, 0xda]));

@@ -106,7 +106,7 @@ describe('the gallery', () => {
     await dialog.getByText(`${at} di ${works}`).waitFor();
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
 
     // The picture itself opens it, too.
     const hanging = page.locator('.wall li').filter({ hasText: 'Partitura per linee' }).locator('img');
@@ -130,7 +130,7 @@ describe('the gallery', () => {
     // Above the picture.
     await page.mouse.click(middle.x, (box?.y ?? 0) - 30);
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   it('closes a work of a shared address that arrived late, and keeps the category that was chosen meanwhile', async () => {

@@ -165,7 +165,7 @@ function placeOf(event: PublicEvent, page: string) {
 /** Where a place has its street: «Palazzo Rosa, via Garibaldi 18». */
 function streetOf(location: string): { streetAddress?: string } {
   const [, streetAddress] =
-    /,\s*((?:borgo|calle|contrada|corso|largo|lungarno|lungotevere|piazza|piazzale|piazzetta|salita|strada|via|viale|vicolo)\b.*)$/i.exec(
+    /,\s{0,3}((?:borgo|calle|contrada|corso|largo|lungarno|lungotevere|piazza|piazzale|piazzetta|salita|strada|via|viale|vicolo)\b.*)/is.exec(
       location,
     ) ?? [];
   return streetAddress ? { streetAddress } : {};
