@@ -7,6 +7,7 @@ import { places } from '#infra/local/settings.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 
 const at = places(inject('builtIn'));
 
@@ -91,11 +92,8 @@ export function attributeOf(element: HtmlElement | undefined, name: string): str
   return value === null || value === undefined ? undefined : decoded(value);
 }
 
-/** The words that readers see: some blanks of titles do not break. */
 export const textOf = (element: HtmlElement | undefined): string =>
-  decoded(element?.textContent ?? '')
-    .replaceAll('\u00a0', ' ')
-    .trim();
+  plainBlanks(decoded(element?.textContent ?? '')).trim();
 
 /** The parser leaves character references as they are written; Astro and React write these. */
 function decoded(text: string): string {

@@ -13,6 +13,7 @@ import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine
 import { copiesOf } from '#infra/testing/live-rows.ts';
 import { eventPath } from '#shared/content/paths.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { createWarmUp } from './warm-up.ts';
 
@@ -53,8 +54,9 @@ async function rebuild(faulty?: Partial<Renderer>) {
 const everyFile = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .map((entry) => plainBlanks(readFileSync(join(entry.parentPath, entry.name), 'utf8')))
     .join('\n');
+const read = (...path: string[]) => plainBlanks(readFileSync(join(live, ...path), 'utf8'));
 const pages = () => readdirSync(live, { recursive: true }).map(String);
 const save = async (id: unknown, body: object, as = staff.editor) =>
   (await call('PUT', `/articles/${id}`, { as, body })).body;
@@ -67,7 +69,7 @@ describe('the live site', () => {
     const { id } = await create({ title: 'Va e viene', status: 'published' });
     await rebuild();
     expect(pages()).toContain(`articolo/${id}/index.html`);
-    expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Va e viene');
+    expect(read('index.html')).toContain('Va e viene');
 
     await save(id, { status: 'draft' });
     await rebuild();
@@ -76,7 +78,7 @@ describe('the live site', () => {
     // Also for a process that has not seen it go.
     rmSync(join(folder, 'snapshot', 'settings.json'));
     await rebuild();
-    const map = readFileSync(join(live, 'sitemap-index.xml'), 'utf8');
+    const map = read('sitemap-index.xml');
     expect(map).toMatch(new RegExp(`sitemap-pagine.xml</loc><lastmod>${ctx.now().toISOString()}`));
   });
 
@@ -138,7 +140,7 @@ describe('the live site', () => {
     await call('PUT', `/trash/${id}/restore`, { as: staff.admin });
     await rebuild();
     expect(page().equals(before)).toBe(true);
-    expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Da cancellare');
+    expect(read('index.html')).toContain('Da cancellare');
   });
 
   it('shows in an article an event as it is now, and its words alone while it is withdrawn', async () => {
@@ -146,8 +148,8 @@ describe('the live site', () => {
     const path = eventPath(String(event.body['id']));
     const content = `::: scheda\n[La mostra di cui si parla](${path})\n:::`;
     const { id } = await create({ title: 'Con una scheda', status: 'published', content });
-    const page = () => readFileSync(join(live, `articolo/${id}/index.html`), 'utf8');
-    const feed = () => readFileSync(join(live, 'feed.json'), 'utf8');
+    const page = () => read(`articolo/${id}/index.html`);
+    const feed = () => read('feed.json');
     const text = () => page().split('class="prose"')[1]?.split('class="article-onward"')[0];
     await rebuild();
     expect(text()).toContain(`<a href="${path}">Prima del rinvio</a>`);
@@ -203,12 +205,12 @@ describe('a build that fails', () => {
       },
     });
     await expect(broken).rejects.toThrow('disk full');
-    expect(readFileSync(join(live, 'index.html'), 'utf8')).not.toContain('Durante il guasto');
+    expect(read('index.html')).not.toContain('Durante il guasto');
     expect(before).toContain('Approvato');
     expect(await status()).toMatchObject({ state: 'failed', attempts: 1, problem: 'disk full' });
 
     await rebuild();
-    expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Durante il guasto');
+    expect(read('index.html')).toContain('Durante il guasto');
     expect(await status()).toMatchObject({ state: 'live' });
   });
 });
@@ -244,6 +246,6 @@ describe('a first look at many items', () => {
     await save(id, { title: 'Una sola' });
     await publish(many, { changes: [{ kind: 'article', id: String(id) }] });
     expect(asked.length).toBe(before);
-    expect(readFileSync(join(live, 'articolo', String(id), 'index.html'), 'utf8')).toContain('Una sola');
+    expect(read('articolo', String(id), 'index.html')).toContain('Una sola');
   });
 });

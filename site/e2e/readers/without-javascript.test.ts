@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { calendarPath } from '#shared/content/paths.ts';
 import { longRun } from '#shared/testing/long-run.ts';
+import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { fitsPhone, plainBlanks } from '#site/e2e/setup/page-state.ts';
+import { fitsPhone } from '#site/e2e/setup/page-state.ts';
 
 inBrowser();
 

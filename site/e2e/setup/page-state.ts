@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 
 /** In a window of this width the page does not scroll sideways. */
 export const fits = async (page: Page, width: number): Promise<void> =>
@@ -10,9 +11,6 @@ export async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 720 });
   await fits(page, 320);
 }
-
-/** Words as readers see them: some blanks of titles do not break. */
-export const plainBlanks = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 export const textsOf = async (elements: Locator): Promise<string[]> =>
   (await elements.allTextContents()).map(plainBlanks);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { dataDir, magazineUrl } from './magazine.ts';
 
 /** The choices of a list that is filtered by category, in the words of the specification. */
@@ -10,7 +11,7 @@ export const categoryChoices = ['Tutti', 'Arte', 'Cultura', 'Antiquariato', 'Mos
 export const statusOf = async (path: string): Promise<number> => (await fetch(`${magazineUrl}${path}`)).status;
 /** As it was written: the blanks that bind words at the ends of lines are blanks. */
 export const textOf = async (path: string): Promise<string> =>
-  (await (await fetch(`${magazineUrl}${path}`)).text()).replaceAll('\u00a0', ' ');
+  plainBlanks(await (await fetch(`${magazineUrl}${path}`)).text());
 
 /** Repeats the check until it passes. */
 export const eventually = (check: () => Promise<void>): Promise<void> =>
