@@ -110,7 +110,12 @@ export const ExportQuery = z
   .refine(
     ({ start_date, end_date }) =>
       start_date === undefined || end_date === undefined || end_date <= addDays(start_date, limits.exportDays),
-    { path: ['end_date'], error: `Al massimo ${limits.exportDays} giorni alla volta` },
+    {
+      path: ['end_date'],
+      error: `Al massimo ${limits.exportDays} giorni alla volta`,
+      // Days are added to a date alone.
+      when: ({ issues }) => issues.length === 0,
+    },
   );
 
 /**

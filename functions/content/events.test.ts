@@ -165,9 +165,14 @@ describe('the exported calendar', () => {
     expect((await exported('?start_date=2028-01-01&end_date=2029-01-01')).response.status).toBe(200);
   });
 
-  test.each(['start_date=ieri', 'end_date=2026-02-30', 'type=Concerto', 'start_date=2026-12-01&end_date=2026-11-01'])(
-    'with the query %s answers 422',
-    async (query) => expect((await call('GET', `/events/export/ical?${query}`)).status).toBe(422),
+  test.each([
+    'start_date=ieri',
+    'start_date=0&end_date=1990-01-01',
+    'end_date=2026-02-30',
+    'type=Concerto',
+    'start_date=2026-12-01&end_date=2026-11-01',
+  ])('with the query %s answers 422', async (query) =>
+    expect((await call('GET', `/events/export/ical?${query}`)).status).toBe(422),
   );
 });
 
