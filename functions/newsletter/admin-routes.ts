@@ -23,8 +23,8 @@ import {
   NewsletterPreview,
   NewsletterWithCounts,
 } from '#shared/model/newsletter/newsletter.ts';
-import { withCounts } from './counts.ts';
 import { createNewsletter, deleteNewsletter, reviseNewsletter } from './drafts.ts';
+import { withCounts } from './newsletter-answer.ts';
 import { previewOf } from './newsletter-mail.ts';
 import { findNewsletter, listNewsletters } from './newsletters.ts';
 

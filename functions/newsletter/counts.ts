@@ -7,11 +7,8 @@ import {
   countSubscribedSince,
   countUnsubscribed,
 } from '#functions/newsletter/subscribers/subscriber-queries.ts';
-import { plainWords } from '#shared/content/plain-words.ts';
-import { limits } from '#shared/limits.ts';
-import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter, RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
 import type { NewsletterStats } from '#shared/model/newsletter/subscriber.ts';
-import { truncate } from '#shared/text/truncate.ts';
 
 /** Rows of a bucket by state, and what became of mails: bounced, complained of, unsubscribed from within minutes. */
 export type BucketCount = { bucket: number } & Partial<
@@ -24,7 +21,7 @@ export async function readCounts(store: Store, id: string): Promise<BucketCount[
   return rows.map(({ pk: _, sk, ...count }) => ({ ...count, bucket: Number(sk.slice(bucketPrefix.length)) }));
 }
 
-const sumOf = (counts: readonly BucketCount[], name: keyof BucketCount) =>
+export const sumOf = (counts: readonly BucketCount[], name: keyof BucketCount) =>
   counts.reduce((total, count) => total + (count[name] ?? 0), 0);
 
 /** Mails that were sent, and what SES reported of them. */
@@ -53,24 +50,6 @@ export function sumCounts(counts: readonly BucketCount[]): SendCounts {
 
 export const hasOpenRows = ({ pending = 0, claimed = 0, uncertain = 0 }: BucketCount): boolean =>
   pending + claimed + uncertain > 0;
-
-export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {
-  const excerpt = excerptOf(newsletter);
-  if (newsletter.status === 'draft') return { ...newsletter, excerpt, counts: noCounts, leftEarly: 0 };
-  const buckets = await readCounts(store, newsletter.id);
-  const counts = sumCounts(buckets);
-  // An imported newsletter has no ledger, only the number of its recipients.
-  const imported = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
-  const shown = counts.total === 0 && newsletter.status === 'sent' ? imported : counts;
-  // The stored number is written once all recipients are recorded.
-  return { ...newsletter, excerpt, recipientCount: shown.total, counts: shown, leftEarly: sumOf(buckets, 'leftEarly') };
-}
-
-/** So much of a text that its beginning is in it, marks and addresses included: a list has a hundred texts. */
-const readCharacters = 5_000;
-
-const excerptOf = ({ content }: Newsletter): string =>
-  truncate(plainWords(content.slice(0, readCharacters)), limits.newsletterPreview, { at: 'character' });
 
 const recentDays = 30;
 

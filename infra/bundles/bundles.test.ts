@@ -64,8 +64,8 @@ describe('bundle sizes', () => {
     ['media', 800],
     // The sender of newsletters, which composes their mails from Markdown.
     ['newsletter-worker', 715],
-    // The events of SES, the subscriptions that they end, and the numbers of newsletters, with the renderer of their excerpts.
-    ['feedback', 570],
+    // The events of SES, and the subscriptions that they end.
+    ['feedback', 475],
     // The notifications that wait, and the mails made of them.
     ['newsroom-mail', 600],
   ] as const)('%s is at most %i KB', (name, most) => {

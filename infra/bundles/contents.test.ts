@@ -22,9 +22,8 @@ const contents: Record<FunctionName, string[]> = {
   thumbs: ['hono'],
   'not-found': ['@aws-sdk/client-s3'],
   'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],
-  // Starting and ending a subscription share a module, so code for writing mails and for their daily limit is in the bundle;
-  // the numbers of a newsletter share one with its excerpt.
-  feedback: [...store, ...markdown, '@aws-sdk/client-sqs', 'hono', 'nodemailer'],
+  // Starting and ending a subscription share a module, so code for writing mails and for their daily limit is in the bundle.
+  feedback: [...store, '@aws-sdk/client-sqs', 'hono', 'nodemailer'],
   // Accounts share a module with their rate limits, which are of the API.
   'newsroom-mail': [...store, '@aws-sdk/client-ses', 'nodemailer'],
   // The store is for the row that notifies the publisher.
