@@ -1,7 +1,7 @@
 import type { EventTypeName } from '#shared/magazine.ts';
 import { wholeSentences } from '#shared/text/errors.ts';
 import { timeInsteadOf } from '#shared/time/clock.ts';
-import { addDays, type CivilDate, longDate } from '#shared/time/dates.ts';
+import { addDays, type CivilDate, isCivilDate, longDate } from '#shared/time/dates.ts';
 
 type EventTiming = 'prossimamente' | 'in corso' | 'ultimi giorni' | 'conclusa' | 'concluso';
 
@@ -58,7 +58,8 @@ type DateProblem = { field: 'endDate' | 'startTime' | 'endTime'; message: string
 
 /** Why an event cannot be at these dates and hours. A change may carry only some of them. */
 export function eventDateProblems({ startDate, endDate, ...hours }: Partial<When>): DateProblem[] {
-  if (!startDate || !endDate) return [];
+  // What is no date or hour its own field reports.
+  if (!startDate || !endDate || !isCivilDate(startDate) || !isCivilDate(endDate)) return [];
   if (startDate > endDate) return [{ field: 'endDate', message: wholeSentences.endsBeforeStart }];
   const span = eventSpan({ startDate, endDate, ...hours });
   if (span.allDay) return [];
@@ -66,6 +67,7 @@ export function eventDateProblems({ startDate, endDate, ...hours }: Partial<When
 }
 
 function skippedHour(field: DateProblem['field'], { date, time }: LocalMoment): DateProblem[] {
+  if (Number.isNaN(Date.parse(`${date}T${time}Z`))) return [];
   const instead = timeInsteadOf(date, time);
   if (!instead) return [];
   const message = `Il ${longDate(date)} le ${time} non ci sono: quella notte gli orologi vanno avanti di un’ora. Scrivi ${instead}.`;

@@ -6,6 +6,7 @@ test.each([
   ['Palazzo Pubblico', '', { words: 'Palazzo Pubblico', online: false }],
   ['Palazzo Pubblico', 'Siena', { words: 'Palazzo Pubblico, Siena', online: false }],
   ['Palazzo Pubblico, SIENA', 'Siena', { words: 'Palazzo Pubblico, SIENA', online: false }],
+  ['Museo Nazionale Romano', 'Roma', { words: 'Museo Nazionale Romano, Roma', online: false }],
   ['S.Maria', undefined, { words: 'S.Maria', online: false }],
   ['Onlinea, galleria', undefined, { words: 'Onlinea, galleria', online: false }],
   ['Online', undefined, { words: 'Online', online: true }],

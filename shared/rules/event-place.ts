@@ -11,9 +11,16 @@ const online = /^(evento |solo |in )?(on[ -]?line|streaming|diretta streaming|we
 export function eventPlace({ location, city = '' }: Place): EventPlace {
   const address = addressIn(location);
   if (address) return { words: 'Online', online: true, address };
-  const isNamed = city === '' || folded(location).includes(folded(city));
+  const isNamed = city === '' || inWords(location).includes(inWords(city));
   return { words: isNamed ? location : `${location}, ${city}`, online: online.test(location.trim()) };
 }
+
+/** «Museo Nazionale Romano» does not name Roma. */
+const inWords = (text: string): string =>
+  ` ${folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;
 
 /** `S.Maria` looks like the name of a host: only what says that it is an address is one. */
 function addressIn(location: string): string | undefined {

@@ -18,6 +18,19 @@ describe('an event form', () => {
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });
 
+  test.each([
+    [{ startDate: 'x', endDate: 'x', startTime: '10:00' }, ['startDate', 'endDate']],
+    [{ startDate: 'x', endDate: 'y', startTime: '10:00', endTime: '09:00' }, ['startDate', 'endDate']],
+    [{ endDate: form.startDate, startTime: '99' }, ['startTime']],
+    [{ endDate: form.startDate, startTime: '21:00', endTime: '24:61' }, ['endTime']],
+  ])('names what is no date or hour: %j', (fields, wrong) => {
+    for (const { error } of [
+      EventInput.safeParse({ ...form, ...fields }),
+      EventChange.safeParse({ version: 1, ...form, ...fields }),
+    ])
+      expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(wrong);
+  });
+
   it('may end on the day it starts', () =>
     expect(EventInput.safeParse({ ...form, endDate: form.startDate }).success).toBe(true));
 

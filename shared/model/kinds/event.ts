@@ -24,7 +24,9 @@ const fields = z.object({
   title: line(limits.title),
   type: eventType,
   location: line(),
-  city: optionalLine().meta({ description: 'Se il luogo non la dice già' }),
+  city: optionalLine().meta({
+    description: 'Per i filtri e gli indirizzi; si mostra solo se il luogo non la dice già',
+  }),
   state: eventState.or(z.literal('')).optional().meta({ description: 'Senza stato è confermato' }),
   startDate: civilDate,
   endDate: civilDate,
