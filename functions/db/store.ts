@@ -70,13 +70,13 @@ export function failedConditions(error: unknown): number[] {
 /** The keys that one call of DynamoDB takes. */
 const keysPerCall = 100;
 
-/** The current rows of these keys in the same order; undefined for an absent one. */
+/** The current rows of these keys in the same order; undefined for an absent one. A key may be there twice. */
 export async function batchGet<Fields = Record<string, unknown>>(
   store: Store,
   keys: readonly Key[],
 ): Promise<(Row<Fields> | undefined)[]> {
   const found = new Map<string, Row<Fields>>();
-  const waiting = [...keys];
+  const waiting = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
   while (waiting.length > 0) {
     const asked = waiting.splice(0, keysPerCall);
     const { rows, left } = await readOnce<Fields>(store, asked);

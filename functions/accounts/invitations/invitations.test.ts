@@ -121,6 +121,16 @@ describe('an invitation', () => {
     const newer = tokenIn(await inbox.nth(email, 2));
     expect((await accept(token, { username, password })).status).toBe(410);
     expect((await accept(newer, { username, password })).status).toBe(201);
+    // Two to one address are listed beside each other.
+    const expired = await invited('writer', undefined, admin);
+    clock.now = new Date(clock.now.getTime() + 7 * 86_400_000);
+    const chief = await magazine.person('admin', `capo${people}`);
+    const body = { email: expired.email, fullName: 'Ida Conti', role: 'writer' };
+    expect((await call('POST', '/auth/invitations', { as: chief, body })).status).toBe(201);
+    const listed = await call('GET', '/auth/invitations', { as: chief });
+    expect(listed.status).toBe(200);
+    const emails = (listed.body as unknown as { email: string }[]).map((one) => one.email);
+    expect(emails.filter((email) => email === expired.email)).toHaveLength(2);
     clock.now = before;
   });
 
