@@ -163,7 +163,8 @@ function parseSubscriber(ctx: Context, given: Fields): Parsed {
     ...[leavingReason, unsubscribedAt].map((said) => noOf(said)),
   ]);
   if (isNo(standing)) {
-    const at = writtenMoment(String(unsubscribedAt ?? ''), ctx.now());
+    const written = writtenMoment(String(unsubscribedAt ?? ''), ctx.now());
+    const at = written && written <= ctx.now().toISOString() ? written : undefined;
     const fields = formerSubscriber(ctx, { email, name, subscribedAt, at, ...standing });
     return { success: true, item: { kind: 'subscriber', fields } };
   }

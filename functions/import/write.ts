@@ -18,7 +18,7 @@ import {
   subscriberKeyOf,
   subscriberPut,
 } from '#functions/newsletter/subscribers/subscribers.ts';
-import { withEnd } from '#functions/newsletter/subscribers/subscription.ts';
+import { hasEnded, withEnd } from '#functions/newsletter/subscribers/subscription.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
@@ -161,7 +161,7 @@ function subscriberStep({ store, now }: Context, said: Subscriber, stored: Subsc
     const consent = said.isActive ? { ...consentNow(now(), 'import'), at: said.subscribedAt } : undefined;
     return { outcome: 'created', actions: [{ Put: subscriberPut(store, undefined, { data: said, consent }) }] };
   }
-  if (said.isActive || !stored.data.isActive) return { outcome: 'unchanged', actions: [] };
+  if (said.isActive || hasEnded(stored)) return { outcome: 'unchanged', actions: [] };
   const after = withEnd(stored, now(), said.leavingReason);
   return { outcome: 'changed', actions: [{ Put: subscriberPut(store, stored.data, after) }] };
 }

@@ -7,7 +7,7 @@ import { interceptStore } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { unsubscribeLink } from './links.ts';
 import { getSubscriberByEmail } from './subscribers.ts';
-import { confirm as confirmSubscription, subscribe as subscribeAddress } from './subscription.ts';
+import { confirm as confirmSubscription, sayNo, subscribe as subscribeAddress } from './subscription.ts';
 
 const magazine = await sendingMagazine({ settings: { doubleOptIn: true } });
 const { subscribe, call, ctx, mails, received, advance, setSesFault } = magazine;
@@ -51,6 +51,17 @@ describe('double opt-in', () => {
       consent: { source: 'form', confirmedAt: expect.any(String) },
     });
     expect((await getSubscriberByEmail(ctx.store, anna))?.expires).toBeUndefined();
+  });
+
+  it('a no of an imported list ends a request, which then neither is confirmed nor expires', async () => {
+    const email = 'altrove@posta.example';
+    await subscribe(email);
+    const token = await tokenIn(mails().at(-1) ?? '');
+    expect(await sayNo(ctx, { email })).toBe('ended');
+    expect((await confirm(email, token)).status).toBe(403);
+    const { data, expires } = (await getSubscriberByEmail(ctx.store, email)) ?? {};
+    expect(data).toMatchObject({ isActive: false, unsubscribedAt: expect.any(String) });
+    expect([data?.awaitsConfirmation, expires]).toEqual([undefined, undefined]);
   });
 
   it('an old confirmation link does not reactivate a former subscriber', async () => {

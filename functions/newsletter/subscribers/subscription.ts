@@ -127,7 +127,7 @@ export function unsubscribe(
       // The same refusal with a subscription and without one.
       if (onlyRequest && !before?.data.awaitsConfirmation) throw new AppError('EMAIL_NOT_CONFIRMED');
       if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
-      if (!before.data.isActive && !before.data.awaitsConfirmation) return { status: 'already_unsubscribed' };
+      if (hasEnded(before)) return { status: 'already_unsubscribed' };
       if (mustConfirm) throw new AppError('UNSUBSCRIPTION_TO_CONFIRM');
       const { awaitsConfirmation: _, ...kept } = before.data;
       const left = { unsubscribedAt: ctx.now().toISOString(), leavingReason };
@@ -153,7 +153,7 @@ type SaidNo = {
 export function sayNo(ctx: Context, said: SaidNo): Promise<'kept' | 'ended' | 'already_unsubscribed'> {
   return change(ctx, read(ctx, said), (before) => {
     if (!before) return { status: 'kept', after: { data: formerSubscriber(ctx, said) } };
-    if (!before.data.isActive) return { status: 'already_unsubscribed' };
+    if (hasEnded(before)) return { status: 'already_unsubscribed' };
     return { status: 'ended', after: withEnd(before, ctx.now(), said.leavingReason) };
   });
 }
@@ -164,14 +164,17 @@ export function formerSubscriber(ctx: Context, { email, name, subscribedAt, at, 
   return { ...data, ...(name ? { name } : {}), ...(leavingReason ? { leavingReason } : {}) };
 }
 
-/** The record of a subscriber whose subscription ends now. */
+/** Neither subscribed nor about to be. */
+export const hasEnded = ({ data }: SubscriberRecord): boolean => !data.isActive && !data.awaitsConfirmation;
+
+/** The record of a subscriber whose subscription, or request for one, ends now: unlike a request it does not expire. */
 export function withEnd(
-  { data, consent, reactivated, expires }: SubscriberRecord,
+  { data: { awaitsConfirmation: _, ...data }, consent, reactivated }: SubscriberRecord,
   now: Date,
   leavingReason: LeavingReason | undefined,
 ): SubscriberRecord {
   const ended = { ...data, isActive: false, unsubscribedAt: now.toISOString() };
-  return { data: { ...ended, ...(leavingReason ? { leavingReason } : {}) }, consent, reactivated, expires };
+  return { data: { ...ended, ...(leavingReason ? { leavingReason } : {}) }, consent, reactivated };
 }
 
 /** Reactivates a former subscriber: by an administrator, or, without `by`, by the subscriber who undoes the unsubscription. */

@@ -75,7 +75,9 @@ function momentOf(parts: Parts, now: Date, monthFirst: boolean): string | undefi
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const clock = `${String(hours).padStart(2, '0')}:${minute}`;
   const start = zone ? `${date}T${clock}:00${offsetOf(zone)}` : romeTime(date, clock);
-  return new Date(Date.parse(start) + Number(second) * 1_000).toISOString();
+  const moment = Date.parse(start) + Number(second) * 1_000;
+  // A zone may be none: `+24:00`.
+  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
 }
 
 function dateOf(parts: Parts, now: Date, monthFirst: boolean): string | undefined {
