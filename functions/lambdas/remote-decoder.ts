@@ -35,10 +35,10 @@ export function remoteDecoder({ client, decoder, bucket }: Given) {
       return found.body;
     };
     const event: DecodeTask = {
+      ...announced,
       from: await signedObject(client, { method: 'GET', ...from, seconds }),
       to: await to(picture),
       toOriginal: await to(withoutPlaces),
-      ...announced,
     };
     const answer = await invoke<Answer>(client, { name: decoder, event, timeoutMilliseconds });
     if ('error' in answer) {

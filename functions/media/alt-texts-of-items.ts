@@ -14,16 +14,15 @@ import type { Media } from './rows.ts';
  */
 export async function keepAltTexts(ctx: Context, by: Caller, item: Pictured): Promise<void> {
   const given = [...altTextsIn(item)];
-  const rows = await batchGet<{ data: Media }>(
-    ctx.store,
-    given.map(([id]) => mediaKey(id)),
-  );
+  const log = (error: unknown) => {
+    if (!(error instanceof AppError)) ctx.log({ level: 'error', requestId: by.requestId, error: error as Error });
+  };
+  const keys = given.map(([id]) => mediaKey(id));
+  const rows = (await batchGet<{ data: Media }>(ctx.store, keys).catch(log)) ?? [];
   for (const [at, [, alt]] of given.entries()) {
     const media = rows[at]?.data;
     if (!media || media.alt || media.decorative || !mayTo(by, 'media:edit', media.authorId)) continue;
     const change = { alt, version: media.version };
-    await changeMedia(ctx, by, { media, upload: undefined }, change).catch((error) => {
-      if (!(error instanceof AppError)) ctx.log({ level: 'error', requestId: by.requestId, error });
-    });
+    await changeMedia(ctx, by, { media, upload: undefined }, change).catch(log);
   }
 }
