@@ -105,5 +105,3 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
     texts: [item.artist, item.imageCaption?.replaceAll('*', ''), item.imageAlt, item.category],
   }),
 };
-
-/** The words of a Markdown text, without markup. */

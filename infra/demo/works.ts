@@ -32,7 +32,7 @@ export type Replaced = { lines: DemoLine[]; rows: number[]; problems: string[] }
 export async function replaceDrawings(folder: string, today: string, media: Files): Promise<Replaced> {
   const works = readWorks(folder);
   const demo = new Map(demoLines(today).map((line) => [line.id, line]));
-  const taken = new Set(works.flatMap(({ item }) => (item ? [item] : [])));
+  const taken = new Set(works.flatMap(({ work: { item } }) => (item ? [item] : [])));
   const lines: DemoLine[] = [];
   const rows: number[] = [];
   const problems: string[] = [];
@@ -42,26 +42,29 @@ export async function replaceDrawings(folder: string, today: string, media: File
     const id = `opera-${String(place).padStart(2, '0')}`;
     return taken.has(id) ? nextInGallery() : id;
   };
-  for (const [at, work] of works.entries()) {
+  for (const { row, work } of works) {
     const id = work.item || nextInGallery();
     const before = demo.get(id) ?? (work.item ? undefined : newWork(id, today));
     const problem = before ? undefined : `al posto di: nel numero dimostrativo non c’è ${id}`;
     const image = problem ? undefined : await hostPicture(folder, work.file ?? '', id, media);
     if (before && image) {
       lines.push(withWork(before, work, image));
-      rows.push(at + 2);
-    } else problems.push(`riga ${at + 2}: ${problem ?? `file: ${work.file || '(vuoto)'} non è un’immagine leggibile`}`);
+      rows.push(row);
+    } else problems.push(`riga ${row}: ${problem ?? `file: ${work.file || '(vuoto)'} non è un’immagine leggibile`}`);
   }
   return { lines, rows, problems };
 }
 
-function readWorks(folder: string): Work[] {
+function readWorks(folder: string): { row: number; work: Work }[] {
   const [head, ...records] = parseCsv(readFileSync(join(folder, worksFile), 'utf8'));
   const fields = (head?.cells ?? []).map((cell) => columns[folded(cell.trim()) as keyof typeof columns]);
   if (!fields.includes('file')) throw new Error(`${worksFile}: manca la colonna «file»`);
   return records
-    .map(({ cells }) => Object.fromEntries(cells.map((cell, at) => [fields[at] ?? '', cell.trim()])) as Work)
-    .filter((work) => Object.values(work).some((cell) => cell !== ''));
+    .map(({ cells }, at) => ({
+      row: at + 2,
+      work: Object.fromEntries(cells.map((cell, column) => [fields[column] ?? '', cell.trim()])) as Work,
+    }))
+    .filter(({ work }) => Object.values(work).some((cell) => cell !== ''));
 }
 
 const newWork = (id: string, date: string): DemoLine => ({

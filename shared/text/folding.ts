@@ -55,6 +55,7 @@ export const searchedWords = (words: string): string[] =>
  */
 export function wordFinder(words: string): (text: string) => boolean {
   const wanted = searchedWords(words);
+  if (wanted.length === 0) return () => true;
   return (text) => {
     const within = folded(text).replaceAll('-', '');
     return wanted.every((word) => within.includes(word));

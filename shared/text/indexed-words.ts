@@ -9,7 +9,7 @@ import { folded, hyphens, searchedWords } from './folding.ts';
 
 /** An invisible character, which no text is left with. */
 const hidden = '\u2063';
-const hiddenForms = new RegExp(`[^\\s<>]*/${hidden}`, 'g');
+const hiddenForms = new RegExp(`(?<![^\\s<>])[^\\s<>]*/${hidden}`, 'g');
 
 /** A text as the index gets it. */
 export function indexedText(text: string): string {

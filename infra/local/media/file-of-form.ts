@@ -1,4 +1,5 @@
 import { AppError } from '#functions/errors/app-error.ts';
+import { mediaRefusals } from '#shared/rules/uploads.ts';
 
 /** The names, boundaries and other fields around the file. */
 const formBytes = 16 * 1024;
@@ -24,7 +25,10 @@ export async function* fileOfForm({ body, headers }: Request, size: number): Asy
     if (before) {
       before = Buffer.concat([before, chunk]);
       const start = startOfFile(before, delimiter);
-      if (start === undefined) continue;
+      if (start === undefined) {
+        if (before.length > formBytes + chunk.length) throw new AppError('UNREADABLE_BODY');
+        continue;
+      }
       piece = before.subarray(start);
       before = undefined;
     }
@@ -56,6 +60,6 @@ function startOfFile(form: Buffer, delimiter: string): number | undefined {
 }
 
 export function notAsSent(): AppError {
-  const message = 'Il file è arrivato diverso da com’era partito: caricalo di nuovo';
+  const message = mediaRefusals['not-as-sent'];
   return new AppError('INVALID', { errors: [{ field: 'file', message }], detail: `${message}.` });
 }
