@@ -224,7 +224,7 @@ function domain({ domain: chosen }: Stage): Finding[] {
   return [fine(`Certificato: emesso, vale per ${name}`)];
 }
 
-/** As documented by AWS and by those who tried it, read in November 2026 (docs/costs.md). */
+/** As AWS documents it (docs/costs.md). */
 function planOf({ plan }: Stage): Finding[] {
   if (!plan) return [];
   const atAll = [
