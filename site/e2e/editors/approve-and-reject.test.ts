@@ -36,6 +36,18 @@ it('a pending article is approved and rejected in its form too, with what the ed
   await editor.getByText('Contenuto respinto').waitFor();
   const rejected = await writer.call('GET', `/articles/${weak.id}`);
   expect(rejected).toMatchObject({ status: 'draft', reviewNote: 'C’è già.', version: 2 });
+
+  // What a colleague has approved meanwhile is decided.
+  const decided = await pending('Il coro già deciso');
+  await editor.goto(`/edit-article/${decided.id}`);
+  await editor.getByRole('button', { name: 'Respingi', exact: true }).waitFor();
+  await (await staffApi('admin')).call('PUT', `/articles/${decided.id}/approve`);
+  await editor.getByRole('button', { name: 'Respingi', exact: true }).click();
+  await editor.getByLabel('Motivo').fill('Troppo tardi.');
+  await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await editor.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
+  await editor.getByText('Articolo aggiornato con successo!').waitFor();
+  expect(await writer.call('GET', `/articles/${decided.id}`)).toMatchObject({ status: 'published', live: true });
 });
 
 it('an editor approves and rejects what is pending, but decides on nothing that was changed since it was read', async () => {

@@ -153,7 +153,7 @@ export function Editor({ kind, user, ...opened }: Props) {
     proceed: () => void send(),
   });
   const doubt = useDoubt(
-    (values) => withdrawal(kind, item, role, values) ?? kind.doubt?.(values),
+    (values) => withdrawal(kind, base.current, role, values) ?? kind.doubt?.(values),
     () => void send(),
   );
   const send = form.handleSubmit(
@@ -324,6 +324,8 @@ export function Editor({ kind, user, ...opened }: Props) {
           close={dismiss}
           applyChoice={(chosen) => {
             base.current = outcome.theirs;
+            // What a colleague has decided waits for nobody.
+            if (outcome.theirs.values['status'] !== 'pending') decision.current = undefined;
             form.reset(chosen, { keepDefaultValues: true });
             dismiss();
             void send();
@@ -335,8 +337,8 @@ export function Editor({ kind, user, ...opened }: Props) {
 }
 
 /** Asks before a save that takes the item from its readers, as only an editor’s does. */
-function withdrawal({ labels }: EditorKind, item: StoredItem | undefined, role: Role, { status }: FormValues) {
-  const isOnline = item !== undefined && (item.status ?? 'published') === 'published';
+function withdrawal({ labels }: EditorKind, stored: Saved<FormValues>, role: Role, { status }: FormValues) {
+  const isOnline = stored.id !== undefined && stored.values['status'] === 'published';
   if (!isOnline || status === 'published' || !may(role, 'content:publish')) return undefined;
   const text = `Non sarà più online: i lettori non troveranno più ${labels.the}.`;
   return { title: 'Togliere dalla pubblicazione?', text, verb: 'Togli' };
