@@ -25,6 +25,7 @@ class KeptItems extends HTMLElement {
       part.querySelector('ul')?.replaceChildren(...own.map((item) => this.#row(item)));
     }
     this.#part('[data-empty]').hidden = items.length > 0;
+    this.#part('[data-account]').hidden = token() === undefined;
     this.#part('[data-session="out"]').hidden = items.length === 0 || token() !== undefined;
     this.#part('[data-session="in"]').hidden = items.length === 0 || token() === undefined;
   }
@@ -37,12 +38,17 @@ class KeptItems extends HTMLElement {
     const button = row.querySelector('button') as HTMLButtonElement;
     button.ariaLabel = `Togli dalla lista: ${item.title}`;
     button.addEventListener('click', () => {
+      const place = this.#buttons.indexOf(button);
       toggleHere(item);
       this.#show();
-      // The button is gone: the next stop is what follows.
-      (this.querySelector<HTMLElement>('[data-list]:not([hidden]) a') ?? this.#part('[data-empty] a')).focus();
+      // The button is gone: the next stop is that of the line in its place.
+      (this.#buttons[place] ?? this.#buttons.at(-1) ?? this.#part('[data-empty] a')).focus();
     });
     return row;
+  }
+
+  get #buttons(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('li button')];
   }
 
   async #give(): Promise<void> {

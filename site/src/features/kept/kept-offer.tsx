@@ -12,6 +12,7 @@ export function KeptOffer() {
     <label className="checkbox">
       <input
         type="checkbox"
+        defaultChecked={isTaken}
         onChange={({ target }) => {
           isTaken = target.checked;
         }}
