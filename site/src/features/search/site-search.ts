@@ -147,9 +147,10 @@ class SiteSearch extends HTMLElement {
   async #showNearest(words: string, query: string, request: number): Promise<void> {
     const index = this.#index;
     if (!index) return;
-    const nearest = query === '' ? [] : await nearestResults(index, query, nearestCount);
+    const isCurrent = () => request === this.#lastRequest;
+    const nearest = query === '' ? [] : await nearestResults(index, query, { count: nearestCount, isCurrent });
     const items = await Promise.all(nearest.map((result) => index.item(result)));
-    if (request !== this.#lastRequest) return;
+    if (!isCurrent()) return;
     const there = items.filter((item) => item !== undefined);
     this.#part('[data-nothing]').textContent = `Nessun risultato per «${words}»`;
     this.#show('empty', countedResults(0));

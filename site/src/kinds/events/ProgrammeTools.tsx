@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { type ProgrammeFilter, programmeTimes } from '#shared/rules/programme-filter.ts';
+import { folded } from '#shared/text/folding.ts';
 import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
 import '#site/src/components/controls/choices.css';
 import './ProgrammeTools.css';
@@ -7,16 +8,22 @@ import './ProgrammeTools.css';
 /** The names of the filters in the address. */
 const parameters = { time: 'quando', admission: 'ingresso', city: 'citta' } as const;
 
-export const useProgrammeFilter = (): ProgrammeFilter => ({
-  time: useAddressParameter(parameters.time),
-  admission: useAddressParameter(parameters.admission),
-  city: useAddressParameter(parameters.city),
-});
-
 const buttons = [
   ...programmeTimes.map((choice) => ({ of: 'time', ...choice }) as const),
   { of: 'admission', value: 'gratuito', name: 'Gratis' } as const,
 ];
+
+/** A choice that no button shows, as of an old address, is none. */
+function useChoice(of: 'time' | 'admission'): string {
+  const value = useAddressParameter(parameters[of]);
+  return buttons.some((button) => button.of === of && button.value === value) ? value : '';
+}
+
+export const useProgrammeFilter = (): ProgrammeFilter => ({
+  time: useChoice('time'),
+  admission: useChoice('admission'),
+  city: useAddressParameter(parameters.city),
+});
 
 /** What readers look for first. Each button is pressed and released; a form, so that a press before hydration counts. */
 export function ProgrammeTools({ filter, cities }: { filter: ProgrammeFilter; cities: readonly string[] }) {
@@ -29,6 +36,9 @@ export function ProgrammeTools({ filter, cities }: { filter: ProgrammeFilter; ci
     changeAddress({ [parameters[of]]: filter[of] === value ? '' : value }, 'pushState');
   }
 
+  // A city that has no event any more can be let go of.
+  const chosen = cities.find((city) => folded(city) === folded(filter.city)) ?? filter.city;
+  const offered = chosen && !cities.includes(chosen) ? [...cities, chosen] : cities;
   return (
     <form className="tools programme-tools" onSubmit={submit}>
       <fieldset className="choices label">
@@ -39,16 +49,16 @@ export function ProgrammeTools({ filter, cities }: { filter: ProgrammeFilter; ci
           </button>
         ))}
       </fieldset>
-      {cities.length > 0 && (
+      {offered.length > 0 && (
         <select
           className="label"
           name={parameters.city}
           aria-label="Città"
-          value={cities.includes(filter.city) ? filter.city : ''}
+          value={chosen}
           onChange={({ target }) => changeAddress({ [parameters.city]: target.value }, 'pushState')}
         >
           <option value="">Tutte le città</option>
-          {cities.map((city) => (
+          {offered.map((city) => (
             <option key={city}>{city}</option>
           ))}
         </select>
