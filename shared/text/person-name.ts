@@ -1,3 +1,4 @@
+import { magazine } from '#shared/magazine.ts';
 import { folded } from './folding.ts';
 
 type Named = { id: string; fullName: string; username: string };
@@ -11,3 +12,7 @@ export function nameAmong({ id, fullName, username }: Named, people: readonly Na
 
 /** Of a person in an answer of the API: of one whose account is gone the username of that time. */
 export const nameOf = ({ name, username }: { name?: string | undefined; username: string }): string => name ?? username;
+
+/** Whether a byline is the newsroom’s and no person’s. */
+export const isNewsroom = (author: string): boolean =>
+  /^(la )?redazione\b/i.test(author) || author === magazine.publisher;

@@ -1,4 +1,5 @@
 import { folded } from '#shared/text/folding.ts';
+import { isNewsroom } from '#shared/text/person-name.ts';
 
 /** What a summary says of its item. */
 type Summary = {
@@ -27,7 +28,8 @@ export function mostRelated<Item extends Summary>(item: Item, candidates: readon
   }
   const chosen: Item[] = [];
   for (const { candidate } of others.toSorted((one, other) => other.score - one.score)) {
-    const ofAuthor = chosen.filter(({ author }) => author && author === candidate.author).length;
+    const { author } = candidate;
+    const ofAuthor = author && !isNewsroom(author) ? chosen.filter((other) => other.author === author).length : 0;
     if (ofAuthor < mostOfAuthor) chosen.push(candidate);
     if (chosen.length === count) break;
   }

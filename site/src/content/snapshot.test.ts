@@ -302,6 +302,8 @@ describe('what is related to an article', () => {
     expect(related('a3')).toEqual(['a2', 'a1', 'a4']);
     magazineOf(Array.from({ length: 4 }, (_, number) => article(number, { author: 'Ada Neri' })));
     expect(related('a3')).toEqual(['a2', 'a1']);
+    magazineOf(Array.from({ length: 4 }, (_, number) => article(number, { author: 'La redazione' })));
+    expect(related('a3')).toEqual(['a2', 'a1', 'a0']);
   });
 });
 

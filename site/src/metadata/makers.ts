@@ -1,5 +1,5 @@
 import { searchPath } from '#shared/content/paths.ts';
-import { magazine } from '#shared/magazine.ts';
+import { isNewsroom } from '#shared/text/person-name.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 
 /** Who wrote or made something, as schema.org names it: a person only where the words are a person's name. */
@@ -7,7 +7,7 @@ type Maker = { '@type': 'Person' | 'Organization'; name: string; url?: string };
 
 /** Who signed a text, with the address at which the magazine shows what they wrote; undefined for the newsroom itself. */
 export function writerData(author: string | undefined): Maker | undefined {
-  if (!author || /^(la )?redazione\b/i.test(author) || author === magazine.publisher) return undefined;
+  if (!author || isNewsroom(author)) return undefined;
   return {
     '@type': isPersonsName(author) ? 'Person' : 'Organization',
     name: author,
