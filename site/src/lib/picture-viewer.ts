@@ -2,9 +2,9 @@ import styles from './picture-viewer.css?inline';
 import { moved, ownScale, type Point, type Room, swiped, type View, whole, zoomed } from './zoom.ts';
 
 /** Its owner puts the picture and the caption into the viewer. */
-export type ShownPicture = { label: string; place: number; count: number };
+type ShownPicture = { label: string; place: number; count: number };
 
-export type ViewerOwner = {
+type ViewerOwner = {
   /** The reader asks for another picture: a place within the count. */
   turn: (place: number) => void;
   closed: () => void;
@@ -68,13 +68,15 @@ export class PictureViewer {
     this.#view = view;
     const image = this.#image;
     const isEnlarged = view.scale > 1;
+    const own = ownScale(this.#room);
     if (image) image.style.transform = isEnlarged ? `translate(${view.x}px,${view.y}px) scale(${view.scale})` : '';
     // The largest file, only for those who look at a detail.
-    if (isEnlarged) for (const source of this.stage.querySelectorAll('source')) source.sizes = '300vw';
+    if (isEnlarged && !this.stage.hasAttribute('data-enlarged'))
+      for (const source of this.stage.querySelectorAll('source')) source.sizes = '300vw';
     this.stage.toggleAttribute('data-enlarged', isEnlarged);
     this.#disable('out', !isEnlarged);
-    this.#disable('in', view.scale === ownScale(this.#room));
-    this.#say('scale', isEnlarged ? `${Math.round((100 * view.scale) / ownScale(this.#room))} %` : '');
+    this.#disable('in', view.scale === own);
+    this.#say('scale', isEnlarged ? `${Math.round((100 * view.scale) / own)} %` : '');
   }
 
   get #image(): HTMLImageElement | null {

@@ -63,11 +63,7 @@ export function MonthGrid({ month, today, events, showMonth, openDay }: Props) {
         <tr>
           {weekdays.map((name) => (
             <th key={name} scope="col" abbr={name}>
-              <span aria-hidden="true">
-                {name.slice(0, 3)}
-                <span className="month-weekday-rest">{name.slice(3)}</span>
-              </span>
-              <span className="visually-hidden">{name}</span>
+              {name}
             </th>
           ))}
         </tr>

@@ -9,7 +9,7 @@ const words: Record<Refused['reason'], string> = {
 /** Beside the address of a person whom the latest mail did not reach. */
 export const RefusedMail = ({ mail }: { mail: Refused | undefined }) =>
   mail && (
-    <span className="caption refused-mail">
+    <span className="caption">
       {' '}
       (ultima mail {words[mail.reason]} {dayWith('il', mail.at)})
     </span>

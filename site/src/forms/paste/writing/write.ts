@@ -21,7 +21,7 @@ const magazine: Options = {
 };
 
 /** An item of a list whose number is not the next one. */
-export type NumberedItem = ListItem & { data?: { number?: number } };
+type NumberedItem = ListItem & { data?: { number?: number } };
 
 /** The number of an item: its own, or the next one. */
 const listItem: Handle = (node: NumberedItem, parent, state, info) => {
