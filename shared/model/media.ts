@@ -8,6 +8,7 @@ import {
   optionalJoinedLine,
   optionalLine,
   optionalParagraph,
+  optionalPersonName,
   Person,
 } from './fields.ts';
 import { startedFrom } from './kinds/edition.ts';
@@ -64,13 +65,13 @@ export type Focus = z.infer<typeof Focus>;
 
 /** What is known of the work that a picture shows, and of the picture. */
 const work = z.object({
-  artist: optionalLine(),
+  artist: optionalPersonName(),
   title: optionalLine(limits.title),
   year: optionalLine(),
   technique: optionalLine(),
   dimensions: optionalLine(),
   place: optionalLine(),
-  photographer: optionalLine(),
+  photographer: optionalPersonName(),
   credits: optionalLine(),
   licence: optionalLine(),
   rightsUntil: optionalCivilDate,

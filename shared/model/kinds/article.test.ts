@@ -142,6 +142,9 @@ describe('an article form', () => {
     expect(complaintsOf({ featured })).toEqual(['featured']),
   );
 
+  it('refuses an author whose name turns the letters around it', () =>
+    expect(complaintsOf({ author: 'Ada \u202enimda' })).toEqual(['author']));
+
   it('never lets through what the server decides', () => {
     const server = { id: 'x', authorId: 'x', role: 'admin', version: 9, live: true, createdAt: 'x', publishedAt: 'x' };
     expect(ArticleInput.parse({ ...form, ...server, reviewNote: 'x', updatedAt: 'x' })).toEqual(form);

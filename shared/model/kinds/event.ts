@@ -11,6 +11,7 @@ import {
   markdown,
   optionalLine,
   optionalLocalTime,
+  optionalPersonName,
   optionalPictureAddress,
   optionalWebAddress,
   paragraph,
@@ -45,7 +46,7 @@ const fields = z.object({
 });
 
 /** `author` is the creator's name, set by the server; an import may give another. */
-export const eventAuthor = { author: optionalLine() };
+export const eventAuthor = { author: optionalPersonName() };
 
 const stored = fields.required({ featured: true }).extend({ ...eventAuthor, state: eventState.optional() });
 

@@ -4,6 +4,7 @@ import {
   civilDate,
   galleryCategory,
   line,
+  personName,
   pictureAddress,
   pictureTexts,
   unmoderatedStatus,
@@ -12,7 +13,7 @@ import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
 
 const fields = z.object({
   title: line(limits.title),
-  artist: line(),
+  artist: personName(),
   image: pictureAddress,
   ...pictureTexts,
   category: galleryCategory,

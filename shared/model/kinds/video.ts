@@ -7,6 +7,7 @@ import {
   optionalCivilDate,
   optionalPictureAddress,
   paragraph,
+  personName,
   pictureAddress,
   status,
   url,
@@ -18,7 +19,7 @@ const fields = z.object({
   title: line(limits.title),
   description: paragraph(limits.description),
   category: categoryId,
-  author: line(),
+  author: personName(),
   videoUrl: url
     .overwrite((value) => parseVideoUrl(value)?.videoUrl ?? value)
     .refine((value) => parseVideoUrl(value) !== undefined, 'URL video non valido. Usa un link YouTube o Vimeo.'),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
@@ -240,6 +241,33 @@ describe('a Word file', () => {
     mimeType: 'application/octet-stream',
     buffer: readFileSync(join(fixtures, 'saggio.docx')),
   };
+  /** Each item is a list of its own that says its first number, as Word keeps lots that were typed with their numbers. */
+  const withLots = (numbers: readonly number[]) => {
+    const files = unzipSync(docx.buffer);
+    const parts = (name: string, inner: string) => {
+      files[`word/${name}.xml`] = strToU8(
+        `<w:${name} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inner}</w:${name}>`,
+      );
+    };
+    const item = (list: number, level: number, words: string) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;
+    const level = (index: number, format: string) =>
+      `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/></w:lvl>`;
+    parts(
+      'document',
+      `<w:body>${numbers.map((number, list) => item(list, 0, `Lotto ${number}`) + item(list, 1, 'stima')).join('')}${item(numbers.length - 1, 0, 'Seguente')}</w:body>`,
+    );
+    parts(
+      'numbering',
+      `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal')}${level(1, 'bullet')}</w:abstractNum>${numbers
+        .map(
+          (number, list) =>
+            `<w:num w:numId="${list}"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="${number}"/></w:lvlOverride></w:num>`,
+        )
+        .join('')}`,
+    );
+    return { ...docx, name: 'lotti.docx', buffer: Buffer.from(zipSync(files)) };
+  };
   const choose = async (page: Page, file: typeof docx | string) => {
     const opened = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Importa da Word (.docx)' }).press('Enter');
@@ -273,6 +301,12 @@ describe('a Word file', () => {
     const dropped = await writtenIn(field(page));
     expect(dropped).toContain('### La prima sala');
 
+    await field(page).fill('');
+    await choose(page, withLots([12, 15, 23]));
+    await said(page).getByText('Importato «lotti.docx»').waitFor();
+    const lots = await writtenIn(field(page));
+    expect(lots.match(/^\d+\..*/gm)).toEqual(['12. Lotto 12', '15. Lotto 15', '23. Lotto 23', '24. Seguente']);
+
     const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     await choose(page, { ...docx, name: 'vecchio.doc', buffer: Buffer.concat([ole, Buffer.alloc(600)]) });
     await said(page).getByText('aprilo con Word e salvalo come .docx').waitFor();
@@ -282,7 +316,7 @@ describe('a Word file', () => {
     await choose(page, emptyFile('enorme.docx', 20 * 1024 * 1024 + 1));
     await said(page).getByText('al massimo 20 MB').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    expect(await writtenIn(field(page))).toBe(dropped);
+    expect(await writtenIn(field(page))).toBe(lots);
   });
 });
 

@@ -1,10 +1,14 @@
 import mammoth from 'mammoth/mammoth.browser.min.js';
 import { inertDocument } from './clipboard.ts';
+import { numberItems, withNumbersMarked } from './docx-numbers.ts';
 
 /** The HTML of a Word document; fails for any other file. */
 export async function htmlOfDocx(file: File): Promise<Document> {
-  const { value } = await mammoth.convertToHtml({ arrayBuffer: await file.arrayBuffer() }, { styleMap });
-  return inertDocument(value);
+  const { buffer } = withNumbersMarked(new Uint8Array(await file.arrayBuffer()));
+  const { value } = await mammoth.convertToHtml({ arrayBuffer: buffer }, { styleMap });
+  const page = inertDocument(value);
+  numberItems(page);
+  return page;
 }
 
 /** In addition to mammoth's own style map. */
