@@ -281,9 +281,23 @@ describe('text', () => {
   });
 
   it('the alignment of table columns is an attribute, because pages allow no inline styles', () => {
-    const html = renderMarkdown('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |');
-    expect(html).toMatch(/<td>1<\/td>\s*<td data-align="center">2<\/td>\s*<td data-align="right">3<\/td>/);
+    const html = renderMarkdown('| a | b | c |\n|---|:-:|--:|\n| uno | due | tre |');
+    expect(html).toMatch(/<td>uno<\/td>\s*<td data-align="center">due<\/td>\s*<td data-align="right">tre<\/td>/);
     expect(html).not.toContain('style');
+  });
+
+  it('a column of numbers, prices or dates stands to the right, also under its heading, unless the author aligned it', () => {
+    const html = renderMarkdown(
+      [
+        '| Lotto | Opera | Anno | Stima | Venduta | Prezzo |',
+        '|---|---|---|---|---|:--|',
+        '| 7 | **12** teste | ca. 1985 | € 1.200–1.500 | 1º marzo 2026 | 10 |',
+        '| 12 | Attesa | 1959/60 | 70 × 100 cm | – | 9 |',
+      ].join('\n'),
+    );
+    const sides = [...html.matchAll(/<t[hd](?: data-align="(\w+)")?>/g)].map(([, side]) => side);
+    const row = ['right', undefined, 'right', 'right', 'right', 'left'];
+    expect(sides).toEqual([...row, ...row, ...row]);
   });
 
   it('tables and strikethrough are rendered', () => {
@@ -296,6 +310,16 @@ describe('text', () => {
     expect(html).toContain('<li id="user-content-nota-1"><p>Nota. <a href="#user-content-nota-1-1"');
     expect(html).toContain('href="#user-content-nota-1-2" aria-label="Torna al richiamo 1"');
   });
+
+  it.each([
+    ['Parola [^a].', 'Parola<sup>'],
+    ['*Parola* [^a].', '</em><sup>'],
+    ['Parola\n[^a].', 'Parola<sup>'],
+    ['Parola ^[Nota].', 'Parola<sup>'],
+    ['Una[^a] [^a].', '</sup> <sup>'],
+  ])('a note of «%s» has no blank before its number, and one before that of another note', (source, bound) =>
+    expect(renderMarkdown(`${source}\n\n[^a]: Nota.`)).toContain(bound),
+  );
 
   it('the ids of a text in feeds and mails are its own, and its notes lead to those of its page', () => {
     const source = '## Uno\n\nDue[^a].\n\n[^a]: Nota.';

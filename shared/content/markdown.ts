@@ -7,6 +7,7 @@ import { completedAddress } from '#shared/text/web-address.ts';
 import { cards, type KnownCards, mayHaveCards } from './cards.ts';
 import { emphasisEdges } from './emphasis-edges.ts';
 import { type FigureMeta, figureSizes, figures, isMailbox, type KnownPictures } from './figures.ts';
+import { alignedColumns } from './number-columns.ts';
 import { ownNumbers, roomFor } from './own-numbers.ts';
 import { largestWebp, pictureFormats, sourceSet } from './picture-sizes.ts';
 import { rawHtml } from './raw-html.ts';
@@ -41,7 +42,8 @@ markdown.core.ruler.push('headings', raiseHeadings);
 markdown.use(figures);
 // Before escaped characters become text: those stay as they are.
 markdown.core.ruler.before('text_join', 'italian', setTexts);
-markdown.core.ruler.push('alignment', nameAlignment);
+markdown.core.ruler.before('italian', 'bound_notes', bindNotes);
+markdown.use(alignedColumns);
 markdown.use(cards);
 markdown.core.ruler.push('lines', nameLines);
 const { rules } = markdown.renderer;
@@ -198,15 +200,20 @@ function setTexts({ tokens }: { tokens: Token[] }): void {
   });
 }
 
-const isBreak = (type: string) => type === 'softbreak' || type === 'hardbreak';
-
-/** Pages allow no inline styles, so the alignment of a column becomes an attribute for the style sheet. */
-function nameAlignment({ tokens }: { tokens: Token[] }): void {
-  for (const token of tokens.filter(({ type }) => type === 'th_open' || type === 'td_open')) {
-    const side = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
-    if (side) token.attrs = [['data-align', side]];
+/** The number of a note stands at its word, without a blank; between the numbers of two notes a blank stays. */
+function bindNotes({ tokens }: { tokens: Token[] }): void {
+  for (const { children } of tokens) {
+    children?.forEach(({ type }, place) => {
+      const [other, before] = [children[place - 2], children[place - 1]];
+      if (type !== 'footnote_ref' || !before || !(before.type === 'text' || isBreak(before.type))) return;
+      const words = before.type === 'text' ? before.content.trimEnd() : '';
+      if (words === '' && other?.type === type) return;
+      Object.assign(before, { type: 'text', tag: '', content: words });
+    });
   }
 }
+
+const isBreak = (type: string) => type === 'softbreak' || type === 'hardbreak';
 
 /** Only the preview beside a form has them. */
 function nameLines({ tokens, env }: { tokens: Token[]; env: object }): void {

@@ -38,7 +38,7 @@ export function partsOf(date: CivilDate): [year: number, month: number, day: num
   return date.split('-').map(Number) as [number, number, number];
 }
 
-const monthNames = [
+export const monthNames = [
   'gennaio',
   'febbraio',
   'marzo',
