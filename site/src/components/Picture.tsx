@@ -1,6 +1,6 @@
 import { pictureFormats, sourceSet, type Thumbnail } from '#shared/content/picture-sizes.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
-import { captionRuns } from '#site/src/lib/typography.ts';
+import { captionRuns, endOf } from '#site/src/lib/typography.ts';
 
 /** `sizes` of a full-width picture. On a phone 80vw looks the same as 100vw and weighs half: 640 pixels in place of 800 or 1,200. */
 export const fullWidthSizes = '(width >= 36rem) 100vw, 80vw';
@@ -70,7 +70,11 @@ export function Caption({ item, picture }: CaptionProps) {
   return (
     <figcaption className="caption">
       <CaptionText caption={caption} />
-      {credit && <span className="credit">{credit}</span>}
+      {credit && (
+        <>
+          {endOf(caption)} <span data-line>{credit}</span>
+        </>
+      )}
     </figcaption>
   );
 }

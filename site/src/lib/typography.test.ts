@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { composedCaption } from '#shared/content/media.ts';
-import { captionRuns, captionText, heroShape, isLong, titleLength } from './typography.ts';
+import { captionRuns, captionText, endOf, heroShape, isLong, titleLength } from './typography.ts';
 
 describe('captionRuns', () => {
   it('emphasises the words of a caption between asterisks', () => {
@@ -32,6 +32,14 @@ describe('captionRuns', () => {
     },
   );
 });
+
+test.each([
+  ['Duccio, *Maestà*, 1308', '.'],
+  ['Siena, Museo dell’Opera.', ''],
+  ['Da un’idea di «Chi è?»', ''],
+  ['*Attesa.*', ''],
+  ['', ''],
+])('between the caption «%s» and its credit comes «%s»', (caption, stop) => expect(endOf(caption)).toBe(stop));
 
 test.each([
   [undefined, 'basic'],

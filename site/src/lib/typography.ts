@@ -20,6 +20,9 @@ export const captionText = (caption: string): string =>
     .map(({ text }) => text)
     .join('');
 
+/** What ends a caption before its credit begins: a stop, unless it has one. */
+export const endOf = (caption: string): string => (/^$|[.!?…][*»”’)\]]*$/.test(caption) ? '' : '.');
+
 /** A text this long opens with a drop cap. */
 const longText = 3_000;
 
