@@ -134,6 +134,12 @@ it('tickets are an offer, and nothing is where there are none', () => {
   expect(thing('/evento/scomodo-evento', 'ExhibitionEvent')).not.toHaveProperty('offers');
 });
 
+it('an event that costs nothing is offered for nothing', () =>
+  expect(thing('/evento/leggere-un-restauro', 'EducationEvent')).toMatchObject({
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'EUR' },
+    isAccessibleForFree: true,
+  }));
+
 it('every video says where it plays, without a third party being asked before', () => {
   const videos = thing('/video', 'ItemList')['itemListElement'] as { item: Thing }[];
   expect(videos.length).toBeGreaterThan(5);

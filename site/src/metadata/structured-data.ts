@@ -117,7 +117,7 @@ const types: Record<EventTypeName, string> = {
 };
 
 export function eventData(event: PublicEvent): Thing {
-  const { id, title, type, description, image, organizer, ticketUrl } = event;
+  const { id, title, type, description, image, organizer } = event;
   const address = siteUrl() + eventPath(id);
   return {
     '@type': types[type],
@@ -128,11 +128,23 @@ export function eventData(event: PublicEvent): Thing {
     eventStatus: `https://schema.org/${statuses[event.state ?? defaultEventState]}`,
     ...placeOf(event, address),
     organizer: organizer ? { '@type': 'Organization', name: organizer, url: event.website || undefined } : undefined,
-    offers: ticketUrl && event.state !== 'annullato' ? { '@type': 'Offer', url: ticketUrl } : undefined,
+    // Who performs no field says: «artisti» or «relatori» are words of the text.
+    offers: offerOf(event),
     isAccessibleForFree: event.admission ? event.admission === 'gratuito' : undefined,
     inLanguage: magazine.language,
     url: address,
     mainEntityOfPage: address,
+  };
+}
+
+/** Where its tickets are, and what is known of their price. */
+function offerOf({ state, ticketUrl, admission }: PublicEvent): Thing | undefined {
+  const isFree = admission === 'gratuito';
+  if (state === 'annullato' || !(ticketUrl || isFree)) return undefined;
+  return {
+    '@type': 'Offer',
+    url: ticketUrl || undefined,
+    ...(isFree && { price: 0, priceCurrency: 'EUR' }),
   };
 }
 
