@@ -195,11 +195,13 @@ describe('the slider', () => {
   });
 });
 
-describe('a featured article with the longest title and description', () => {
+describe('a featured article with a long title and the longest description', () => {
   const title = 'La pala ritrovata, storia di un furto, di un’asta e di un ritorno '
     .repeat(4)
     .slice(0, limits.title)
     .trim();
+  const shorter =
+    'La pala ritrovata a Cividale: storia di un furto, di un’asta finita male e del ritorno a casa dopo quarantanove anni (1)';
   const description = 'Sotto la vernice ingiallita è riapparso un cielo azzurro. '
     .repeat(40)
     .slice(0, limits.description)
@@ -229,12 +231,9 @@ describe('a featured article with the longest title and description', () => {
   it('leaves the controls on the first screen of a laptop and a phone; other texts that are too long fade in their last line', async () => {
     const page = await person({ viewport: { width: 1280, height: 900 } });
     const staff = await staffApi('admin');
-    const { id } = await staff.call('POST', '/articles', {
-      ...articleOf(title),
-      description,
-      status: 'published',
-      featured: true,
-    });
+    const featured = { ...articleOf(shorter), description, status: 'published', featured: true };
+    const whole = await staff.call('POST', '/articles', featured);
+    const { id } = await staff.call('POST', '/articles', { ...featured, title });
     const news = await staff.call('POST', '/news', {
       title: 'Una notizia dal sommario lungo',
       category: 'arte',
@@ -242,7 +241,7 @@ describe('a featured article with the longest title and description', () => {
     });
     try {
       await inPages(true);
-      await expect.poll(() => textOf('/')).toContain(news.title);
+      for (const item of [whole, news]) await expect.poll(() => textOf('/')).toContain(item.title);
       await page.goto('/');
       // The page is set in its fonts.
       await facesShown(page);
@@ -261,10 +260,31 @@ describe('a featured article with the longest title and description', () => {
           .locator('.hero-slide:first-child .hero-words > *')
           .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
         expect(Math.max(...ends), `${viewport.width}`).toBeLessThanOrEqual(box?.y ?? 0);
-        expect(await page.locator('.hero-slide:first-child h2').textContent()).toBe(boundLines(title));
+        const longest = page.locator('.hero-slide:first-child h2');
+        expect(await longest.textContent()).toBe(boundLines(title));
+        // All lines of it stand on a laptop, and none of them fades.
+        if (viewport.width === 1280)
+          expect(await longest.evaluate((element) => getComputedStyle(element).maskImage)).toBe('none');
+      }
+      // A title of 120 letters is whole everywhere, with the feet of its letters, above the description.
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const slide = page.locator('.hero-slide', { has: page.locator(`a[href="/articolo/${whole.id}"]`) });
+        const { overflow, feet, room } = await slide.evaluate((element) => {
+          const heading = element.querySelector('h2') as HTMLElement;
+          const words = document.createRange();
+          words.selectNodeContents(heading);
+          return {
+            overflow: getComputedStyle(heading).overflowY,
+            feet: words.getBoundingClientRect().bottom,
+            room: element.querySelector('.hero-description')?.getBoundingClientRect().top ?? 0,
+          };
+        });
+        expect(overflow, `${width}`).toBe('visible');
+        expect(feet, `${width}`).toBeLessThan(room);
       }
     } finally {
-      await staff.call('DELETE', `/articles/${id}`);
+      for (const item of [id, whole.id]) await staff.call('DELETE', `/articles/${item}`);
       await staff.call('DELETE', `/news/${news.id}`);
       await inPages(false);
     }
