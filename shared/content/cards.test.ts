@@ -35,7 +35,7 @@ const page = (source: string) => renderMarkdown(source, {}, known);
 describe('a card in a text', () => {
   it('an event is shown with its type, its title of today, its place and its days', () => {
     expect(page(card('[Il titolo di ieri](/evento/maesta)'))).toBe(
-      '<div class="card" data-event-type="Mostra"><p><span>Mostra</span></p><p><a href="/evento/maesta">La\u00a0*Maestà* &amp; altro</a></p><p>Siena, dal 1º al 5 marzo 2026</p></div>',
+      '<div class="card" data-event-type="Mostra"><p><span>Mostra</span></p><p dir="auto"><a href="/evento/maesta">La\u00a0*Maestà* &amp; altro</a></p><p>Siena, dal 1º al 5 marzo 2026</p></div>',
     );
   });
 
@@ -47,7 +47,9 @@ describe('a card in a text', () => {
     expect(html).toContain(
       'aria-label="Guarda il video: Il &quot;taglio&quot;"><img src="/thumbs/youtube/abcdefghijk.jpg" alt=""',
     );
-    expect(html).toContain('<figcaption><a href="/video?video=v1">Il\u00a0&quot;taglio&quot;</a></figcaption>');
+    expect(html).toContain(
+      '<figcaption dir="auto"><a href="/video?video=v1">Il\u00a0&quot;taglio&quot;</a></figcaption>',
+    );
   });
 
   it('a video of YouTube or Vimeo has the words of its link', () => {
@@ -57,7 +59,7 @@ describe('a card in a text', () => {
       `<a href="${address}" rel="noopener noreferrer nofollow ugc" data-embed="https://player.vimeo.com/video/76979871?`,
     );
     expect(html).toContain('aria-label="Guarda il video: Nello studio"');
-    expect(html).toContain('<figcaption>Nello <em>studio</em></figcaption>');
+    expect(html).toContain('<figcaption dir="auto">Nello <em>studio</em></figcaption>');
   });
 
   it('an item that is not public leaves its words, without a dead link', () => {

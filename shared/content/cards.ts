@@ -66,7 +66,7 @@ export function cards(markdown: MarkdownIt): void {
 
   function itemHtml({ label, note, category, eventType }: Card, { address, title }: Written): string {
     const color = eventType ? `data-event-type="${escaped(eventType)}"` : `data-category="${escaped(category ?? '')}"`;
-    return `<div class="card" ${color}><p><span>${escaped(label)}</span></p><p><a href="${address}">${title}</a></p><p>${escaped(note)}</p></div>`;
+    return `<div class="card" ${color}><p><span>${escaped(label)}</span></p><p dir="auto"><a href="${address}">${title}</a></p><p>${escaped(note)}</p></div>`;
   }
 
   function videoHtml({ poster, embed }: NonNullable<Card['video']>, { address, title, plainTitle }: Written): string {
@@ -75,7 +75,7 @@ export function cards(markdown: MarkdownIt): void {
     const rel = isOurs ? '' : ' rel="noopener noreferrer nofollow ugc"';
     const image = `<img src="${escaped(poster)}" alt="" width="480" height="270" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
     const caption = isOurs ? `<a href="${address}">${title}</a>` : title;
-    return `<figure class="video"><a href="${address}"${rel} data-embed="${escaped(embed)}" aria-label="${play}">${image}<span>Guarda il video</span></a><figcaption>${caption}</figcaption></figure>`;
+    return `<figure class="video"><a href="${address}"${rel} data-embed="${escaped(embed)}" aria-label="${play}">${image}<span>Guarda il video</span></a><figcaption dir="auto">${caption}</figcaption></figure>`;
   }
 }
 

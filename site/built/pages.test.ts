@@ -77,6 +77,19 @@ it('every picture that the magazine hosts keeps its place while it loads', () =>
   expect(withinText).toHaveLength(1);
 });
 
+it('every title of an item is laid out in its own direction, on its page, on cards, in lists and within texts', () => {
+  const item = /^\/(articolo|evento|news|newsletter|video)\/[\w-]+$|^\/video\?video=|^\/pictures\/opera-/;
+  const titles = pages.flatMap(({ path, all }) => [
+    ...(item.test(path) ? all('main h1') : []),
+    ...all('main a').filter((link) => {
+      const isTitle = link.closest('h1, h2, h3, .card, figcaption') !== null;
+      return isTitle && item.test(attributeOf(link, 'href') ?? '');
+    }),
+  ]);
+  expect(titles.length).toBeGreaterThan(300);
+  expect(titles.filter((title) => !title.closest('[dir="auto"]')).map(textOf)).toEqual([]);
+});
+
 describe('no two pages that can be found', () => {
   it('have the same title', () => expect(saidTwice(({ all }) => textOf(all('title')[0]))).toEqual([]));
 

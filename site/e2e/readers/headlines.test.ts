@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { facesShown } from '#site/e2e/setup/page-state.ts';
+import { textOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, eventOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -89,4 +91,47 @@ it('the first screen of a laptop shows the wordmark, the menu, the picture, the 
   for (const part of ['.sign', '#sezioni', '.article-heading h1', '.article-byline'])
     expect(await endOf(part), part).toBeLessThanOrEqual(800);
   expect((await page.locator('.article-picture img').boundingBox())?.y).toBeLessThan(700);
+});
+
+it('a title that begins with Hebrew or Arabic words runs from right to left, on its page and on its cards', async () => {
+  const staff = await staffApi('admin');
+  const article = await staff.call('POST', '/articles', {
+    ...articleOf('שער הרחמים, la porta d’oro'),
+    status: 'published',
+  });
+  const event = await staff.call('POST', '/events', {
+    ...eventOf('خط الثلث, una mostra di scrittura'),
+    status: 'published',
+  });
+  const page = await person({ viewport: { width: 1280, height: 800 } });
+  /** How far the first letter of a title stands from the right edge of its column. */
+  const fromTheRight = (word: string) =>
+    page
+      .locator('main :is(h1, h2, h3)', { hasText: word })
+      .first()
+      .evaluate((heading) => {
+        const letter = document.createRange();
+        const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
+        letter.setStart(text, 0);
+        letter.setEnd(text, 1);
+        return heading.getBoundingClientRect().right - letter.getBoundingClientRect().right;
+      });
+  try {
+    for (const [path, { title }] of [
+      [`/articolo/${article.id}`, article],
+      ['/articoli', article],
+      ['/', article],
+      [`/evento/${event.id}`, event],
+      ['/eventi', event],
+    ] as const) {
+      const [word = ''] = title.split(' ');
+      await expect.poll(() => textOf(path)).toContain(word);
+      await page.goto(path);
+      await facesShown(page);
+      expect(Math.abs(await fromTheRight(word)), path).toBeLessThan(5);
+    }
+  } finally {
+    await staff.call('DELETE', `/articles/${article.id}`);
+    await staff.call('DELETE', `/events/${event.id}`);
+  }
 });

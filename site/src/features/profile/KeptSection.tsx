@@ -60,7 +60,11 @@ export function KeptSection({ list }: { list: KeptList }) {
         {items?.map((item) => (
           <li key={item.id}>
             <span>
-              {item.live && <a href={path(item.id)}>{item.title}</a>}
+              {item.live && (
+                <a dir="auto" href={path(item.id)}>
+                  {item.title}
+                </a>
+              )}
               <span>{item.live ? daysOf(item) : `${removed} (nella lista dal ${keptOn(item)})`}</span>
             </span>
             <button
