@@ -7,7 +7,7 @@ export const firstScreenPainted = 'sinopia:first-screen-painted';
 /** A reader's first interaction, anywhere on the page. */
 const interactionEvents = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
 
-/** A custom element with a script of its own (`data-script`), or an island of the directive in client-deferred.ts. */
+/** A custom element with a script of its own (`data-script`, `data-on-press`), or an island of the directive in client-deferred.ts. */
 type DeferredElement = HTMLElement & {
   hydrateIsland?: () => Promise<void>;
   onInteractionOnly?: boolean;
@@ -19,11 +19,11 @@ type DeferredElement = HTMLElement & {
 
 /*
  * Deferred elements hydrate after the first screen, or at the reader's first interaction, or at once where the address has a
- * query. A press or a submit before that is repeated after hydration; forms of an island work without a script. A press on a
+ * query; those that only a press needs (`data-on-press`), at the press. A press or a submit before that is repeated after hydration; forms of an island work without a script. A press on a
  * link is held back only where the island handles it within the page (`client:deferred="touched"`). An island registers when it
  * has arrived whole: the last press on a button before that waits as long as a reader remembers it.
  */
-const deferred = '[data-script],astro-island[client=deferred]';
+const deferred = '[data-script],[data-on-press],astro-island[client=deferred]';
 
 const heldMilliseconds = 10_000;
 
@@ -37,7 +37,7 @@ const parsed =
 
 async function loadScript({ dataset }: DeferredElement): Promise<unknown> {
   await parsed;
-  return importModule(dataset['script']);
+  return importModule(dataset['script'] ?? dataset['onPress']);
 }
 
 async function hydrate(element: DeferredElement): Promise<boolean> {
@@ -53,8 +53,8 @@ async function hydrate(element: DeferredElement): Promise<boolean> {
   }
 }
 
-const isRegistered = ({ hydrateIsland, dataset }: DeferredElement) =>
-  hydrateIsland !== undefined || 'script' in dataset;
+const isRegistered = ({ hydrateIsland, localName }: DeferredElement) =>
+  hydrateIsland !== undefined || localName !== 'astro-island';
 
 function pendingElement({ target }: Event): DeferredElement | undefined {
   const element = (target as Element).closest?.<DeferredElement>(deferred);
@@ -66,7 +66,7 @@ let isTouched = false;
 
 /** Islands register one after the other, also after the paint or the interaction that they wait for. */
 const hydrateIfDue = (element: DeferredElement) =>
-  (isTouched || (isPainted && !element.onInteractionOnly)) && hydrate(element);
+  (isTouched || (isPainted && !element.onInteractionOnly)) && !('onPress' in element.dataset) && hydrate(element);
 
 for (const name of interactionEvents) addEventListener(name, touchBy, { passive: true });
 // Also elements that the parser had not reached at the first interaction.

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import '#site/src/components/feedback/Spinner.css';
 import './ListStates.css';
 
 type Props = {

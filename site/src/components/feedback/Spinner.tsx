@@ -1,3 +1,5 @@
+import './Spinner.css';
+
 export const Spinner = () => (
   <p className="spinner" role="status">
     Caricamento...

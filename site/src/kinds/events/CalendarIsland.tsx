@@ -7,6 +7,7 @@ import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
 import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
 import { EventDetails, EventEntry } from './EventEntry.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
+import '#site/src/components/feedback/Spinner.css';
 import '#site/src/lists/ListStates.css';
 import './Calendar.css';
 import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
