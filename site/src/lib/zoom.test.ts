@@ -14,7 +14,13 @@ describe('the view of an enlarged picture', () => {
     expect(zoomed(whole, 1_000, centre, room).scale).toBe(6);
   });
 
-  it('a file smaller than its frame is still enlarged', () => expect(ownScale({ ...room, fileWidth: 300 })).toBe(2));
+  it.each([
+    [300, 2],
+    [440, 2],
+    [680, 1.7],
+  ])('a file of %i pixels that is shown on 400 is enlarged %d times', (fileWidth, scale) =>
+    expect(ownScale({ ...room, fileWidth })).toBe(scale),
+  );
 
   it('a whole picture cannot be moved', () => {
     expect(moved(whole, { x: 80, y: -80 }, room)).toEqual(whole);

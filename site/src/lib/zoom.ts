@@ -6,12 +6,15 @@ export type Room = { frame: Size; picture: Size; fileWidth: number };
 type Size = { width: number; height: number };
 
 export const whole: View = { scale: 1, x: 0, y: 0 };
-/** A picture that its frame shows larger than its file is can still be looked at from nearer. */
+/** A picture that its frame shows almost as large as its file is, or larger, can still be looked at from nearer. */
+const nearlyOwn = 1.25;
 const leastEnlargement = 2;
 
 /** The scale at which each pixel of the file is one of the page: the picture's own size. */
-export const ownScale = ({ picture, fileWidth }: Room): number =>
-  Math.max(leastEnlargement, fileWidth / Math.max(1, picture.width));
+export function ownScale({ picture, fileWidth }: Room): number {
+  const own = fileWidth / Math.max(1, picture.width);
+  return own < nearlyOwn ? leastEnlargement : own;
+}
 
 /** Enlarged by `factor`; what lies under `point`, counted from the frame's centre, stays under it. */
 export function zoomed(view: View, factor: number, point: Point, room: Room): View {
