@@ -6,8 +6,10 @@ import type { EventTypeName } from '#shared/magazine.ts';
 
 /** The elements that the renderer may write, and their attributes. */
 const allowed: Record<string, readonly string[]> = {
-  ...Object.fromEntries(['p', 'ul', 'pre', 'em', 'strong', 's', 'br', 'hr'].map((tag) => [tag, []])),
-  ...Object.fromEntries(['table', 'thead', 'tbody', 'tr', 'sup', 'figcaption'].map((tag) => [tag, []])),
+  ...Object.fromEntries(['ul', 'pre', 'em', 'strong', 's', 'br', 'hr'].map((tag) => [tag, []])),
+  ...Object.fromEntries(['table', 'thead', 'tbody', 'tr', 'sup'].map((tag) => [tag, []])),
+  // The titles of cards.
+  ...Object.fromEntries(['p', 'figcaption'].map((tag) => [tag, ['dir']])),
   ...Object.fromEntries(['figure', 'blockquote'].map((tag) => [tag, ['class']])),
   ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6', 'li'].map((tag) => [tag, ['id']])),
   aside: ['class', 'role'],
@@ -37,6 +39,7 @@ function forbiddenParts(html: string): string[] {
           known?.includes(attribute) &&
           (attribute !== 'class' || name === 'code' || classes.test(value)) &&
           (attribute !== 'id' || value.startsWith('user-content-')) &&
+          (attribute !== 'dir' || value === 'auto') &&
           (attribute !== 'data-digits' || /^\d$/.test(value)) &&
           (attribute !== 'data-align' || /^(left|right|center)$/.test(value));
         if (!harmless) found.push(`${tag} ${attribute}`);
