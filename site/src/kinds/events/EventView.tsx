@@ -18,6 +18,7 @@ import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { titleLength } from '#site/src/lib/typography.ts';
 import '#site/src/components/controls/controls.css';
+import '#site/src/styles/railed.css';
 import './EventView.css';
 
 type Props = {

@@ -10,6 +10,7 @@ import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Pi
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { titleLength } from '#site/src/lib/typography.ts';
+import '#site/src/styles/railed.css';
 import './NewsView.css';
 
 type Props = {
