@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Files } from '#functions/files/files.ts';
 import { encode } from '#functions/media/sizes.ts';
+import { Focus } from '#shared/model/media.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { largestWidth, pictureDigest, withSizes } from './size-names.ts';
 
@@ -10,12 +11,25 @@ sharp.concurrency(1);
 /** Dimensions in pixels, fast enough to read before a page is first rendered; undefined if it is not a picture. */
 export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
   try {
-    const { width, height, orientation = 1 } = await sharp(bytes).metadata();
+    const { width, height, orientation = 1, format } = await sharp(bytes).metadata();
     const sideways = orientation >= 5;
-    return { width: sideways ? height : width, height: sideways ? width : height, variants: [] };
+    const focus = format === 'svg' ? focusIn(bytes) : undefined;
+    return {
+      width: sideways ? height : width,
+      height: sideways ? width : height,
+      variants: [],
+      ...(focus && { focus }),
+    };
   } catch {
     return undefined;
   }
+}
+
+/** A drawing names the point that crops keep in view where its size stands: `<svg … data-focus="0.5 0.3">`. */
+function focusIn(drawing: Uint8Array): Picture['focus'] {
+  const head = new TextDecoder().decode(drawing.subarray(0, 1_000));
+  const [, x, y] = /<svg\s[^>]*\bdata-focus="([\d.]+) ([\d.]+)"/.exec(head) ?? [];
+  return Focus.safeParse({ x: Number(x), y: Number(y) }).data;
 }
 
 type Size = Pick<Picture['variants'][number], 'format' | 'width'>;

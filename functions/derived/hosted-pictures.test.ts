@@ -57,6 +57,13 @@ it('a picture is described after a restart as before it, also by a record of a t
   expect(await opened().describe([address])).toEqual(described);
 });
 
+it.each([true, false])('a drawing names the point that crops keep in view, sizes or not: %s', async (sizes) => {
+  files.write('pictures/a.svg', drawing(500).replace('/>', ' data-focus="0.3 0.25"/>'));
+  files.write('pictures/b.svg', drawing(500).replace('/>', ' data-focus="3 0.25"/>'));
+  const { [address]: named, '/pictures/b.svg': outside } = await opened(sizes).describe([address, '/pictures/b.svg']);
+  expect([named?.focus, outside?.focus]).toEqual([{ x: 0.3, y: 0.25 }, undefined]);
+});
+
 it('without sizes a picture has its dimensions alone', async () => {
   files.write('pictures/a.svg', drawing(500));
   const described = { [address]: { width: 500, height: 400, variants: [] } };

@@ -81,8 +81,8 @@ export class HostedPictures {
     return picture;
   }
 
-  #named({ width, height }: Picture, digest: string): Picture {
-    return this.#sizes ? withSizes({ width, height }, digest) : { width, height, variants: [] };
+  #named(measured: Picture, digest: string): Picture {
+    return this.#sizes ? withSizes(measured, digest) : { ...measured, variants: [] };
   }
 
   #save(): void {

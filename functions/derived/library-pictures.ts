@@ -6,7 +6,8 @@ export type LibraryShown = { file: string; digest: string; focus?: { x: number; 
 /** A picture of the library for share pictures; undefined for one that is not in the library. */
 export function shownInSharePicture(picture: Picture | undefined): LibraryShown | undefined {
   // The path of the medium size changes with its file.
-  const { medium: path, focus } = picture?.media ?? {};
+  const { media, focus } = picture ?? {};
+  const path = media?.medium;
   if (path === undefined || focus === undefined) return undefined;
   const file = path.slice(1);
   // The middle is the default, not a choice: the crop then looks for the subject.

@@ -24,13 +24,13 @@ export const nameInPath = (path: string): string => path.slice(folder.length + 2
 export const isDerivedPath = (path: string): boolean =>
   /^\/_sizes\/([\w-]{11}-\d{3,4}\.(avif|webp)|share-[\w-]{16}\.jpg)$/.test(path);
 
-type Measured = Pick<Picture, 'width' | 'height'>;
+type Measured = Pick<Picture, 'width' | 'height' | 'focus'>;
 
 /** A picture with all of its sizes: content and dimensions decide their names, whether they have been made or not. */
-export function withSizes({ width: full, height }: Measured, digest: string): Picture {
+export function withSizes({ width: full, height, focus }: Measured, digest: string): Picture {
   const fitting = widths.filter((width) => width <= Math.max(full, 400));
   const variants = fitting.flatMap((width) =>
     pictureFormats.map((format) => ({ format, width, path: `/${folder}/${sizesName(digest)}-${width}.${format}` })),
   );
-  return { width: full, height, variants };
+  return { width: full, height, variants, ...(focus && { focus }) };
 }

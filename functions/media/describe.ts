@@ -38,8 +38,8 @@ export function pictureOf(media: Media): Picture | undefined {
     variants: paths.flatMap(({ format, ...size }) =>
       format === 'avif' || format === 'webp' ? [{ format, ...size }] : [],
     ),
+    focus,
     media: {
-      focus,
       decorative,
       medium: paths.findLast((size) => isShownByAll(size) && size.width <= mediumWidth)?.path ?? mediaPath(id),
       ...(alt ? { alt } : {}),

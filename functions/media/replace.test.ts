@@ -154,8 +154,8 @@ describe('what pages show of a picture', () => {
     expect(rest).toMatchObject({
       width: 330,
       height: 220,
+      focus: { x: 0.2, y: 0.8 },
       media: {
-        focus: { x: 0.2, y: 0.8 },
         alt: 'Una ninfa',
         caption: 'Bottega, *Ninfa*',
         credits: 'Courtesy',

@@ -172,7 +172,7 @@ describe('pictures', () => {
   });
 
   it('a picture of the library has its description and caption, unless the text says otherwise', () => {
-    const library = { focus: { x: 0.5, y: 0.5 }, decorative: false, medium: '/media/01A/v1-3.jpg' };
+    const library = { decorative: false, medium: '/media/01A/v1-3.jpg' };
     const work = { alt: 'Una "tela" rossa', caption: 'Bottega, *Attesa*, 2026. Foto: A. & B.' };
     const pictures = { '/media/01A': { width: 3, height: 2, variants: [], media: { ...library, ...work } } };
     expect(renderMarkdown('![](/media/01A){.tavola}', pictures)).toMatch(

@@ -16,16 +16,9 @@ export const largestWebp = ({ variants }: Picture): string | undefined =>
   variants.filter(({ format }) => format === 'webp').toSorted((one, other) => other.width - one.width)[0]?.path;
 
 /** What a list of small pictures needs to know of one: no sizes but the smallest, and its focus. */
-export type Thumbnail = Pick<Picture, 'width' | 'height' | 'variants'> & {
-  media?: Pick<NonNullable<Picture['media']>, 'focus'> | undefined;
-};
+export type Thumbnail = Pick<Picture, 'width' | 'height' | 'variants' | 'focus'>;
 
-export function thumbnailOf({ width, height, variants, media }: Picture): Thumbnail {
+export function thumbnailOf({ width, height, variants, focus }: Picture): Thumbnail {
   const smallest = Math.min(...variants.map((variant) => variant.width));
-  return {
-    width,
-    height,
-    variants: variants.filter((variant) => variant.width === smallest),
-    ...(media && { media: { focus: media.focus } }),
-  };
+  return { width, height, variants: variants.filter((variant) => variant.width === smallest), ...(focus && { focus }) };
 }

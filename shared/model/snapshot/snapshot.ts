@@ -41,7 +41,6 @@ export type SnapshotSummary<Kind extends PublicKind> = z.infer<(typeof snapshotS
 
 /** What pages show of a picture of the library besides its sizes. An item's own texts win over these. */
 const PictureMedia = z.object({
-  focus: Focus,
   decorative: z.boolean(),
   /** A size that everything can show, also what knows neither AVIF nor WebP: for mails and feeds. */
   medium: z.string(),
@@ -56,6 +55,8 @@ export const Picture = z.object({
   width: z.int(),
   height: z.int(),
   variants: z.array(z.object({ format: z.enum(['avif', 'webp']), width: z.int(), path: z.string() })),
+  /** The point that stays in view when the picture is cropped: chosen in the library, or written in a drawing. */
+  focus: Focus.optional(),
   media: PictureMedia.optional(),
 });
 export type Picture = z.infer<typeof Picture>;

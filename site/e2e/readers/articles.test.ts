@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { articleListPath } from '#shared/content/paths.ts';
 import { articleIndexPartPath, articleIndexPath } from '#shared/model/snapshot/list-files.ts';
@@ -33,6 +33,32 @@ describe('the list of articles', () => {
         .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right));
       expect(Math.abs((list ?? 0) - (last ?? 0)), `${width}`).toBeLessThan(2);
     }
+  });
+
+  it('shows a detail around the focus of each picture but the lead’s; the article shows the whole', async () => {
+    const page = await person({ viewport: { width: 1280, height: 900 } });
+    await page.goto(articleListPath());
+    const shown = (card: Locator) =>
+      card.locator('.mat img').evaluate((image) => {
+        const { objectFit, objectPosition } = getComputedStyle(image);
+        return [objectFit, objectPosition];
+      });
+    const cards = page.locator('[data-prebuilt] li');
+    const parrot = cards.filter({ hasText: 'Dipingere con le montagne' });
+    expect(await shown(parrot)).toEqual(['cover', '60% 40%']);
+    expect((await shown(cards.first()))[0]).toBe('contain');
+
+    await parrot.getByRole('link').click();
+    const picture = page
+      .getByRole('article')
+      .getByAltText(/^Intarsio di pietre/)
+      .first();
+    await picture.waitFor();
+    const { shape, drawn } = await picture.evaluate((image: HTMLImageElement) => ({
+      shape: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+      drawn: image.clientWidth / image.clientHeight,
+    }));
+    expect(drawn).toBeCloseTo(shape, 1);
   });
 });
 

@@ -43,9 +43,9 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
 
 /** The point that crops keep in view, in tenths: an attribute for focus.css, because pages allow no inline styles. */
 function focusOf(picture: Thumbnail | undefined) {
-  if (!picture?.media) return {};
+  if (!picture?.focus) return {};
   const tenth = (share: number) => Math.round(share * 10);
-  return { 'data-focus-x': tenth(picture.media.focus.x), 'data-focus-y': tenth(picture.media.focus.y) };
+  return { 'data-focus-x': tenth(picture.focus.x), 'data-focus-y': tenth(picture.focus.y) };
 }
 
 /** The item's own texts about its picture; the library fills in those that are missing. */

@@ -52,9 +52,9 @@ function shownOf(media: MediaItem): [string, Picture] | undefined {
   const { id, width, height, focus, decorative, alt, credits, variants = [] } = media;
   if (!width || !height) return undefined;
   const caption = printedCaption(media);
-  const shown = { focus, decorative, medium: mediaPath(id), alt, credits, ...(caption && { caption }) };
+  const shown = { decorative, medium: mediaPath(id), alt, credits, ...(caption && { caption }) };
   const sizes = variants.flatMap(({ format, ...size }) =>
     format === 'avif' || format === 'webp' ? [{ format, ...size }] : [],
   );
-  return [mediaPath(id), { width, height, variants: sizes, media: shown }];
+  return [mediaPath(id), { width, height, variants: sizes, focus, media: shown }];
 }

@@ -6,6 +6,7 @@ import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 import { titleLength } from '#site/src/lib/typography.ts';
+import '#site/src/components/controls/focus.css';
 import './ArticleCardView.css';
 
 type CardArticle = Pick<
