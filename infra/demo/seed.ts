@@ -10,6 +10,7 @@ import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
 import { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { details } from './details.ts';
 import { demo, demoLines, documentsIn, subscribers } from './lines.ts';
 
 /** The marker of a complete seed; an interrupted one is repeated. */
@@ -17,7 +18,9 @@ const seededKey: Key = { pk: 'demo', sk: 'seeded' };
 
 /** Fills an empty magazine with the demo content, once. */
 export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void> {
-  putFiles(join(demo, 'pictures'), folderFiles(join(mediaFolder, 'pictures')), (path) => !path.startsWith('draw'));
+  const pictures = folderFiles(join(mediaFolder, 'pictures'));
+  putFiles(join(demo, 'pictures'), pictures);
+  for (const [name, drawing] of Object.entries(details())) pictures.write(name, drawing);
   const { documents, tableName } = ctx.store;
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: seededKey, ConsistentRead: true }));
   if (Item) return;
