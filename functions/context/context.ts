@@ -27,7 +27,7 @@ export type Context = PauseScale & {
 };
 
 /** The pictures that came with the installation and have their sizes, by address. */
-export type HostedPictures = Record<string, { picture: Picture }>;
+export type HostedPictures = Record<string, Picture>;
 
 /** One task of a send: the whole newsletter, or one bucket of its recipients. Idempotent. */
 export const SendTask = z.object({ newsletterId: z.string(), bucket: z.int().nonnegative().optional() });

@@ -276,10 +276,10 @@ export const siteMovesKey: Key = { pk: 'site', sk: 'moves' };
 export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
 /** Passes the publisher's stream filter as a live item does. */
 export const publisherPulseKey: Key = { pk: 'publisher', sk: 'live' };
-/** Passes it too: picture sizes or share pictures were made. */
-export const derivedPulseKey: Key = { pk: 'derived', sk: 'live' };
 /** In a separate partition: the role of the search function may not write the publisher's rows. */
 export const searchLeaseKey: Key = { pk: 'search', sk: 'indexer' };
+/** Passes the publisher's stream filter too: a slice of the index was made. */
+export const searchPulseKey: Key = { pk: 'search', sk: 'live' };
 
 /** The parts of the sort keys of each list above. */
 export const sortShapes = {

@@ -11,6 +11,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { callLimits } from './call-limits.ts';
 import type { Key } from './keys.ts';
 import { ledgerTableName } from './table.ts';
 
@@ -18,7 +19,7 @@ import { ledgerTableName } from './table.ts';
 export type Store = { documents: DynamoDBDocumentClient; tableName: string; ledgerName: string };
 
 export function createStore(tableName: string, config: DynamoDBClientConfig = {}): Store {
-  return storeOf(new DynamoDBClient(config), tableName);
+  return storeOf(new DynamoDBClient({ ...callLimits, ...config }), tableName);
 }
 
 export const storeOf = (client: DynamoDBClient, tableName: string): Store => ({

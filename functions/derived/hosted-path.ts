@@ -16,3 +16,8 @@ export function hostedKey(address: string): string | undefined {
   const path = hostedPath(address);
   return path?.startsWith('/pictures/') ? path.slice(1) : undefined;
 }
+
+/** The addresses under which texts show the hosted picture of this key. */
+export const hostedAddresses = (key: string): string[] => [
+  ...new Set([`/${key}`, `/${key.split('/').map(encodeURIComponent).join('/')}`]),
+];

@@ -4,25 +4,26 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, folderFiles } from '#functions/files/files.ts';
-import { SnapshotRecord } from '#functions/snapshot/snapshot-record.ts';
+import { applyItem, applyPictures } from '#functions/publishing/items.ts';
+import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
 import { largestWebp } from '#shared/content/picture-sizes.ts';
-import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { makeSizes } from './encode-sizes.ts';
-import { HostedPictures } from './hosted-pictures.ts';
-import { OnDemandFiles } from './on-demand-files.ts';
-import { SharePictureFiles } from './share-pictures/share-pictures.ts';
-import { wantedSharePicture } from './share-pictures/wanted-share-pictures.ts';
+import { sharePictureFile } from '#shared/content/share-picture-file.ts';
+import { DbSource, SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { Picture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { describeHosted } from './hosted-pictures.ts';
+import type { OnDemandFiles } from './on-demand-files.ts';
 
 let folder: string;
-let at: { snapshot: string; media: string; live: string };
+let at: { media: string; live: string };
+let db: SiteDb;
 let asked: OnDemandFiles;
 let media: Files;
-let snapshot: Files;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'asked-'));
-  at = { snapshot: join(folder, 'snapshot'), media: join(folder, 'media'), live: join(folder, 'live') };
-  [media, snapshot] = [folderFiles(at.media), folderFiles(at.snapshot)];
-  asked = new OnDemandFiles(at);
+  at = { media: join(folder, 'media'), live: join(folder, 'live') };
+  media = folderFiles(at.media);
+  db = SiteDb.create(':memory:');
+  asked = onDemandFiles(db, at);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -30,12 +31,28 @@ const plain = (background: string, width = 660, height = 440) =>
   sharp({ create: { width, height, channels: 3, background } });
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400"><rect width="90%" height="9"/></svg>';
 
-/** What a publication writes of these pictures. */
+/** What a publication takes in of these pictures, each of which one live work shows. */
 async function published(addresses: readonly string[]): Promise<Record<string, Picture>> {
-  const pictures = await new HostedPictures(at.media, folderFiles(at.live), folderFiles(folder)).describe(addresses);
-  snapshot.write(snapshotFiles.pictures, JSON.stringify(pictures));
+  const pictures = await describeHosted(async (key) => media.read(key), addresses);
+  const former = db.all<{ address: string }>('SELECT address FROM uses').map(({ address }) => address);
+  db.transaction(() => {
+    for (const address of new Set([...former, ...addresses])) {
+      const id = Buffer.from(address).toString('base64url');
+      const summary = {
+        id,
+        version: 1,
+        updatedAt: address,
+        image: address,
+        date: '2026-11-20',
+      } as SnapshotSummary<'gallery'>;
+      const isLive = addresses.includes(address);
+      applyItem(db, { kind: 'gallery', id, ...(isLive && { live: { summary, body: JSON.stringify(summary) } }) });
+    }
+    applyPictures(db, new Map([...former, ...addresses].map((address) => [address, pictures[address]])));
+  });
   return pictures;
 }
+const isMade = async (path: string) => (await asked.make(path)) !== undefined;
 const pathsOf = (picture: Picture | undefined) => picture?.variants.map(({ path }) => path) ?? [];
 const live = (path: string) => folderFiles(at.live).read(path.slice(1));
 
@@ -48,7 +65,7 @@ describe('a size of a hosted picture', () => {
     );
     for (const { path, width, format } of picture?.variants ?? []) {
       expect(existsSync(join(at.live, path))).toBe(false);
-      expect(await asked.make(path)).toBe(true);
+      expect(await isMade(path)).toBe(true);
       const made = await sharp(live(path)).metadata();
       expect([made.width, made.height, made.format]).toEqual([
         width,
@@ -58,23 +75,12 @@ describe('a size of a hosted picture', () => {
     }
   });
 
-  it('has the names that a function makes all sizes under', async () => {
-    const bytes = Buffer.from(drawing);
-    media.write('pictures/a.svg', bytes);
-    const { '/pictures/a.svg': picture } = await published(['/pictures/a.svg']);
-    const written: string[] = [];
-    const files = { read: () => undefined, write: (path: string) => void written.push(`/${path}`), remove: () => {} };
-    const made = await makeSizes(bytes, { width: 500, height: 400, variants: [] }, files);
-    expect(made).toEqual(picture);
-    expect(written).toEqual(pathsOf(picture));
-  });
-
   it('of a photograph on its side stands upright', async () => {
     const sideways = await plain('#b1432a').jpeg().withMetadata({ orientation: 6 }).toBuffer();
     media.write('pictures/a.jpg', sideways);
     const { '/pictures/a.jpg': picture } = await published(['/pictures/a.jpg']);
     const [path = ''] = pathsOf(picture);
-    await asked.make(path);
+    await isMade(path);
     const { width, height } = await sharp(live(path)).metadata();
     expect([picture?.width, picture?.height, width, height]).toEqual([440, 660, 400, 600]);
   });
@@ -83,7 +89,7 @@ describe('a size of a hosted picture', () => {
     media.write('pictures/a.svg', drawing);
     const { '/pictures/a.svg': picture } = await published(['/pictures/a.svg']);
     const path = (picture && largestWebp(picture)) ?? '';
-    await asked.make(path);
+    await isMade(path);
     expect((await sharp(live(path)).metadata()).width).toBe(400);
   });
 
@@ -93,47 +99,43 @@ describe('a size of a hosted picture', () => {
     const [path = ''] = pathsOf(picture);
     const others = ['/_sizes/AAAAAAAAAAA-400.avif', path.replace('-400.', '-401.'), path.replace('-400.', '-1600.')];
     for (const other of others) {
-      expect(asked.insteadOf(other)).toBeUndefined();
-      expect(await asked.make(other)).toBe(false);
+      expect(await asked.insteadOf(other)).toBeUndefined();
+      expect(await isMade(other)).toBe(false);
     }
-    expect(asked.insteadOf(path)).toBe('/pictures/a.svg');
+    expect(await asked.insteadOf(path)).toBe('/pictures/a.svg');
     await published([]);
-    expect(asked.insteadOf(path)).toBeUndefined();
-    expect(await asked.make(path)).toBe(false);
+    expect(await asked.insteadOf(path)).toBeUndefined();
+    expect(await isMade(path)).toBe(false);
     expect(existsSync(at.live)).toBe(false);
   });
 
   it('is made while at least one live address shows its picture, after additions and withdrawals', async () => {
     for (const name of ['a', 'b']) media.write(`pictures/${name}.svg`, drawing);
-    const record = new SnapshotRecord<Picture>(folderFiles(at.snapshot), snapshotFiles.pictures);
-    const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(folder));
-    const publish = async (...addresses: string[]) => record.replace(await pictures.describe(addresses));
-    await publish('/pictures/a.svg');
-    const [path = ''] = pathsOf(record.get('/pictures/a.svg'));
-    expect(asked.insteadOf(path)).toBe('/pictures/a.svg');
-    await publish('/pictures/a.svg', '/pictures/b.svg');
-    await publish('/pictures/b.svg');
-    expect(asked.insteadOf(path)).toBe('/pictures/b.svg');
-    expect(await asked.make(path)).toBe(true);
-    await publish();
-    expect([asked.insteadOf(path), await asked.make(path)]).toEqual([undefined, false]);
+    const [path = ''] = pathsOf((await published(['/pictures/a.svg']))['/pictures/a.svg']);
+    expect(await asked.insteadOf(path)).toBe('/pictures/a.svg');
+    await published(['/pictures/a.svg', '/pictures/b.svg']);
+    await published(['/pictures/b.svg']);
+    expect(await asked.insteadOf(path)).toBe('/pictures/b.svg');
+    expect(await isMade(path)).toBe(true);
+    await published([]);
+    expect([await asked.insteadOf(path), await isMade(path)]).toEqual([undefined, false]);
   });
 
   it('of a file that was replaced since is not made, and one of the new file is', async () => {
     media.write('pictures/a.png', await plain('#b1432a').png().toBuffer());
     const [before = ''] = pathsOf((await published(['/pictures/a.png']))['/pictures/a.png']);
     media.write('pictures/a.png', await plain('#2a7d43').png().toBuffer());
-    expect(await asked.make(before)).toBe(false);
-    expect(asked.insteadOf(before)).toBe('/pictures/a.png');
+    expect(await isMade(before)).toBe(false);
+    expect(await asked.insteadOf(before)).toBe('/pictures/a.png');
     const [after = ''] = pathsOf((await published(['/pictures/a.png']))['/pictures/a.png']);
-    expect(await asked.make(after)).toBe(true);
-    expect([after === before, asked.insteadOf(before)]).toEqual([false, undefined]);
+    expect(await isMade(after)).toBe(true);
+    expect([after === before, await asked.insteadOf(before)]).toEqual([false, undefined]);
   });
 
   it('that is withdrawn while it is made is removed', async () => {
     media.write('pictures/a.png', await plain('#b1432a', 1_000, 1_000).png().toBuffer());
     const [path = ''] = pathsOf((await published(['/pictures/a.png']))['/pictures/a.png']);
-    const making = asked.make(path);
+    const making = isMade(path);
     await published([]);
     expect(await making).toBe(false);
     expect(live(path)).toBeUndefined();
@@ -144,8 +146,8 @@ describe('a size of a hosted picture', () => {
     media.write('pictures/una foto è qui.jpg', whole.subarray(0, 700));
     const address = '/pictures/una%20foto%20%C3%A8%20qui.jpg';
     const [path = ''] = pathsOf((await published([address]))[address]);
-    expect(await asked.make(path)).toBe(false);
-    expect(asked.insteadOf(path)).toBe(address);
+    expect(await isMade(path)).toBe(false);
+    expect(await asked.insteadOf(path)).toBe(address);
     expect(existsSync(join(at.live, path))).toBe(false);
   });
 
@@ -155,7 +157,7 @@ describe('a size of a hosted picture', () => {
     const [path = ''] = pathsOf(pictures['/pictures/b.svg']);
     expect(pathsOf(pictures['/pictures/a.svg'])[0]).toBe(path);
     rmSync(join(at.media, 'pictures/a.svg'));
-    expect(await asked.make(path)).toBe(true);
+    expect(await isMade(path)).toBe(true);
   });
 
   it('is made of hosted pictures alone, never of what was uploaded', async () => {
@@ -165,20 +167,24 @@ describe('a size of a hosted picture', () => {
 });
 
 describe('a share picture', () => {
-  const article = { id: 'uno', title: 'Il segno rosso', category: 'arte', author: 'Giulia Ferrante' };
+  const article = {
+    id: 'uno',
+    title: 'Il segno rosso',
+    category: 'arte',
+    author: 'Giulia Ferrante',
+    date: '2026-11-20',
+    image: '/pictures/none.svg',
+  };
 
-  /** What a publication writes of one article. */
-  async function shared(item: object): Promise<string> {
-    snapshot.write(snapshotFiles.item('article', 'uno'), JSON.stringify({ ...article, ...item }));
-    const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(folder));
-    const wanted = wantedSharePicture('article/uno', () => ({ ...article, ...item }));
-    snapshot.write(
-      snapshotFiles.pictures,
-      JSON.stringify(await pictures.describe(wanted?.image ? [wanted.image] : [])),
-    );
-    const sharePictures = new SharePictureFiles(pictures, folderFiles(at.live)).describe(wanted ? [wanted] : []);
-    snapshot.write(snapshotFiles.sharePictures, JSON.stringify(sharePictures));
-    return sharePictures['article/uno'] ?? '';
+  /** What a publication takes in of one article: the path of its share picture. */
+  async function shared(item: object, version = 1): Promise<string> {
+    const summary = { ...article, ...item, version, updatedAt: JSON.stringify(item) } as SnapshotSummary<'article'>;
+    const pictures = await describeHosted(async (key) => media.read(key), [summary.image]);
+    db.transaction(() => {
+      applyItem(db, { kind: 'article', id: 'uno', live: { summary, body: JSON.stringify(summary) } });
+      applyPictures(db, new Map(Object.entries(pictures)));
+    });
+    return `/${sharePictureFile('article', summary, new DbSource(db).picture)}`;
   }
 
   async function isRed(path: string): Promise<boolean> {
@@ -189,7 +195,7 @@ describe('a share picture', () => {
 
   it('is drawn under the name that the page has', async () => {
     const path = await shared({});
-    expect(await asked.make(path)).toBe(true);
+    expect(await isMade(path)).toBe(true);
     const { width, height, format } = await sharp(live(path)).metadata();
     expect([width, height, format]).toEqual([1_200, 630, 'jpeg']);
   });
@@ -197,14 +203,14 @@ describe('a share picture', () => {
   it('shows the hosted picture of its item, also one drawn small', async () => {
     media.write('pictures/a.png', await plain('#b1432a').png().toBuffer());
     const photograph = await shared({ image: '/pictures/a.png' });
-    await asked.make(photograph);
+    await isMade(photograph);
     expect(await isRed(photograph)).toBe(true);
     media.write(
       'pictures/a.svg',
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#b1432a"/></svg>',
     );
     const drawn = await shared({ image: '/pictures/a.svg' });
-    await asked.make(drawn);
+    await isMade(drawn);
     expect(await isRed(drawn)).toBe(true);
   });
 
@@ -212,7 +218,7 @@ describe('a share picture', () => {
     'is drawn for the title %j',
     async (title) => {
       const path = await shared({ title });
-      expect(await asked.make(path)).toBe(true);
+      expect(await isMade(path)).toBe(true);
       const { width, height } = await sharp(live(path)).metadata();
       expect([width, height]).toEqual([1_200, 630]);
     },
@@ -220,16 +226,15 @@ describe('a share picture', () => {
 
   it('without a visible letter is not drawn, and its name leads to the sign of the magazine', async () => {
     const path = await shared({ title: '\u200b' });
-    expect(await asked.make(path)).toBe(false);
-    expect(asked.insteadOf(path)).toBe('/share.jpg');
+    expect(await isMade(path)).toBe(false);
+    expect(await asked.insteadOf(path)).toBe('/share.jpg');
   });
 
   it('is not drawn under the name of another content', async () => {
     const before = await shared({ title: 'Prima' });
-    snapshot.write(snapshotFiles.item('article', 'uno'), JSON.stringify({ ...article, title: 'Dopo' }));
-    expect(await asked.make(before)).toBe(false);
-    expect(await asked.make(await shared({ title: 'Dopo' }))).toBe(true);
-    expect(asked.insteadOf(before)).toBeUndefined();
+    const after = await shared({ title: 'Dopo' });
+    expect([await isMade(before), await isMade(after)]).toEqual([false, true]);
+    expect(await asked.insteadOf(before)).toBeUndefined();
   });
 });
 
@@ -238,9 +243,9 @@ it('a full disk is an error: the file is made later', async () => {
   const [path = ''] = pathsOf((await published(['/pictures/a.svg']))['/pictures/a.svg']);
   // No folder can be made in place of a file.
   folderFiles(folder).write('live', 'x');
-  await expect(asked.make(path)).rejects.toThrow();
+  await expect(isMade(path)).rejects.toThrow();
   rmSync(at.live);
   mkdirSync(at.live);
-  expect(await asked.make(path)).toBe(true);
+  expect(await isMade(path)).toBe(true);
   expect(readdirSync(join(at.live, '_sizes'))).toHaveLength(1);
 });

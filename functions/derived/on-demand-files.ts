@@ -1,138 +1,133 @@
-import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
-import { tailedFiles } from '#functions/files/tailed-files.ts';
-import { MultiMap } from '#shared/model/snapshot/multi-map.ts';
-import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { tailedRecord } from '#shared/model/snapshot/tailed-file.ts';
+import type { AsyncFiles } from '#functions/files/files.ts';
+import {
+  itemOfShareFile,
+  type KindWithSharePicture,
+  magazineCard,
+  magazineShareFile,
+  sharePictureFile,
+  sharePictureOf,
+  shownInSharePicture,
+} from '#shared/content/share-picture-file.ts';
+import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { Picture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
-import { hostedBytes } from './hosted-pictures.ts';
-import { shownInSharePicture } from './library-pictures.ts';
 import { drawSharePicture } from './share-pictures/draw-share-picture.ts';
-import { sharePicturePath } from './share-pictures/share-picture-path.ts';
-import { wantedSharePicture } from './share-pictures/wanted-share-pictures.ts';
 import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 
 /** The magazine's sign, which comes with the code. */
 const signPath = '/share.jpg';
 
-/** The pictures by address, and the addresses of hosted ones by the name of their sizes: several may have the same picture. */
-type Pictures = { all: Map<string, Picture>; addresses: MultiMap<string, string> };
-/** The paths of the share pictures by key, and the keys by path. */
-type SharePicturePaths = { paths: Map<string, string>; keys: MultiMap<string, string> };
-type Folders = { snapshot: string; media: string; live: string };
-type Size = { address: string; picture: Picture; size: Picture['variants'][number] };
+/** What says which files there are, and what they are made of. */
+export type DerivedSources = {
+  /** A live item. */
+  item: (kind: KindWithSharePicture, id: string) => Promise<SnapshotSummary<KindWithSharePicture> | undefined>;
+  /** A picture that a live item shows. */
+  picture: (address: string) => Promise<Picture | undefined>;
+  /** The addresses of the hosted pictures whose sizes have this name: several may have the same picture. */
+  addressesOf: (name: string) => Promise<readonly string[]>;
+  /** The bytes of a hosted picture. */
+  hosted: (key: string) => Promise<Uint8Array | undefined>;
+  /** A file of the library. */
+  library: (path: string) => Promise<Uint8Array | undefined>;
+};
+
+/** What readers see until the file is there: a path. */
+type Job = { instead: string; make: () => Promise<Uint8Array | undefined> };
 
 /**
- * Sizes of hosted pictures and share pictures, made when they are first asked for. The snapshot, from which pages are
- * rendered, says which there are: no request makes any other file.
+ * Sizes of hosted pictures and share pictures, made when they are first asked for. The live items say which there are: no
+ * request makes any other file.
  */
 export class OnDemandFiles {
-  readonly #snapshot: Files;
-  readonly #media: string;
-  readonly #live: Files;
-  readonly #pictures: () => { built: Pictures };
-  readonly #sharePictures: () => { built: SharePicturePaths };
+  readonly #sources: DerivedSources;
+  readonly #files: Pick<AsyncFiles, 'write' | 'remove'>;
 
-  constructor({ snapshot, media, live }: Folders) {
-    this.#snapshot = folderFiles(snapshot);
-    this.#media = media;
-    this.#live = folderFiles(live);
-    const tailed = tailedFiles(snapshot);
-    this.#pictures = tailedRecord(tailed, snapshotFiles.pictures, { empty: noPictures, put: putPicture });
-    this.#sharePictures = tailedRecord(tailed, snapshotFiles.sharePictures, {
-      empty: noSharePictures,
-      put: putSharePicture,
-    });
+  constructor(sources: DerivedSources, files: Pick<AsyncFiles, 'write' | 'remove'>) {
+    this.#sources = sources;
+    this.#files = files;
   }
 
   /** What readers see until the file is there: a path. Undefined if no page names the file. */
-  insteadOf(path: string): string | undefined {
-    if (this.#shareKey(path) !== undefined) return signPath;
-    const [first] = this.#sizesAt(path);
-    return first && encodedPath(first.address);
+  async insteadOf(path: string): Promise<string | undefined> {
+    return (await this.#job(path))?.instead;
   }
 
-  /** Makes the file. False if no page names it, or if its picture is damaged or was replaced. */
-  async make(path: string): Promise<boolean> {
-    const key = this.#shareKey(path);
-    const made = await (key === undefined ? this.#size(path) : this.#share(path, key)).catch(() => undefined);
-    if (!made) return false;
-    this.#live.write(path.slice(1), made);
-    // A publication changes the snapshot before it removes files, so the name is checked once more after the write.
-    if (this.insteadOf(path) !== undefined) return true;
-    this.#live.remove(path.slice(1));
-    return false;
+  /** Makes the file. Undefined if no page names it, or if its picture is damaged or was replaced. */
+  async make(path: string): Promise<Uint8Array | undefined> {
+    const job = await this.#job(path);
+    const body = await job?.make();
+    if (!body) return undefined;
+    await this.#files.write(path.slice(1), body);
+    // A publication takes an item in before it removes its files, so the name is checked once more after the write.
+    if (await this.#job(path)) return body;
+    await this.#files.remove(path.slice(1));
+    return undefined;
   }
 
-  async #size(path: string): Promise<Buffer | undefined> {
-    for (const { address, picture, size } of this.#sizesAt(path)) {
-      const bytes = hostedBytes(this.#media, address);
-      if (bytes && sizesName(pictureDigest(bytes)) === nameInPath(path)) return makeSize(bytes, picture, size);
+  async #job(path: string): Promise<Job | undefined> {
+    const shared = itemOfShareFile(path.slice(1));
+    if (!shared) return this.#sizeJob(path);
+    if (shared === 'magazine')
+      return path === `/${magazineShareFile()}`
+        ? { instead: signPath, make: () => drawSharePicture(magazineCard) }
+        : undefined;
+    const { kind, id } = shared;
+    const item = await this.#sources.item(kind, id);
+    if (!item) return undefined;
+    const { card, image } = sharePictureOf(kind, item);
+    const picture = image === undefined ? undefined : await this.#sources.picture(image);
+    if (`/${sharePictureFile(kind, item, () => picture)}` !== path) return undefined;
+    const make = async () => {
+      const { path: size, focus } = shownInSharePicture(picture) ?? {};
+      const bytes = size === undefined ? await this.#hosted(image) : await this.#sources.library(size);
+      return drawn(drawSharePicture(focus ? { ...card, focus } : card, bytes));
+    };
+    return { instead: signPath, make };
+  }
+
+  async #sizeJob(path: string): Promise<Job | undefined> {
+    for (const address of await this.#sources.addressesOf(nameInPath(path))) {
+      const picture = await this.#sources.picture(address);
+      const size = picture?.variants.find((variant) => variant.path === path);
+      if (!picture || !size) continue;
+      const make = async () => {
+        const bytes = await this.#hostedAt(await this.#sources.addressesOf(nameInPath(path)), nameInPath(path));
+        return bytes && drawn(makeSize(bytes, picture, size));
+      };
+      return { instead: encodedPath(address), make };
     }
     return undefined;
   }
 
-  /** The snapshot may be ahead of what was asked for: only the drawing of this name is made. */
-  async #share(path: string, key: string): Promise<Buffer | undefined> {
-    const wanted = wantedSharePicture(key, (kind, id) => readJson(this.#snapshot, snapshotFiles.item(kind, id)));
-    if (!wanted) return undefined;
-    const { digest, focus, bytes } = this.#shown(wanted.image) ?? {};
-    if (`/${sharePicturePath(wanted.card, digest)}` !== path) return undefined;
-    return drawSharePicture({ ...wanted.card, ...(focus && { focus }) }, bytes);
+  /** The file at one of these addresses whose sizes have this name: it may have been replaced, or removed. */
+  async #hostedAt(addresses: readonly string[], name: string): Promise<Uint8Array | undefined> {
+    for (const address of addresses) {
+      const bytes = await this.#hosted(address);
+      if (bytes && sizesName(pictureDigest(bytes)) === name) return bytes;
+    }
+    return undefined;
   }
 
-  #shown(image: string | undefined) {
-    const picture = image === undefined ? undefined : this.#pictures().built.all.get(image);
-    if (image === undefined || !picture) return undefined;
-    const library = shownInSharePicture(picture);
-    if (library) return { ...library, bytes: folderFiles(this.#media).read(library.file) };
-    const bytes = hostedBytes(this.#media, image);
-    return bytes && { bytes, digest: pictureDigest(bytes), focus: undefined };
-  }
-
-  #shareKey(path: string): string | undefined {
-    const [key] = this.#sharePictures().built.keys.get(path);
-    return key;
-  }
-
-  #sizesAt(path: string): Size[] {
-    const { all, addresses } = this.#pictures().built;
-    return [...addresses.get(nameInPath(path))].flatMap((address) => {
-      const picture = all.get(address);
-      const size = picture?.variants.find((variant) => variant.path === path);
-      return picture && size ? [{ address, picture, size }] : [];
-    });
+  async #hosted(address: string | undefined): Promise<Uint8Array | undefined> {
+    const key = address === undefined ? undefined : hostedKey(address);
+    return key === undefined ? undefined : this.#sources.hosted(key);
   }
 }
 
-const noPictures = (): Pictures => ({ all: new Map(), addresses: new MultiMap() });
-
-function putPicture({ all, addresses }: Pictures, address: string, picture: Picture | null): void {
-  const before = sizesNameOf(address, all.get(address));
-  const after = sizesNameOf(address, picture);
-  if (before !== undefined) addresses.delete(before, address);
-  if (after !== undefined) addresses.add(after, address);
-  if (picture) all.set(address, picture);
-  else all.delete(address);
-}
-
-function sizesNameOf(address: string, picture: Picture | null | undefined): string | undefined {
-  const [first] = picture?.variants ?? [];
-  return first && hostedKey(address) !== undefined ? nameInPath(first.path) : undefined;
-}
-
-const noSharePictures = (): SharePicturePaths => ({ paths: new Map(), keys: new MultiMap() });
-
-function putSharePicture({ paths, keys }: SharePicturePaths, key: string, path: string | null): void {
-  const before = paths.get(key);
-  if (before !== undefined) keys.delete(before, key);
-  if (path === null) {
-    paths.delete(key);
-    return;
-  }
-  paths.set(key, path);
-  keys.add(path, key);
-}
+/** Undefined for a damaged picture, and for a title without a visible letter. */
+const drawn = (making: Promise<Uint8Array>): Promise<Uint8Array | undefined> => making.catch(() => undefined);
 
 /** The path of a hosted picture as a header can carry it. */
 const encodedPath = (address: string) => `/${hostedKey(address)?.split('/').map(encodeURIComponent).join('/')}`;
+
+/** Whether a live item has this size or share picture. */
+export function isDerivedFile(db: SiteDb, file: string): boolean {
+  if (!file.startsWith('_sizes/')) return false;
+  const shared = itemOfShareFile(file);
+  if (shared === 'magazine') return file === magazineShareFile();
+  if (!shared) return db.get('SELECT 1 FROM picture WHERE name = ?', nameInPath(`/${file}`)) !== undefined;
+  const source = new DbSource(db);
+  const summary = source.summary(shared.kind, shared.id);
+  return summary !== undefined && sharePictureFile(shared.kind, summary, source.picture) === file;
+}

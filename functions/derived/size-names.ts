@@ -20,9 +20,15 @@ export const sizesName = (digest: string): string => digest.slice(0, nameLength)
 /** The name in the path of a size. */
 export const nameInPath = (path: string): string => path.slice(folder.length + 2, folder.length + 2 + nameLength);
 
-/** Whether a page could name this path: other paths need no look at the snapshot. */
+/** Whether a page could name this path: other paths need no look at the items. */
 export const isDerivedPath = (path: string): boolean =>
-  /^\/_sizes\/([\w-]{11}-\d{3,4}\.(avif|webp)|share-[\w-]{16}\.jpg)$/.test(path);
+  /^\/_sizes\/([\w-]{11}-\d{3,4}\.(avif|webp)|share-[\w.-]{1,100}\.jpg)$/.test(path);
+
+/** The name of the sizes of a hosted picture; undefined for one of the library, whose sizes lie with it. */
+export function sizesNameOf(picture: Picture | undefined): string | undefined {
+  const [first] = picture?.variants ?? [];
+  return first?.path.startsWith(`/${folder}/`) ? nameInPath(first.path) : undefined;
+}
 
 type Measured = Pick<Picture, 'width' | 'height' | 'focus'>;
 

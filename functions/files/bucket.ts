@@ -11,8 +11,10 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 
+import { callLimits } from '#functions/db/call-limits.ts';
+
 export type StoredObject = { body: Uint8Array; etag: string };
-export type ObjectInfo = { key: string; changed: Date };
+export type ObjectInfo = { key: string; etag: string; changed: Date };
 type PutOptions = {
   contentType?: string;
   cacheControl?: string;
@@ -33,14 +35,11 @@ export type Bucket = {
   removeAll: (keys: readonly string[]) => Promise<void>;
 };
 
-/** Three attempts of a request end within the lease's margin of 30 s. */
-export const withinLease: S3ClientConfig = { requestHandler: { requestTimeout: 8_000, throwOnRequestTimeout: true } };
-
 /** S3 accepts 1,000 keys in one call. */
 const maxRemoved = 1_000;
 
 export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
-  const client = new S3Client(config);
+  const client = new S3Client({ ...callLimits, ...config });
   const at = (Key: string) => ({ Bucket: name, Key });
   return {
     get: (key) =>
@@ -75,8 +74,8 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
         const page: ListObjectsV2CommandOutput = await client.send(
           new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken }),
         );
-        for (const { Key = '', LastModified = new Date(0) } of page.Contents ?? [])
-          listed.push({ key: Key, changed: LastModified });
+        for (const { Key = '', ETag = '', LastModified = new Date(0) } of page.Contents ?? [])
+          listed.push({ key: Key, etag: ETag, changed: LastModified });
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
       return listed;

@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   closeSync,
   mkdirSync,
   openSync,
@@ -22,13 +21,7 @@ export type Files = {
   remove: (path: string) => void;
 };
 
-/** Files of a folder can also grow. A crash may cut off the end of an append. A move replaces the target atomically. */
-export type AppendableFiles = Files & {
-  append: (path: string, content: string) => void;
-  move: (from: string, to: string) => void;
-};
-
-export function folderFiles(root: string): AppendableFiles {
+export function folderFiles(root: string): Files {
   return {
     read(path) {
       try {
@@ -50,11 +43,6 @@ export function folderFiles(root: string): AppendableFiles {
       }
     },
     remove: (path) => rmSync(join(root, path), { force: true }),
-    append(path, content) {
-      const target = join(root, path);
-      inFolder(target, () => appendFileSync(target, content));
-    },
-    move: (from, to) => renameSync(join(root, from), join(root, to)),
   };
 }
 
@@ -111,19 +99,15 @@ export function putFiles(folder: string, target: Files, isWanted: (path: string)
   }
 }
 
-/** Files of a local folder or of a bucket, which has no `append` unless the file is an AppendableObject. */
+/** Files of a local folder or of a bucket. */
 export type AsyncFiles = {
   read: (path: string) => Promise<Uint8Array | undefined>;
   write: (path: string, content: FileContent) => Promise<void>;
   remove: (path: string) => Promise<void>;
-  append?: (path: string, content: string) => Promise<void>;
-  /** Whether a new process can continue after the last append; undefined where a crash may cut one off. */
-  appendsAreWhole?: boolean;
 };
 
-export const asyncFiles = (files: Files & Partial<AppendableFiles>): AsyncFiles => ({
+export const asyncFiles = (files: Files): AsyncFiles => ({
   read: async (path) => files.read(path),
   write: async (path, content) => files.write(path, content),
   remove: async (path) => files.remove(path),
-  ...(files.append && { append: async (path, content) => files.append?.(path, content) }),
 });

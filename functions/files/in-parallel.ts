@@ -1,6 +1,6 @@
 /**
- * Works on all items, `concurrency` at once, and returns the results in their order. After a failure it begins no other
- * item.
+ * Works on all items, `concurrency` at once, and returns the results in their order. After a failure it begins no other item, and
+ * throws when none is under way any more.
  */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
@@ -9,18 +9,18 @@ export async function inParallel<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   const rest = items.entries();
-  let failed = false;
+  const failures: unknown[] = [];
   const next = async () => {
     for (const [place, item] of rest) {
-      if (failed) return;
+      if (failures.length > 0) return;
       try {
         results[place] = await work(item, place);
       } catch (error) {
-        failed = true;
-        throw error;
+        failures.push(error);
       }
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, next));
+  if (failures.length > 0) throw failures[0];
   return results;
 }

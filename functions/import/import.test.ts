@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import { folderFiles, readJson } from '#functions/files/files.ts';
-import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { readItems } from '#functions/publishing/live-rows.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
-import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { importFile, importLines } from './import-file.ts';
 
 const magazine = await testMagazine();
@@ -94,10 +92,8 @@ const nothingNew = (unchanged: number) => ({
 
 /** What the site would be built from now. */
 async function inSnapshot(kind: ContentKind, id: string) {
-  const files = folderFiles(mkdtempSync(join(folder, 'snapshot-')));
-  const snapshot = new Snapshot(files, ctx.store);
-  await snapshot.refresh(await snapshot.compareAll());
-  return readJson<Record<string, unknown>>(files, snapshotFiles.item(kind, id));
+  const [item] = await readItems(ctx.store, [{ kind, id }]);
+  return item?.live && (JSON.parse(item.live.body) as Record<string, unknown>);
 }
 const subscribers = () =>
   listAll<Subscriber>(ctx.store, {

@@ -1,4 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { callLimits } from '#functions/db/call-limits.ts';
 import type { MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { fromEnvironment } from './environment.ts';
@@ -12,7 +13,7 @@ const seconds = mediaLimits.uploadMinutes * 60;
 export function cloudMediaStorage(): MediaStorage {
   const incoming = fromEnvironment('INCOMING_BUCKET');
   const originals = fromEnvironment('ORIGINALS_BUCKET');
-  const client = new SQSClient({});
+  const client = new SQSClient(callLimits);
   const add = addTo<MediaTask>(fromEnvironment('MEDIA_QUEUE'), client);
   return {
     async uploadForm({ key, type, size, sha256 }) {

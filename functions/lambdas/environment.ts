@@ -62,7 +62,6 @@ export const parametersOf = {
   'newsletter-worker': ['linkKey', 'siteUrl'],
   feedback: [],
   'newsroom-mail': ['siteUrl'],
-  thumbs: [],
   'not-found': [],
   derived: [],
   search: [],

@@ -1,18 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { HostedPictures } from '#functions/context/context.ts';
-import { derivedRecords } from '#functions/derived/derived-buckets.ts';
+import { hostedRecord } from '#functions/publishing/hosted-record.ts';
 import { fromEnvironment } from './environment.ts';
 import { signedObject } from './media-buckets.ts';
 
 const seconds = 60;
 
-/** The hosted pictures that have their sizes, as the function Derived records them. */
+/** The hosted pictures that have their sizes, as the publisher records them. */
 export function hostedPictures(): () => Promise<HostedPictures> {
   const bucket = fromEnvironment('STATE_BUCKET');
   const { config } = new DynamoDBClient({});
   return async () => {
-    const address = await signedObject(config, { method: 'GET', bucket, key: derivedRecords.pictures, seconds });
-    // A newsletter goes out all the same. There is no record before the first size: S3 answers 403 to who may not list.
+    const address = await signedObject(config, { method: 'GET', bucket, key: hostedRecord, seconds });
+    // A newsletter goes out all the same. There is no record before the first picture: S3 answers 403 to who may not list.
     const answer = await fetch(address).catch(() => undefined);
     return answer?.ok ? ((await answer.json()) as HostedPictures) : {};
   };

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Context, createContext } from '#functions/context/context.ts';
 import { signingKeys } from '#functions/context/secrets.ts';
+import { callLimits } from '#functions/db/call-limits.ts';
 import { storeOf } from '#functions/db/store.ts';
 import {
   type Environment,
@@ -25,7 +26,7 @@ export async function lambdaContext(
   self: keyof typeof parametersOf,
   own: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media' | 'hostedPictures' | 'pauseFactor'>> = {},
 ): Promise<Context> {
-  const client = new DynamoDBClient({});
+  const client = new DynamoDBClient(callLimits);
   const names: readonly ParameterName[] = parametersOf[self];
   const value = await valuesOf(client, names);
   const given = {

@@ -1,9 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { callLimits } from '#functions/db/call-limits.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
+import { publicFiles } from '#functions/files/bucket-files.ts';
 import type { MediaTask } from '#functions/files/media-storage.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import { encodeSizes } from '#functions/media/sizes.ts';
-import { publicFiles } from '#functions/publishing/bucket-files.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { addTo, retryIn } from './queues.ts';
@@ -21,7 +22,7 @@ type Work =
 const retryMilliseconds = 20_000;
 
 const ctx = await lambdaContext('media');
-const client = new SQSClient({});
+const client = new SQSClient(callLimits);
 const names = { incoming: fromEnvironment('INCOMING_BUCKET'), originals: fromEnvironment('ORIGINALS_BUCKET') };
 const incoming = s3Bucket(names.incoming);
 const originals = s3Bucket(names.originals);

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { patiently } from './patiently.ts';
 import { type RequestSigning, signedCall } from './signed-call.ts';
 
 type Answer = { Parameters?: { Name: string; Value: string }[] };
 type Values = Record<string, string>;
 
-/** The Parameter Store answers some forty reads a second: when many instances start at once, it refuses the rest for a moment. */
-const attempts = 5;
-const firstWaitMilliseconds = 100;
-/** All attempts end within the ten seconds that Lambda gives a start. */
+/**
+ * The Parameter Store answers some forty reads a second: when many instances start at once, it refuses the rest for a moment. All
+ * attempts end within the ten seconds that Lambda gives a start.
+ */
 const timeoutMilliseconds = 1_300;
 
 /**
@@ -42,17 +42,5 @@ function keptValues(): Values {
   } catch {
     // The first start of this instance, or one that was cut off while it wrote.
     return {};
-  }
-}
-
-/** Waits longer each time, by chance: instances that started together do not ask again together. */
-async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (attempt === attempts) throw error;
-      await wait(Math.random() * firstWaitMilliseconds * 2 ** attempt);
-    }
   }
 }

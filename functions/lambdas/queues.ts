@@ -5,6 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SendTask } from '#functions/context/context.ts';
+import { callLimits } from '#functions/db/call-limits.ts';
 import { formatLog } from '#functions/errors/log.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { fromEnvironment } from './environment.ts';
@@ -12,7 +13,7 @@ import { fromEnvironment } from './environment.ts';
 const messagesPerCall = 10;
 
 /** Adds tasks to a queue. A failure is only logged: a later schedule or publication finds the work. */
-export function addTo<Task extends object>(QueueUrl: string, client = new SQSClient({})) {
+export function addTo<Task extends object>(QueueUrl: string, client = new SQSClient(callLimits)) {
   return async (tasks: readonly Task[]): Promise<void> => {
     try {
       for (const some of inGroups(tasks, messagesPerCall)) {
@@ -29,7 +30,7 @@ export function addTo<Task extends object>(QueueUrl: string, client = new SQSCli
 /** The queue of tasks for the newsletter worker. */
 export function sendQueue() {
   const QueueUrl = fromEnvironment('SEND_QUEUE');
-  const client = new SQSClient({});
+  const client = new SQSClient(callLimits);
   return {
     enqueue: addTo<SendTask>(QueueUrl, client),
     /** The approximate number of waiting tasks. */
@@ -45,7 +46,7 @@ export function sendQueue() {
 }
 
 /** Sets when a message of the queue returns, instead of the full visibility timeout. */
-export function retryIn(QueueUrl: string, client = new SQSClient({})) {
+export function retryIn(QueueUrl: string, client = new SQSClient(callLimits)) {
   return async (ReceiptHandle: string, milliseconds: number): Promise<void> => {
     const VisibilityTimeout = Math.ceil(milliseconds / 1_000);
     await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));

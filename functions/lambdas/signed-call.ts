@@ -29,22 +29,24 @@ export async function invoke<Result>(
 }
 
 type Sent = {
-  service: Call['service'] | 'lambda';
+  service: Call['service'] | 'lambda' | 'cloudfront';
   path: string;
   headers?: Record<string, string>;
-  body: object;
+  body: object | string;
   timeoutMilliseconds: number;
 };
 
-async function signedRequest(
+export async function signedRequest(
   config: RequestSigning,
   { service, path, headers: others = {}, body, timeoutMilliseconds }: Sent,
 ): Promise<Response> {
-  const region = await config.region();
+  // CloudFront has one address, and signatures of one region.
+  const isGlobal = service === 'cloudfront';
+  const region = isGlobal ? 'us-east-1' : await config.region();
   const endpoint = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ?? process.env['AWS_ENDPOINT_URL'];
-  const url = new URL(path, endpoint ?? `https://${service}.${region}.amazonaws.com`);
+  const url = new URL(path, endpoint ?? `https://${isGlobal ? service : `${service}.${region}`}.amazonaws.com`);
   const signer = await config.signer();
-  const text = JSON.stringify(body);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
   const request = {
     method: 'POST',
     protocol: url.protocol,

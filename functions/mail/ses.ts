@@ -1,7 +1,9 @@
 import { GetSendQuotaCommand, SESClient, type SESClientConfig, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { callLimits } from '#functions/db/call-limits.ts';
 import { type Mail, type Quota, sendResultOf } from './mail.ts';
 
-const requestTimeoutMilliseconds = 10_000;
+/** Of all attempts to ask for the quota. */
+const quotaTimeoutMilliseconds = 10_000;
 const quotaCachedMilliseconds = 60_000;
 /** SES tells an account its quota about once a second: several processes that ask at once wait for their turn. */
 const quotaAttempts = 6;
@@ -14,19 +16,19 @@ export function createMail(config: SESClientConfig = {}): Mail {
   const clientOf = (maxAttempts: number) => {
     let client: SESClient | undefined;
     return () => {
-      client ??= new SESClient({ ...config, maxAttempts });
+      client ??= new SESClient({ ...callLimits, ...config, maxAttempts });
       return client;
     };
   };
   /** Mails are not retried: SES has no idempotency key, so a retry after a timeout can be a second mail. */
   const mails = clientOf(1);
   const quotas = clientOf(quotaAttempts);
-  const timeout = () => ({ abortSignal: AbortSignal.timeout(requestTimeoutMilliseconds) });
   let cached: (Quota & { until: number }) | undefined;
   let asked: Promise<Quota> | undefined;
 
   async function askQuota(): Promise<Quota> {
-    const answer = await quotas().send(new GetSendQuotaCommand({}), timeout());
+    const abortSignal = AbortSignal.timeout(quotaTimeoutMilliseconds);
+    const answer = await quotas().send(new GetSendQuotaCommand({}), { abortSignal });
     const { MaxSendRate = 1, Max24HourSend = 0, SentLast24Hours = 0 } = answer;
     const day =
       Max24HourSend === unlimited ? Number.POSITIVE_INFINITY : Math.floor(Max24HourSend * newslettersFraction);
@@ -43,7 +45,7 @@ export function createMail(config: SESClientConfig = {}): Mail {
     async send({ from, to, raw }) {
       const command = new SendRawEmailCommand({ Source: from, Destinations: [to], RawMessage: { Data: raw } });
       try {
-        const { MessageId } = await mails().send(command, timeout());
+        const { MessageId } = await mails().send(command);
         if (cached) cached.left -= 1;
         return { outcome: 'accepted', messageId: MessageId ?? '' };
       } catch (error) {

@@ -201,7 +201,7 @@ describe('newsletter mails', () => {
       (['avif', 'webp'] as const).map((format) => ({ format, width, path: `/_sizes/a-${width}.${format}` })),
     );
     const picture = { width: 1_000, height: 500, variants: sizes };
-    const hosted = { '/pictures/a.svg': { picture }, '/pictures/b.jpg': { picture } };
+    const hosted = { '/pictures/a.svg': picture, '/pictures/b.jpg': picture };
     const pictures = '![A](/pictures/a.svg)\n\n![B](/pictures/b.jpg)\n\n![C](/pictures/c.svg)';
     const letter = { id: '01DISEGNI', subject: 'Oggi', content: pictures };
     const { raw } = await mailFor({ ...ctx, hostedPictures: async () => hosted }, letter, recipient, 3);

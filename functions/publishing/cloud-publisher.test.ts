@@ -1,177 +1,307 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fromData, toJson } from '#functions/db/data.ts';
-import { liveKey } from '#functions/db/keys.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HostedPictures } from '#functions/context/context.ts';
+import { describeHosted } from '#functions/derived/hosted-pictures.ts';
+import { isDerivedPath } from '#functions/derived/size-names.ts';
+import type { Bucket } from '#functions/files/bucket.ts';
 import { bucketForTests } from '#functions/testing/bucket-for-tests.ts';
-import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { articleForm, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { randomNumbers } from '#functions/testing/random-newsroom.ts';
 import { copiesOf } from '#infra/testing/live-rows.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { CloudPublisher } from './cloud-publisher.ts';
-import { readLiveRelease } from './releases.ts';
+import { derivedInBucket } from './derived-in-bucket.ts';
+import { hostedRecord } from './hosted-record.ts';
+import { releasePrefix, rendererFile } from './releases.ts';
 
-const magazine = await testMagazine({ now: () => new Date() });
-const { admin } = await newsroom(magazine);
-const folder = mkdtempSync(join(tmpdir(), 'cloud-publisher-'));
+const folder = mkdtempSync(join(tmpdir(), 'cloud-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const site = bucketForTests();
-const state = bucketForTests();
-for (const release of ['r1', 'r2']) {
-  state.objects.set(`releases/${release}/renderer.mjs`, Buffer.from(smallRelease('Buongiorno')));
-}
-const publisherWith = (maxHoldMilliseconds: number, pagesOfPart?: number) =>
-  new CloudPublisher({
+afterEach(() => Reflect.deleteProperty(globalThis, 'untracked'));
+
+let magazine: Awaited<ReturnType<typeof testMagazine>>;
+let admin: Person;
+/** `onWrite`: before each write to either bucket; what it throws the writer gets, and nothing is written. */
+let onWrite: (write: string) => void = () => {};
+let site: ReturnType<typeof bucketForTests>;
+let state: ReturnType<typeof bucketForTests>;
+let forgotten: string[];
+let processes = 0;
+
+beforeEach(async () => {
+  magazine = await testMagazine();
+  admin = await magazine.person('admin');
+  site = bucketForTests((write) => onWrite(`site ${write}`));
+  state = bucketForTests((write) => onWrite(`state ${write}`));
+  onWrite = () => {};
+  forgotten = [];
+  for (const [release, greeting] of Object.entries({ r1: 'Buongiorno', r2: 'Buonasera' }))
+    state.objects.set(releasePrefix(release) + rendererFile, Buffer.from(smallRelease(greeting)));
+});
+
+type Through = (bucket: Bucket) => Bucket;
+
+/** A process as it starts. `through`: what stands between it and the buckets. */
+function started(through: Through = (bucket) => bucket, maxHoldMilliseconds = 15_000): CloudPublisher {
+  processes += 1;
+  return new CloudPublisher({
     ctx: magazine.ctx,
-    buckets: { site: site.bucket, state: state.bucket },
+    buckets: { site: through(site.bucket), state: through(state.bucket) },
+    folder: join(folder, `process${processes}`),
+    waitMilliseconds: 60_000,
     maxHoldMilliseconds,
-    pagesOfPart,
-    folder: join(folder, String(maxHoldMilliseconds)),
-    waitMilliseconds: 10_000,
-    enqueueDerived: async () => {},
+    pictures: (addresses) => describeHosted(async (key) => site.objects.get(key), addresses),
+    forget: async (files) => void forgotten.push(...files),
   });
-const publisher = publisherWith(15_000);
-await publisher.publish({ changes: 'all', release: 'r1' });
+}
 
-const item = (id: string) => ({ kind: 'article' as const, id });
-const create = async (title: string) => {
-  const body = { ...articleForm, title, status: 'published' };
+async function create(title: string, fields: object = {}): Promise<string> {
+  const body = { ...articleForm, title, status: 'published', ...fields };
   return String((await magazine.call('POST', '/articles', { as: admin, body })).body['id']);
-};
-const page = (id: string) => String(site.objects.get(`releases/r1/articolo/${id}/index.html`));
+}
+const withdraw = (id: string) => magazine.call('DELETE', `/articles/${id}`, { as: admin });
+const item = (id: string) => ({ kind: 'article' as const, id });
+const page = (id: string, release = 'r1') =>
+  site.objects.get(`releases/${release}/articolo/${id}/index.html`)?.toString();
+const home = () => site.objects.get('releases/r1/index.html')?.toString();
+const pagesOf = (release: string) => [...site.objects.keys()].filter((key) => key.startsWith(`releases/${release}/`));
+const liveRelease = () => JSON.parse(String(state.objects.get('live.json'))).release as string;
+const logged = (requestId: string) => magazine.logs.filter((entry) => entry.requestId === requestId).length;
 
-it('a live page that goes on failing holds up no other change, and the pulse tries it again until it is mended', async () => {
-  const id = await create('Sano');
-  const change = { changes: [item(id)] };
-  await publisher.publish(change);
-  const rename = (title: string) => magazine.call('PUT', `/articles/${id}`, { as: admin, body: { title } });
-  await rename('Guasto');
-  await expect(publisher.publish(change)).rejects.toThrow('Guasto');
-  const failed = [{ path: `/articolo/${id}` }];
-  // The stream repeats the change.
-  expect(await publisher.publish(change)).toMatchObject({ failed });
-  expect(page(id)).toBe('Buongiorno Sano');
-  const other = await create('Di un’altra');
-  await publisher.publish({ changes: [item(other)] });
-  expect(page(other)).toBe('Buongiorno Di un’altra');
-  expect(await publisher.prepare()).toMatchObject({ failed });
+const drawing = (text: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="9" height="9"/>${text}</svg>`,
+  );
 
-  await rename('Guarito');
-  expect(await publisher.publish(change)).toMatchObject({ failed: [] });
-  expect(page(id)).toBe('Buongiorno Guarito');
-  expect(await publisher.prepare()).toBeUndefined();
-});
+describe('a magazine of more than two parts', () => {
+  const many = 1_100;
+  beforeEach(async () => copiesOf(await create('Il primo'), many, magazine.ctx.store));
 
-describe('an item that a new process cannot read, and of which it has no copy', () => {
-  const { documents, tableName } = magazine.ctx.store;
-  const fragment = 'pagefind/fragment/guasta.pf_fragment';
-  let id: string;
-  let row: Record<string, unknown> | undefined;
-  let fresh: CloudPublisher;
+  /** Once, before a page of this release is written. */
+  function beforePageOf(release: string, happens: () => void): void {
+    onWrite = (write) => {
+      if (!write.startsWith(`site put releases/${release}/`)) return;
+      onWrite = () => {};
+      happens();
+    };
+  }
 
-  beforeAll(async () => {
-    id = await create('Illeggibile');
-    await publisher.publish({ changes: [item(id)] });
-    const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: liveKey('article', id) }));
-    row = Item;
-    const data = { ...fromData<Record<string, unknown>>(Item?.['data']), title: 7 };
-    await documents.send(new PutCommand({ TableName: tableName, Item: { ...Item, data: toJson(data) } }));
-    for (const key of state.objects.keys()) if (key.startsWith('snapshot/')) state.objects.delete(key);
-    site.objects.set(fragment, Buffer.from(''));
-    state.objects.set('derived/fragments.json', Buffer.from(JSON.stringify({ [fragment]: [`article/${id}`] })));
-    fresh = publisherWith(14_000);
+  it('an article that is published between two parts of a release is live at once, and in the release', async () => {
+    await started().release('r1');
+    const id = await create('Tra due parti');
+    let seen: Promise<unknown[]> | undefined;
+    beforePageOf('r2', () => {
+      seen = started()
+        .publish({ items: [item(id)] })
+        .then(() => [page(id), liveRelease()]);
+    });
+    const done = await started(undefined, 0).release('r2');
+    expect(await seen).toEqual(['Buongiorno Tra due parti', 'r1']);
+    expect([done?.unfinished, liveRelease(), page(id, 'r2')]).toEqual([0, 'r2', 'Buonasera Tra due parti']);
+    expect(pagesOf('r2')).toHaveLength(many + 4);
   });
 
-  it('keeps its page and its text in the search, while other items are published', async () => {
-    await expect(fresh.publish({ changes: 'all' })).rejects.toThrow(id);
-    const other = await create('Leggibile');
-    await fresh.publish({ changes: [item(other)] });
-    expect(page(other)).toBe('Buongiorno Leggibile');
-    expect(page(id)).toBe('Buongiorno Illeggibile');
-    expect(site.objects.has(fragment)).toBe(true);
+  const outdated = () => pagesOf('r1').filter((key) => !String(site.objects.get(key)).endsWith(' (di notte)')).length;
+
+  it('an article that is published during a check is live before the check has ended', async () => {
+    await started().release('r1');
+    const late = await create('Di cui non è arrivata notizia');
+    Object.assign(globalThis, { untracked: ' (di notte)' });
+    let seen: Promise<unknown> | undefined;
+    let id = '';
+    let leftBehind: number | undefined;
+    beforePageOf('r1', () => {
+      onWrite = (write) => {
+        if (id && write.includes(id)) leftBehind ??= outdated();
+      };
+      seen = create('Durante il controllo').then((created) => {
+        id = created;
+        return started(undefined, 0).publish({ items: [item(id)] });
+      });
+    });
+    await started(undefined, 0).check();
+    await seen;
+    expect(leftBehind).toBeGreaterThan(0);
+    expect([outdated(), page(late)]).toEqual([0, 'Buongiorno Di cui non è arrivata notizia (di notte)']);
   });
 
-  it('keeps its share picture', async () => {
-    const share = '_sizes/share-guasta.jpg';
-    site.objects.set(share, Buffer.from(''));
-    state.objects.set('derived/share-pictures.json', Buffer.from(JSON.stringify({ [share]: 'drawn' })));
-    await fresh.publish({ changes: [item(await create('Con un’altra cartolina'))] });
-    expect(site.objects.has(share)).toBe(true);
-  });
-
-  it('lets others be published without a comparison of all pages', async () => {
-    const other = await create('Di seguito');
-    state.reads.length = 0;
-    await fresh.publish({ changes: [item(other)] });
-    expect(page(other)).toBe('Buongiorno Di seguito');
-    // After a comparison each record of derived files is read.
-    expect(state.reads).not.toContain('derived/fragments.json');
-  });
-
-  it('fails a full check by its name, and its page is not rendered', async () => {
-    const check = fresh.publish({ changes: 'all', fullCheck: true });
-    await expect(check).rejects.toThrow(`article ${id}`);
-    await expect(check).rejects.not.toThrow('/articolo/');
-    expect(page(id)).toBe('Buongiorno Illeggibile');
-  });
-
-  it.each([
-    ['in one turn', 12_000],
-    ['in several turns', 0],
-  ])('keeps a new release that is made %s from going live without it', async (_, turn) => {
-    await expect(publisherWith(turn, 2).publish({ changes: 'all', release: 'r2' })).rejects.toThrow(id);
-    expect(await readLiveRelease(state.bucket)).toBe('r1');
-  });
-
-  it('is published once it can be read', async () => {
-    const data = { ...fromData<Record<string, unknown>>(row?.['data']), title: 'Di nuovo leggibile' };
-    await documents.send(new PutCommand({ TableName: tableName, Item: { ...row, data: toJson(data) } }));
-    await fresh.publish({ changes: [item(id)] });
-    expect(page(id)).toBe('Buongiorno Di nuovo leggibile');
-  });
-
-  it('loses its page and its text in the search when it is withdrawn unread', async () => {
-    const data = { ...fromData<Record<string, unknown>>(row?.['data']), title: 7 };
-    await documents.send(new PutCommand({ TableName: tableName, Item: { ...row, data: toJson(data) } }));
-    for (const key of state.objects.keys()) if (key.startsWith('snapshot/')) state.objects.delete(key);
-    const next = publisherWith(13_000);
-    await expect(next.publish({ changes: 'all' })).rejects.toThrow(id);
-    await documents.send(new DeleteCommand({ TableName: tableName, Key: liveKey('article', id) }));
-    await next.publish({ changes: [item(id)] });
-    expect(site.objects.has(`releases/r1/articolo/${id}/index.html`)).toBe(false);
-    expect(site.objects.has(fragment)).toBe(false);
+  it('a check that was cut off is ended by the next process', async () => {
+    await started().release('r1');
+    Object.assign(globalThis, { untracked: ' (di notte)' });
+    let puts = 0;
+    onWrite = (write) => {
+      if (write.startsWith('site put') && ++puts > 700) throw new Error('killed');
+    };
+    await expect(started().check()).rejects.toThrow('killed');
+    onWrite = () => {};
+    expect(outdated()).toBeGreaterThan(0);
+    expect((await started().prepare())?.unfinished).toBe(0);
+    expect(outdated()).toBe(0);
   });
 });
 
-it('an item that changed twice before a publication is read once, together with the others', async () => {
-  const id = await create('Due volte');
-  const other = await create('Una volta');
-  const send = vi.spyOn(magazine.ctx.store.documents, 'send');
-  await publisher.publish({ changes: [item(id), item(other), item(id)] });
-  const reads = send.mock.calls.filter(([command]) => JSON.stringify(command.input).includes(`article#${id}`));
-  send.mockRestore();
-  expect(reads).toHaveLength(1);
-});
+describe('a write', () => {
+  /** One article comes, another one goes, whose picture has a size. */
+  async function twoChanges() {
+    site.objects.set('pictures/a.svg', drawing('a'));
+    await started().release('r1');
+    const gone = await create('Da ritirare', { image: '/pictures/a.svg' });
+    await started().publish({ items: [item(gone)] });
+    const [size = ''] = Object.values(hosted()).flatMap(({ variants }) => variants.map(({ path }) => path));
+    await derivedInBucket(magazine.ctx.store, { site: site.bucket, state: state.bucket }).make(size);
+    expect(site.objects.has(size.slice(1))).toBe(true);
+    const added = await create('Da pubblicare');
+    await withdraw(gone);
+    const changes = { items: [item(added), item(gone)] };
+    const isRight = () =>
+      page(added) === 'Buongiorno Da pubblicare' &&
+      home() === 'Buongiorno Da pubblicare' &&
+      page(gone) === undefined &&
+      !site.objects.has(size.slice(1));
+    return { changes, isRight };
+  }
 
-it('the time until the first part of a release is done is no part of a turn', async () => {
-  const pagesOfPart = 10;
-  await copiesOf(await create('Una di molte'), 2 * pagesOfPart, magazine.ctx.store);
-  // Longer than a release works in one invocation.
-  const turn = 700_000;
-  const now = performance.now.bind(performance);
-  let ahead = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
-  const whileRendering = {
-    configurable: true,
-    get() {
-      ahead = turn;
-      return '';
+  const faults = ['refused', 'lost', 'late'] as const;
+  /** Writes of the publication; the long tests try each. */
+  const places = longRun ? [...Array(10).keys()] : [0, 1, 3, 5, 7];
+
+  it.each(faults.flatMap((fault) => places.map((place) => [fault, place] as const)))(
+    'that is %s, the one at place %i, leaves the right site after the next publication',
+    async (fault, place) => {
+      const { changes, isRight } = await twoChanges();
+      let count = 0;
+      const late: (() => Promise<unknown>)[] = [];
+      const fail = async (write: () => Promise<unknown>): Promise<void> => {
+        if (count++ !== place) return;
+        if (fault === 'lost') await write();
+        if (fault === 'late') late.push(write);
+        throw new Error(fault);
+      };
+      const faulty: Through = (bucket) => ({
+        ...bucket,
+        async put(...given) {
+          await fail(() => bucket.put(...given));
+          return bucket.put(...given);
+        },
+        async removeAll(keys) {
+          await fail(() => bucket.removeAll(keys));
+          return bucket.removeAll(keys);
+        },
+      });
+      const process = started(faulty);
+      await process.publish(changes).catch((error: Error) => expect(error.message).toBe(fault));
+      await process.publish(changes);
+      for (const write of late) await write().catch(() => undefined);
+      expect(isRight()).toBe(true);
+      await started().publish(changes);
+      expect(isRight()).toBe(true);
     },
+  );
+});
+
+const hosted = () => JSON.parse(String(state.objects.get(hostedRecord) ?? '{}')) as HostedPictures;
+const derivedFiles = () => [...site.objects.keys()].filter((key) => isDerivedPath(`/${key}`));
+
+const kills = longRun ? 100 : 20;
+
+it(`after ${kills} kills at random moments, with pictures arriving, nothing is lost, nothing is left over, and nothing withdrawn is back`, async () => {
+  const below = randomNumbers(20261127);
+  await started().release('r1');
+  const live = new Map<string, string>();
+  const gone: string[] = [];
+  const pending = new Set<string>();
+  let title = 0;
+  /** A process that is killed at this call to a bucket. */
+  const dying = (after: number): Through => {
+    let left = after;
+    return (bucket) =>
+      new Proxy(bucket, {
+        get:
+          (target, name) =>
+          async (...given: unknown[]) => {
+            left -= 1;
+            // The call that is under way may still arrive.
+            if (left === 0 && below(2) === 0)
+              await (Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>)(...given);
+            if (left <= 0) throw new Error('killed');
+            return (Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>)(...given);
+          },
+      });
   };
-  Object.defineProperty(globalThis, 'untracked', whileRendering);
-  const done = await publisherWith(turn, pagesOfPart).publish({ changes: 'all', release: 'r2' });
-  clock.mockRestore();
-  Reflect.deleteProperty(globalThis, 'untracked');
-  expect(done).not.toHaveProperty('unfinished');
+  const readers: Promise<unknown>[] = [];
+  const derived = () => derivedInBucket(magazine.ctx.store, { site: site.bucket, state: state.bucket });
+  for (let round = 0; round < kills; round += 1) {
+    title += 1;
+    const image = `/pictures/${below(4)}.svg`;
+    site.objects.set(image.slice(1), drawing(String(below(50))));
+    const id = await create(`Titolo ${title}`, { image });
+    live.set(id, `Titolo ${title}`);
+    pending.add(id);
+    const [first] = live.keys();
+    if (first !== undefined && below(2) === 0) {
+      await withdraw(first);
+      live.delete(first);
+      gone.push(first);
+      pending.add(first);
+    }
+    const changes = () => ({ items: [...pending].map(item), pictures: [image] });
+    const killed = started(dying(1 + below(40)));
+    const publishing = killed.publish(changes());
+    const paths = Object.values(hosted()).flatMap(({ variants }) => variants.map(({ path }) => path));
+    if (paths.length > 0) readers.push(derived().make(paths[below(paths.length)] ?? ''));
+    await publishing.then(
+      () => pending.clear(),
+      (error: Error) => expect(error.message).toBe('killed'),
+    );
+  }
+  await Promise.all(readers);
+  const last = started();
+  await last.publish({ items: [...pending].map(item), pictures: [0, 1, 2, 3].map((n) => `/pictures/${n}.svg`) });
+  const titles = [...live].map(([id, name]) => [page(id), `Buongiorno ${name}`]);
+  for (const [found, wanted] of titles) expect(found).toBe(wanted);
+  for (const id of gone) expect(page(id)).toBeUndefined();
+  expect(pagesOf('r1')).toHaveLength(live.size + 2);
+  const named = new Set(Object.values(hosted()).flatMap(({ variants }) => variants.map(({ path }) => path.slice(1))));
+  expect(derivedFiles().filter((file) => !named.has(file))).toEqual([]);
+  expect(await last.repair()).toMatchObject({ missing: 0, differing: 0, foreign: 0 });
+}, 300_000);
+
+describe('a comparison with the record', () => {
+  it('puts a page back that was deleted and one that was overwritten, removes a foreign file, counts and logs all three', async () => {
+    const publisher = started();
+    await publisher.release('r1');
+    const [deleted, overwritten] = [await create('Cancellata'), await create('Sovrascritta')];
+    await publisher.publish({ items: [item(deleted), item(overwritten)] });
+    site.objects.delete(`releases/r1/articolo/${deleted}/index.html`);
+    site.objects.set(`releases/r1/articolo/${overwritten}/index.html`, Buffer.from('x'));
+    for (const foreign of ['releases/r1/estraneo.html', '_sizes/share-article-nessuno.0123456789abcdef.jpg'])
+      site.objects.set(foreign, Buffer.from('x'));
+    const before = logged('repair');
+    expect(await publisher.repair()).toMatchObject({ missing: 1, differing: 1, foreign: 2 });
+    expect(logged('repair')).toBe(before + 1);
+    expect([page(deleted), page(overwritten)]).toEqual(['Buongiorno Cancellata', 'Buongiorno Sovrascritta']);
+    expect(pagesOf('r1')).toHaveLength(4);
+    expect(derivedFiles()).toEqual([]);
+    expect(await started().repair()).toMatchObject({ missing: 0, differing: 0, foreign: 0, pages: 0 });
+    expect(logged('repair')).toBe(before + 1);
+  });
+});
+
+describe('the edge', () => {
+  it('forgets the sizes and the share picture of what is withdrawn, and of nothing else', async () => {
+    site.objects.set('pictures/a.svg', drawing('a'));
+    const publisher = started();
+    await publisher.release('r1');
+    const id = await create('Con figura', { image: '/pictures/a.svg' });
+    await publisher.publish({ items: [item(id)] });
+    expect(forgotten).toEqual([]);
+    const paths = Object.values(hosted()).flatMap(({ variants }) => variants.map(({ path }) => path));
+    await withdraw(id);
+    await publisher.publish({ items: [item(id)] });
+    const [share, ...sizes] = forgotten.toSorted();
+    expect([share, sizes]).toEqual([expect.stringContaining(`/_sizes/share-article-${id}.`), paths.toSorted()]);
+    expect(hosted()).toEqual({});
+  });
 });

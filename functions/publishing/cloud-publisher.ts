@@ -3,75 +3,73 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
-import { removeWithdrawn } from '#functions/derived/derived-buckets.ts';
-import { DerivedOrders } from '#functions/derived/derived-orders.ts';
-import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
-import { type Buckets, withWriteCheck } from '#functions/files/bucket.ts';
-import { scratchFiles } from '#functions/files/scratch-files.ts';
-import { describeMedia } from '#functions/media/describe.ts';
-import { RowCopy } from '#functions/snapshot/row-copy.ts';
-import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
+import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
+import { isDerivedPath } from '#functions/derived/size-names.ts';
+import { type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
+import { bucketOfFiles } from '#functions/files/live-files.ts';
+import {
+  isOfNewSlice,
+  isSearchFile,
+  moveSearch,
+  type UploadedSlice,
+  uploadedPrefix,
+} from '#functions/search/slices.ts';
+import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 import { pauseOf } from '#shared/time/pause.ts';
-import { FullCheck } from './full-check.ts';
-import type { Renderer } from './live-site.ts';
-import { type Changes, PartlyPublished, type PublicationResult, publish, type Site } from './publish.ts';
+import { hostedPicturesOf, hostedRecord } from './hosted-record.ts';
+import type { Changes } from './intake.ts';
+import { setState, stateOf } from './items.ts';
+import { type Host, type Publication, Publisher } from './publisher.ts';
 import { PublisherLease } from './publisher-lease.ts';
-import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
-import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
-import { failingPages } from './status.ts';
+import {
+  assetsFile,
+  clearOldReleases,
+  readLiveRelease,
+  recordPrefix,
+  releasePrefix,
+  rendererFile,
+  setLiveRelease,
+} from './releases.ts';
+import type { Renderer } from './renderer.ts';
+import type { RepairCounts } from './repair.ts';
+import { SiteRecord } from './site-record.ts';
+import { putSiteStatus, repairedFiles, unfinishedItems, unforgottenFiles } from './status.ts';
 
-/** After this time a release is left to the next invocation: the function's limit is fifteen minutes. */
+/** After this time the rest is left to the next invocation: the function's limit is fifteen minutes. */
 const invocationMilliseconds = 600_000;
 /** Longer than others wait before they ask for the lease again. */
 const pauseMilliseconds = 700;
+/** Pages of a whole site that are rendered before any of them is written. */
+const pagesOfPart = 500;
 
-type PublishRequest = {
-  changes: Changes;
-  /** Addresses of the library's pictures whose rows have changed. */
-  pictures?: readonly string[];
-  /** A full check, to repair missed changes, or only what is left of one. */
-  fullCheck?: boolean | 'unfinished' | undefined;
-  /** A release to be rendered and made live. */
-  release?: string | undefined;
-};
-type LeaseHold = Omit<PublishRequest, 'fullCheck'> & { check?: FullCheck | undefined };
 type Options = {
   ctx: Context;
   buckets: Buckets;
-  /** A scratch folder: everything in it comes from the store and the buckets. */
+  /** A scratch folder. */
   folder: string;
   /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
-  /** How long a release or a full check works before publications have their turn. */
+  /** How long this process works on what can wait before others have their turn. */
   maxHoldMilliseconds: number;
-  /** Pages of a release or a full check that are rendered before publications may have their turn. */
-  pagesOfPart?: number;
-  /** Orders picture sizes and share pictures that the bucket lacks. */
-  enqueueDerived: (tasks: readonly DerivedTask[]) => Promise<void>;
+  /** What is known of pictures: of the library, and of those in the bucket. */
+  pictures: Host['pictures'];
+  /** Makes the edge forget files that were removed. */
+  forget?: (files: readonly string[]) => Promise<void>;
 };
-/**
- * `problem`: pages of a release that failed; the next publication tries them again. `unfinished`: the number of pages of a
- * release, which is not live yet, or of a full check that are left for the next call.
- */
-type Published = Omit<PublicationResult, 'unchecked'> & { problem?: string; unfinished?: number };
-type Request = { changes: Changes; also?: readonly ItemRef[] };
-type OpenSite = Site & { folder: ReleaseFolder };
+
+type Site = { release: string; record: SiteRecord; publisher: Publisher; db: SiteDb };
+
+/** `unfinished`: pages that are left for the next call. `problem`: of pages that readers have in their former version. */
+export type Done = { pages: number; unfinished: number; problem?: string };
 
 /**
- * The only writer of pages. A new release, an approved item and the nightly full check are the same step; a lease runs
- * them one after the other across processes.
+ * The only writer of pages in AWS. A lease lets one process at a time publish; each goes on with the record that the one before it
+ * has left.
  */
 export class CloudPublisher {
   readonly #options: Options;
   readonly #lease: PublisherLease;
-  readonly #snapshot: Snapshot;
-  readonly #rows: RowCopy;
-  #filled: Promise<void> | undefined;
-  readonly #derived: DerivedOrders;
-  readonly #renderers = new Map<string, Promise<Renderer>>();
-  /** Addresses of pictures that have changed since the last publication, apart from the items. */
-  readonly #changedPictures: string[] = [];
-  #open: OpenSite | undefined;
+  readonly #sites = new Map<string, Site>();
 
   constructor({ buckets: { site, state }, ...options }: Options) {
     this.#lease = new PublisherLease(options.ctx, options);
@@ -80,207 +78,237 @@ export class CloudPublisher {
       ...options,
       buckets: { site: withWriteCheck(site, confirm), state: withWriteCheck(state, confirm) },
     };
-    const { newId, log } = options.ctx;
-    this.#rows = new RowCopy({
-      bucket: this.#options.buckets.state,
-      newId,
-      onProblem: (error) => log({ level: 'error', requestId: 'copy of rows', error }),
-    });
-    this.#snapshot = new Snapshot(scratchFiles(options.folder), options.ctx.store, this.#rows.remember);
-    this.#derived = new DerivedOrders({ state, now: options.ctx.now, enqueueDerived: options.enqueueDerived });
   }
 
   /** Undefined while there is no release yet. */
-  async publish({ fullCheck = false, ...request }: PublishRequest): Promise<Published | undefined> {
-    const { ctx, buckets } = this.#options;
-    const check = fullCheck ? await FullCheck.open({ bucket: buckets.state, now: ctx.now }, fullCheck) : undefined;
-    if (fullCheck === 'unfinished' && !check?.isUnfinished) return undefined;
-    const until = performance.now() + invocationMilliseconds;
-    let rendered = 0;
-    let written = 0;
-    let { changes } = request;
-    let problem: string | undefined;
-    for (;;) {
-      const published = await this.#lease.hold((stillOurs) => {
-        // The cached state misses what another process has published since.
-        if (!stillOurs) this.#open = undefined;
-        return this.#publishUnderLease({ ...request, changes, check });
-      });
-      if (!published) return undefined;
-      rendered += published.rendered;
-      written += published.written;
-      problem ??= published.problem;
-      if (published.unfinished && performance.now() <= until) {
-        // The first turn has compared the whole table: it takes a minute with a large magazine.
-        changes = [];
-        await wait(pauseOf(ctx, pauseMilliseconds));
-        continue;
-      }
-      if (problem === undefined) return { ...published, rendered, written };
-      // The next publication makes a full comparison, and finds what has failed.
-      this.#open = undefined;
-      // A check that leaves faulty pages has failed; a release without them is live.
-      if (check && !published.unfinished) throw new Error(problem);
-      return { ...published, rendered, written, problem };
-    }
+  publish(changes: Changes): Promise<Done | undefined> {
+    return this.#work(undefined, async ({ publisher }) => {
+      publisher.retryFailed();
+      const { pages, problems } = await publisher.publish(changes);
+      const { ctx } = this.#options;
+      // The CDN looks for a newer version of its copy a second after the last time.
+      const edgesFollow = pages > 0 ? { edgesFollow: true } : {};
+      if (problems.length === 0)
+        await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages, ...edgesFollow });
+      return pages;
+    });
   }
 
-  /**
-   * Reads the site unless this process knows it already, so that the next change finds it ready. Pages that have failed are
-   * tried again.
-   */
-  async prepare(): Promise<Published | undefined> {
-    if (!this.#open) return this.publish({ changes: 'all' });
-    return this.#open.live.stalePages.size > 0 ? this.publish({ changes: [] }) : undefined;
+  /** Goes on with what was left and what has failed, so that the next change finds this process ready. */
+  prepare(): Promise<Done | undefined> {
+    return this.#work(undefined, async ({ publisher }) => {
+      publisher.retryFailed();
+      return 0;
+    });
+  }
+
+  /** Looks for changes of which no word arrived, and compares every page and every file with the record. */
+  async check(): Promise<Done | undefined> {
+    return this.#work(undefined, async ({ publisher }) => {
+      publisher.compareItems();
+      publisher.checkPages();
+      await this.#repair(publisher);
+      return 0;
+    });
+  }
+
+  repair(): Promise<(Done & RepairCounts) | undefined> {
+    let counts: RepairCounts = { missing: 0, differing: 0, foreign: 0 };
+    return this.#work(undefined, async ({ publisher }) => {
+      counts = await this.#repair(publisher);
+      return 0;
+    }).then((done) => done && { ...done, ...counts });
+  }
+
+  /** Shows readers the slices of the search index that were uploaded. */
+  acceptSlices(): Promise<Done | undefined> {
+    const { state } = this.#options.buckets;
+    return this.#work(undefined, async ({ publisher }) => {
+      for (const { key } of await state.list(uploadedPrefix)) {
+        const uploaded = await readBucketJson<UploadedSlice>(state, key);
+        if (uploaded) await publisher.acceptSlice(uploaded.slice, uploaded.folder, uploaded.published);
+        await state.remove(key);
+      }
+      return 0;
+    });
+  }
+
+  /** Renders a release into a folder of its own, in turn with publications, and makes it the one that gets new pages. */
+  async release(release: string): Promise<Done | undefined> {
+    const { buckets } = this.#options;
+    const done = await this.#work(release);
+    if (!done || done.unfinished > 0) return done;
+    return this.#lease.hold(() =>
+      this.#withSite(release, false, async ({ db, publisher, record }) => {
+        const live = await readLiveRelease(buckets.state);
+        publisher.compareItems();
+        while (await publisher.step());
+        if (live !== undefined && live !== release)
+          await this.#withSite(live, false, async (before) => moveSearch(before.db, db));
+        await record.save();
+        await record.checkpoint();
+        await setLiveRelease(release, buckets.state);
+        await this.#recordHosted({ db, release });
+        await record.save();
+        return { pages: done.pages, unfinished: 0, ...problemOf(publisher) };
+      }),
+    );
   }
 
   /** Deletes old releases under the lease, so that no release being prepared is deleted. */
-  async clear(): Promise<string[]> {
+  clear(): Promise<string[]> {
     return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
   }
 
-  async #publishUnderLease({
-    changes,
-    pictures = [],
-    check,
-    release: wanted,
-  }: LeaseHold): Promise<Published | undefined> {
-    const { state } = this.#options.buckets;
-    const known = this.#open;
-    const [live, isCurrent, measured] = await Promise.all([
-      readLiveRelease(state),
-      known?.folder.isCurrent() ?? false,
-      this.#derived.read(),
-    ]);
-    this.#changedPictures.push(...pictures, ...measured);
-    const release = wanted ?? live;
-    if (release === undefined) return undefined;
-    const isKnown = isCurrent && known?.release === release;
-    const isOutdated = !isKnown && this.#filled !== undefined;
-    const site = isKnown ? known : await this.#openSite(release);
-    this.#open = undefined;
-    const seen = isOutdated ? await this.#rows.differing(this.#snapshot) : [];
-    const request = isKnown ? { changes } : { changes: 'all' as const, also: [...named(changes), ...seen] };
-    try {
-      // Also of the live release, which may be a repetition: a command was interrupted before the edge had switched.
-      if (wanted !== undefined) return await this.#goLive(site, request);
-      if (check) return await this.#checkWithinHold(site, request, check);
-      const failedBefore = new Set(site.live.stalePages);
-      const { unchecked, ...done } = await publish(site, request).catch((error: Error) => {
-        if (!(error instanceof PartlyPublished)) throw error;
-        // All other pages are live: the next attempt does not compare them.
-        this.#open = site;
-        const isAnew = error.unread.length > 0 || error.done.failed.some(({ path }) => !failedBefore.has(path));
-        if (isAnew) throw error;
-        // A page that goes on failing does not hold up the changes of others.
-        this.#options.ctx.log({ level: 'error', requestId: failingPages, error });
-        return error.done;
+  /** `first`, and then what is left, in turn with other processes. */
+  async #work(wanted?: string, first: (site: Site) => Promise<number> = async () => 0): Promise<Done | undefined> {
+    const { ctx, buckets, maxHoldMilliseconds } = this.#options;
+    const until = performance.now() + invocationMilliseconds;
+    let pages = 0;
+    let isFirst = true;
+    for (;;) {
+      const done = await this.#lease.hold(async (isCurrent) => {
+        const release = wanted ?? (await readLiveRelease(buckets.state));
+        if (release === undefined) return undefined;
+        return this.#withSite(release, isCurrent, async (site) => {
+          const { publisher, record } = site;
+          if (isFirst) pages += await first(site);
+          const end = performance.now() + maxHoldMilliseconds;
+          let step: Publication | undefined;
+          do {
+            step = await publisher.step();
+            pages += step?.pages ?? 0;
+          } while (step && performance.now() < end);
+          await this.#recordHosted(site);
+          await record.save();
+          await record.saveCheckpoint();
+          return { pages, unfinished: step ? Math.max(1, publisher.left) : 0, ...problemOf(publisher) };
+        });
       });
-      this.#open = site;
-      return done;
-    } finally {
-      // Also after a publication that failed: what it lacked may be of pages that went live.
-      await Promise.all([this.#derived.orderMissing(this.#snapshot.pictureAddresses), this.#rows.save()]);
+      if (!done) return undefined;
+      isFirst = false;
+      if (done.unfinished === 0 || performance.now() > until) {
+        if (done.problem !== undefined && wanted === undefined) await this.#report(done.problem);
+        return done;
+      }
+      await wait(pauseOf(ctx, pauseMilliseconds));
     }
   }
 
-  async #goLive(site: OpenSite, request: Request): Promise<Published> {
-    const { unchecked, ...published } = await this.#publishWithinHold(site, request);
-    const { lacking } = site.snapshot;
-    // Readers would lose these items with the switch to another folder.
-    if (lacking.size > 0) throw new Error(`Items that cannot be read: ${[...lacking.keys()].join(', ')}`);
-    const unfinished = published.deferred;
-    if (unfinished > 0) {
-      this.#open = site;
-      return { ...published, unfinished };
+  /** For the staff, and for the alarms. */
+  async #report(problem: string): Promise<void> {
+    const { ctx } = this.#options;
+    ctx.log({ level: 'error', requestId: unfinishedItems, error: new Error(problem) });
+    const since = ctx.now().toISOString();
+    await putSiteStatus(ctx.store, { state: 'failed', since, attempts: 1, problem: problem.slice(0, 500) });
+  }
+
+  async #repair(publisher: Publisher): Promise<RepairCounts> {
+    const counts = await publisher.repair();
+    if (counts.missing + counts.differing + counts.foreign > 0) {
+      const { missing, differing, foreign } = counts;
+      const error = new Error(`${missing} files were missing, ${differing} differed, ${foreign} were foreign`);
+      this.#options.ctx.log({ level: 'error', requestId: repairedFiles, error });
     }
-    await setLiveRelease(site.release, this.#options.buckets.state);
-    this.#open = site;
-    return published;
+    return counts;
   }
 
-  async #checkWithinHold(site: OpenSite, request: Request, check: FullCheck): Promise<Published> {
-    const { unchecked, ...published } = await this.#publishWithinHold(site, {
-      ...request,
-      check: check.remaining(site.live.paths()),
+  /** The site of a release with everything that other processes have recorded. */
+  async #withSite<Result>(release: string, isCurrent: boolean, work: (site: Site) => Promise<Result>): Promise<Result> {
+    const opened = this.#sites.get(release);
+    const record = opened?.record ?? this.#record(release);
+    try {
+      const db = await record.open(isCurrent && opened !== undefined);
+      const site =
+        opened?.db === db ? opened : { release, record, db, publisher: await this.#publisher(release, record, db) };
+      this.#sites.set(release, site);
+      record.begin();
+      const isNew = !site.publisher.isReady;
+      await site.publisher.prepare();
+      if (isNew) {
+        await record.save();
+        await record.checkpoint();
+      }
+      return await work(site);
+    } catch (error) {
+      // What this process has, and has not recorded, is worth nothing.
+      record.forget();
+      this.#sites.delete(release);
+      throw error;
+    }
+  }
+
+  /** For mails and for what makes sizes, before a page names one and before a withdrawn one is removed. */
+  async #recordHosted({ db, release }: Pick<Site, 'db' | 'release'>): Promise<void> {
+    const { state } = this.#options.buckets;
+    if (stateOf(db, hostedRecord) === undefined || release !== (await readLiveRelease(state))) return;
+    await state.put(hostedRecord, Buffer.from(JSON.stringify(hostedPicturesOf(db))));
+    setState(db, hostedRecord, undefined);
+  }
+
+  #record(release: string): SiteRecord {
+    const { buckets, folder, ctx } = this.#options;
+    return new SiteRecord({
+      bucket: buckets.state,
+      prefix: recordPrefix(release),
+      file: join(folder, release, 'site.db'),
+      now: ctx.now,
     });
-    await check.saveProgress(unchecked);
-    this.#open = site;
-    if (unchecked.length > 0) return { ...published, unfinished: unchecked.length };
-    await this.#rows.save();
-    await this.#rows.compact();
-    return published;
   }
 
-  /** A page that fails to render blocks neither a release, a rollback nor the check of the others. */
-  async #publishWithinHold(
-    site: OpenSite,
-    request: Parameters<typeof publish>[1],
-  ): Promise<PublicationResult & { problem?: string }> {
-    const { ctx, maxHoldMilliseconds } = this.#options;
-    let end: number | undefined;
-    // The time begins with the first call: reading the site and comparing its pages may take longer.
-    const isInterrupted = () => {
-      const now = performance.now();
-      end ??= now + maxHoldMilliseconds;
-      return now >= end;
-    };
-    return publish(site, { ...request, isInterrupted }).catch((error: Error) => {
-      if (!(error instanceof PartlyPublished)) throw error;
-      ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
-      return { ...error.done, problem: error.message };
-    });
-  }
-
-  async #openSite(release: string): Promise<OpenSite> {
-    const { ctx, buckets, pagesOfPart } = this.#options;
-    this.#filled ??= this.#rows.fill(this.#snapshot);
-    const [folder, renderer] = await Promise.all([
-      openReleaseFolder(buckets, release, { newId: ctx.newId, beginSwap: () => this.#lease.renew() }),
-      this.#renderer(release),
-      this.#filled,
-    ]);
-    return {
+  async #publisher(release: string, record: SiteRecord, db: SiteDb): Promise<Publisher> {
+    const { ctx, buckets, pictures } = this.#options;
+    const { site, state } = buckets;
+    const assets = new Set((await readBucketJson<string[]>(state, releasePrefix(release) + assetsFile)) ?? []);
+    return new Publisher({
       ctx,
+      db,
+      files: bucketOfFiles(site, releasePrefix(release)),
       release,
-      folder,
-      live: folder.live,
-      snapshot: this.#snapshot,
-      renderer,
-      pictures: async (addresses) => ({
-        ...this.#derived.pictures(addresses),
-        ...(await describeMedia(ctx.store, addresses)),
-      }),
-      changedPictures: () => this.#changedPictures.splice(0),
-      sharePictures: (wanted) => this.#derived.sharePictures(wanted, this.#snapshot.picture),
-      removeWithdrawn: (items, withdrawn) =>
-        removeWithdrawn(buckets, items, {
-          rendered: this.#derived.rendered,
-          doubtful: this.#derived.doubtful(items, withdrawn),
-        }),
-      saveRows: () => this.#rows.save(),
+      renderer: await this.#renderer(release),
       pagesOfPart,
-      behindCdn: true,
-    };
+      pictures,
+      knownFiles: {
+        has: (file) =>
+          assets.has(file) || isDerivedFile(db, file) || isSearchFile(db, file) || isOfNewSlice(file, ctx.now()),
+        repair: () => {
+          setState(db, hostedRecord, 'changed');
+          return this.#recordHosted({ db, release });
+        },
+      },
+      beforeWriting: async () => {
+        await this.#recordHosted({ db, release });
+        await record.save();
+      },
+      forget: (removed) => this.#forget(removed),
+    });
+  }
+
+  /** Readers see a publication although the edge cannot be reached. */
+  async #forget(files: readonly string[]): Promise<readonly string[]> {
+    const { ctx, forget } = this.#options;
+    const kept = files.map((file) => `/${file}`).filter(isDerivedPath);
+    try {
+      if (kept.length > 0) await forget?.(kept);
+      return [];
+    } catch (error) {
+      ctx.log({ level: 'error', requestId: unforgottenFiles, error: error as Error });
+      return kept.map((path) => path.slice(1));
+    }
   }
 
   /** Downloaded once per process: a module cannot be imported from a bucket. */
-  #renderer(release: string): Promise<Renderer> {
-    const known = this.#renderers.get(release) ?? this.#fetchRenderer(release);
-    this.#renderers.set(release, known);
-    known.catch(() => this.#renderers.delete(release));
-    return known;
-  }
-
-  async #fetchRenderer(release: string): Promise<Renderer> {
+  async #renderer(release: string): Promise<Renderer> {
     const found = await this.#options.buckets.state.get(releasePrefix(release) + rendererFile);
     if (!found) throw new Error(`There is no release ${release}`);
-    const file = join(this.#options.folder, 'renderers', release, 'renderer.mjs');
+    const file = join(this.#options.folder, release, rendererFile);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, found.body);
     return (await import(pathToFileURL(file).href)) as Renderer;
   }
 }
 
-/** The items that an order names. */
-const named = (changes: Changes): readonly ItemRef[] => (changes === 'all' ? [] : changes);
+/** Of pages that readers have as they were, or not at all. */
+function problemOf({ problems }: Publisher): { problem?: string } {
+  return problems.length > 0 ? { problem: problems.slice(0, 5).join('; ') } : {};
+}

@@ -1,6 +1,14 @@
 import { type Bucket, type Buckets, readBucketJson } from '#functions/files/bucket.ts';
-import { manifestFile } from './page-record.ts';
-import { releasePrefix, rendererFile } from './release-folder.ts';
+
+export const releasePrefix = (release: string) => `releases/${release}/`;
+/** The code that renders the pages of a release; a rollback needs it. */
+export const rendererFile = 'renderer.mjs';
+/** The record of the site of a release (site-record.ts). */
+export const recordPrefix = (release: string) => `${releasePrefix(release)}record/`;
+/** The names of the files of a release that come with its code. */
+export const assetsFile = 'assets.json';
+/** The page for an unknown address. */
+export const notFoundPage = '404.html';
 
 export const liveFile = 'live.json';
 export const previousFile = 'before.json';
@@ -47,23 +55,21 @@ export async function listReleases(state: Pick<Bucket, 'list'>): Promise<KnownRe
 export async function clearOldReleases(buckets: Buckets): Promise<string[]> {
   const { state } = buckets;
   const inUse = [await readLiveRelease(state), await readPreviousRelease(state)];
-  const known = await listReleases(state);
-  const old = known.slice(maxKept).filter(({ release }) => !inUse.includes(release));
+  const releases = await listReleases(state);
+  const old = releases.slice(maxKept).filter(({ release }) => !inUse.includes(release));
   for (const { release } of old) await clear(buckets, release);
   return old.map(({ release }) => release);
 }
 
 /**
- * Deletes the manifest first (an interrupted run then trusts no page) and the renderer last (so that the next run still
+ * Deletes the record first (an interrupted run then trusts no page) and the renderer last (so that the next run still
  * finds the release).
  */
 async function clear({ site, state }: Buckets, release: string): Promise<void> {
   const prefix = releasePrefix(release);
-  await state.removeAll([prefix + manifestFile]);
+  await state.removeAll(await keysIn(state, recordPrefix(release)));
   await site.removeAll(await keysIn(site, prefix));
-  const records = await keysIn(state, prefix);
-  await state.removeAll(records.filter((key) => key !== prefix + rendererFile));
-  await state.removeAll([prefix + rendererFile]);
+  await state.removeAll([prefix + assetsFile, prefix + rendererFile]);
 }
 
 const keysIn = async (bucket: Bucket, prefix: string) => (await bucket.list(prefix)).map(({ key }) => key);

@@ -5,8 +5,12 @@ import { siteStatusKey } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 import { type PauseScale, pauseOf } from '#shared/time/pause.ts';
 
-/** The name in the log of a publication that leaves pages which had failed before: an alarm counts them. */
-export const failingPages = 'failing-pages';
+/** The name in the log of rows and pages that readers have as they were, or not at all: an alarm counts them. */
+export const unfinishedItems = 'unfinished-items';
+/** Of public files that were missing, differed or were foreign. */
+export const repairedFiles = 'repair';
+/** Of removed files that the edge still keeps. */
+export const unforgottenFiles = 'edge';
 
 /** The publishing status of the public site, for the staff. */
 export const SiteStatus = z

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bucket } from '#functions/files/bucket.ts';
+import { cacheControl, contentType } from '#functions/files/file-headers.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
-import { cacheControl, contentType } from './file-headers.ts';
 
 const concurrency = 32;
 

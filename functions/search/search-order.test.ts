@@ -1,10 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderFiles } from '#functions/files/files.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { publicKey, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
-import { makeIndex } from './make-index.ts';
+import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
+import { makeSlice } from './make-slice.ts';
+import { acceptSlice, nextSlice, slicesFile, slicesList } from './slices.ts';
 import { servedFolder } from './testing/served-index.ts';
 
 const { root, openIndex } = await servedFolder('search-order-');
@@ -37,12 +39,14 @@ const texts: [kind: PublicKind, id: string, fields: object][] = [
   ]),
 ];
 
-const snapshot = folderFiles(join(root, 'snapshot'));
-for (const [kind, id, fields] of texts) snapshot.write(snapshotFiles.item(kind, id), JSON.stringify({ id, ...fields }));
-await makeIndex(snapshot, join(root, 'index'), {
-  items: texts.map(([kind, id]) => ({ kind, id, key: publicKey(kind, id) })),
-});
-const index = await openIndex('index');
+const db = siteDbWith(
+  texts.map(([kind, id, fields]) => ({ kind, summary: { id, ...fields } as unknown as SnapshotSummary<PublicKind> })),
+);
+const slice = nextSlice(db);
+const { fragments } = await makeSlice(db, join(root, 'pagefind/uno'), 'uno', slice?.items ?? []);
+db.transaction(() => acceptSlice(db, slice?.n ?? 0, 'uno', { fragments, files: [] }, new Date()));
+writeFileSync(join(root, slicesFile), slicesList(db));
+const index = await openIndex('pagefind');
 
 async function search(words: string) {
   const results = await index.search(indexQuery(words));

@@ -1,48 +1,194 @@
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import type { IndexedItem } from './make-index.ts';
-import { inSlices, unchangedSlices } from './slices.ts';
+import { hash } from 'node:crypto';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { filesToRemove } from '#functions/files/removals.ts';
+import { applyItem } from '#functions/publishing/items.ts';
+import { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { spellings } from '#shared/testing/spellings.ts';
+import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
+import { makeSlice } from './make-slice.ts';
+import { searchRecord } from './search-record.ts';
+import { acceptSlice, nextSlice, slicesFile, slicesList } from './slices.ts';
+import { servedFolder } from './testing/served-index.ts';
 
-const item = (key: string): IndexedItem => ({ kind: 'article', id: key, key, version: '1' });
-const keysOf = (slices: IndexedItem[][]) => slices.map((slice) => slice.map(({ key }) => key));
-const keys = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 200 });
+const { root: live, openIndex } = await servedFolder('slices-');
 
-it('every item is in one slice, in the order of the keys, and none has more than half as many again as wanted', () => {
-  fc.assert(
-    fc.property(keys, fc.integer({ min: 1, max: 40 }), (all, about) => {
-      const slices = keysOf(inSlices(all.map(item), about));
-      expect(slices.flat()).toEqual(all.toSorted((one, other) => (one < other ? -1 : 1)));
-      expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(Math.ceil(about * 1.5));
-    }),
-  );
+let db: SiteDb;
+let made: string[];
+let now: Date;
+let names = 0;
+beforeEach(() => {
+  db = SiteDb.create(':memory:');
+  made = [];
+  now = new Date('2026-11-20T10:00:00Z');
 });
 
-it('a new item leaves nine of ten slices as they were', () => {
-  const many = Array.from({ length: 4_000 }, (_, number) => `article/${number * 7_919}`);
-  const before = new Set(keysOf(inSlices(many.map(item), 20)).map(String));
-  const after = keysOf(inSlices([...many, 'article/31a'].map(item), 20)).map(String);
-  expect(after.filter((slice) => !before.has(slice)).length).toBeLessThan(after.length / 10);
+/** Texts of articles by their ids; `undefined` withdraws one. */
+function write(texts: Record<string, string | undefined>): void {
+  db.transaction(() => {
+    for (const [id, content] of Object.entries(texts)) {
+      const summary = {
+        id,
+        version: 1,
+        title: 'Titolo',
+        description: '',
+        category: 'cultura',
+        author: 'Redazione',
+        date: '2026-11-20',
+        publishedAt: '2026-11-20T08:00:00.000Z',
+        updatedAt: hash('sha256', `${id} ${content}`),
+        image: '/pictures/x.svg',
+      } as unknown as SnapshotSummary<'article'>;
+      const item = content === undefined ? {} : { live: { summary, body: JSON.stringify({ ...summary, content }) } };
+      applyItem(db, { kind: 'article', id, ...item });
+    }
+  });
+  remove();
+}
+
+/** What a publication does at its end. */
+function remove(): void {
+  for (const file of filesToRemove(db, now)) {
+    rmSync(join(live, file), { force: true, recursive: true });
+    db.run('DELETE FROM removal WHERE file = ?', file);
+  }
+}
+
+/** Makes every slice that differs; `meanwhile` runs while the first one is made. */
+async function makeAll(most?: number, meanwhile = () => {}): Promise<void> {
+  let isFirst = true;
+  for (let slice = nextSlice(db, most); slice; slice = nextSlice(db, most)) {
+    const name = `s${names++}`;
+    const folder = join(live, 'pagefind', name);
+    const { files, fragments } = slice.items.length
+      ? await makeSlice(db, folder, name, slice.items)
+      : { files: [], fragments: [] };
+    if (isFirst) meanwhile();
+    isFirst = false;
+    const { n } = slice;
+    db.transaction(() => acceptSlice(db, n, name, { fragments, files: files.map((file) => [file, file]) }, now));
+    made.push(name);
+    writeFileSync(join(live, slicesFile), slicesList(db));
+    remove();
+  }
+}
+
+async function search(words: string): Promise<string[]> {
+  const index = await openIndex('pagefind');
+  const results = await index.search(indexQuery(words));
+  const items = await Promise.all(results.map(index.item));
+  return items.flatMap((item) => item?.url.split('/articolo/')[1] ?? []).toSorted();
+}
+
+describe('the search index', () => {
+  it('has all live items and follows changes; without one nothing is made', async () => {
+    write({ uno: 'Un cielo di prova', due: 'Un mare' });
+    await makeAll();
+    expect(await search('cielo')).toEqual(['uno']);
+    write({ tre: 'Altro cielo', due: undefined });
+    expect(await search('mare')).toEqual([]);
+    await makeAll();
+    expect([await search('cielo'), await search('mare')]).toEqual([['tre', 'uno'], []]);
+    expect([made.length, nextSlice(db)]).toEqual([2, undefined]);
+  });
+
+  it('finds the items of all slices, once each, and makes anew the slice in which something has changed', async () => {
+    write(Object.fromEntries(Array.from({ length: 25 }, (_, number) => [`a${number}`, `Un cielo, testo${number}`])));
+    await makeAll(10);
+    expect(JSON.parse(slicesList(db))).toHaveLength(3);
+    expect(await search('cielo')).toHaveLength(25);
+    const before = made.length;
+    write({ a3: 'Un mare' });
+    expect(await search('cielo')).toHaveLength(24);
+    await makeAll(10);
+    expect([made.length - before, await search('mare')]).toEqual([1, ['a3']]);
+    write({ nuova: 'Un cielo' });
+    await makeAll(10);
+    expect([made.length - before, (await search('cielo')).length]).toEqual([2, 25]);
+  });
+
+  it('an item that is withdrawn or changed while its slice is made does not come with it', async () => {
+    write({ uno: 'Un cielo', due: 'Un mare', tre: 'Una terra' });
+    await makeAll(undefined, () => write({ uno: undefined, due: 'Un fuoco' }));
+    expect([await search('cielo'), await search('mare'), await search('fuoco')]).toEqual([[], [], ['due']]);
+  });
+
+  it('keeps the files of a former slice as long as a browser may use them', async () => {
+    write({ uno: 'Un cielo' });
+    await makeAll();
+    const [former = ''] = made;
+    write({ due: 'Un mare' });
+    await makeAll();
+    expect(existsSync(join(live, 'pagefind', former))).toBe(true);
+    now = new Date(now.getTime() + 60_000);
+    remove();
+    expect(existsSync(join(live, 'pagefind', former))).toBe(false);
+  });
+
+  it('is empty when nothing is live any more', async () => {
+    write({ uno: 'Un cielo' });
+    await makeAll();
+    write({ uno: undefined });
+    await makeAll();
+    expect([slicesList(db), await search('cielo')]).toEqual(['[]', []]);
+  });
 });
 
-it('no items give one empty slice', () => {
-  expect(inSlices([])).toEqual([[]]);
+describe('a search', () => {
+  const spelled = (text: string) => `testo-${spellings.findIndex(([, other]) => other === text)}`;
+  const texts = {
+    ...Object.fromEntries(spellings.map(([, text]) => [spelled(text), text])),
+    catalogo: "Il catalogo d'asta.",
+    arte: 'Storia dell’arte.',
+    oro: 'Luce d’oro da Christie’s.',
+    pronome: 'La casa di loro.',
+  };
+  beforeEach(async () => {
+    write(texts);
+    await makeAll();
+  });
+
+  it('finds every text with a word, with or without an elided article', async () => {
+    const found = {
+      asta: ['catalogo'],
+      "d'asta": ['catalogo'],
+      arte: ['arte'],
+      'dell’arte': ['arte'],
+      "l'oro": ['oro'],
+      loro: ['pronome'],
+      '"catalogo d\'asta"': ['catalogo'],
+      "Christie's": ['oro'],
+    };
+    for (const [words, expected] of Object.entries(found))
+      expect([words, await search(words)]).toEqual([words, expected]);
+  });
+
+  it('finds a text however it or the words are spelled', async () => {
+    for (const [words, text] of spellings) expect(await search(words), `${words} in ${text}`).toContain(spelled(text));
+  });
 });
 
-it.each([
-  ['the same items', ['a', 'b'], {}, 'slice/s1'],
-  ['an item more in the slice', ['a'], {}, undefined],
-  ['an item more in the snapshot', ['a', 'b', 'c'], {}, undefined],
-  ['another version', ['a', 'b'], { version: '2' }, undefined],
-  ['a missing fragment', ['a', 'b'], { missing: 'slice/s1/fragment/b' }, undefined],
-  ['the first slice', ['d'], {}, undefined],
-])('with %s a slice is used again or not', (_, wanted, { version = '1', missing = '' }: Differing, folder) => {
-  const fragments = new Map<string, [string, string]>([
-    ['a', ['slice/s1/fragment/a', '1']],
-    ['b', ['slice/s1/fragment/b', '1']],
-    ['c', ['slice/s2/fragment/c', '1']],
-    ['d', ['fragment/d', '1']],
-  ]);
-  const folderOf = unchangedSlices(fragments, (file) => file !== missing);
-  expect(folderOf(wanted.map((key) => ({ ...item(key), version })))).toBe(folder);
+describe('a record of the search', () => {
+  it('an entry of the search index has the words of a text without markup', () => {
+    const { content, url, filters, meta } = searchRecord('news', {
+      id: 'n',
+      title: 'Il cielo',
+      summary: 'Sommario',
+      content: '## Sotto *la vernice*\n\n[Un legame](https://example.org) & altro',
+      category: 'arte',
+      date: '2026-11-20',
+      authorId: 'a',
+      version: 1,
+      updatedAt: '2026-11-20T10:00:00.000Z',
+      publishedAt: '2026-11-20T10:00:00.000Z',
+    });
+    expect(shownText(content)).toBe('Il cielo. Sommario. Sotto la vernice Un legame & altro. Arte');
+    expect({ url, filters, meta }).toEqual({
+      url: '/news/n',
+      filters: { kind: ['news'] },
+      meta: { title: 'Il cielo', subtitle: 'Sommario', label: 'Notizia, Arte', note: '20 novembre 2026' },
+    });
+  });
 });
-type Differing = { version?: string; missing?: string };

@@ -1,54 +1,164 @@
-import { hash } from 'node:crypto';
-import { dirname } from 'node:path';
-import type { Fragment } from './fragment-log.ts';
-import type { IndexedItem } from './make-index.ts';
+import { removeFile } from '#functions/files/removals.ts';
+import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 
-/** Where the slices of an archive are among the public files of the index, each in a folder of its own; the first one is beside them. */
-export const sliceFolder = 'slice';
+/*
+ * The search index is cut into slices, each an index of its own that browsers merge. An item stays in its slice; new ones fill the
+ * last. A slice in which something has changed is made anew in another folder.
+ */
 
 /** Pagefind holds all texts of an index in memory, 0.26 MB each. */
 const itemsOfSlice = 4_000;
 
-/**
- * Cuts the items into slices of about this number, in the order of their keys. Whether an item ends a slice depends on
- * its key alone, so a new or deleted item changes its own slice and none of the others.
- */
-export function inSlices(items: readonly IndexedItem[], about = itemsOfSlice): IndexedItem[][] {
-  const fewest = Math.ceil(about / 2);
-  const most = Math.ceil(about * 1.5);
-  let slice: IndexedItem[] = [];
-  const slices = [slice];
-  let isFull = false;
-  for (const item of items.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-    if (isFull) {
-      slice = [];
-      slices.push(slice);
-    }
-    slice.push(item);
-    isFull = slice.length >= most || (slice.length >= fewest && endsSlice(item, fewest));
-  }
-  return slices;
+/** Longer than a browser uses an index before it loads the newest one (site/src/features/search/pagefind.ts). */
+const graceMilliseconds = 25_000;
+
+/** The folder of the index among the public files. */
+export const publicFolder = 'pagefind';
+/** The slices that browsers load: a list of their folders and the number of their items. */
+export const slicesFile = `${publicFolder}/slices.json`;
+
+/** To be increased when the words or the fields of a text in the index change (search-record.ts). */
+const format = '6';
+
+/** What was made in another form is made anew. Within a transaction. */
+export function renewFormerSlices(db: SiteDb): void {
+  const row = db.get<{ value: string }>("SELECT value FROM state WHERE name = 'search format'");
+  if (row?.value === format) return;
+  db.run("UPDATE fragment SET edition = ''");
+  db.run("INSERT OR REPLACE INTO state VALUES ('search format', ?)", format);
 }
 
-const endsSlice = ({ key }: IndexedItem, oneOf: number) =>
-  Number.parseInt(hash('sha256', key).slice(0, 12), 16) % oneOf === 0;
+/** A slice that has to be made: its number and the items that it is to have. */
+export type WantedSlice = { n: number; items: string[] };
 
-/** Finds the folder of a slice that has these items in these versions, and no other one. */
-export function unchangedSlices(fragments: ReadonlyMap<string, Fragment>, isThere: (file: string) => boolean) {
-  const folderOf = ([file]: Fragment) => dirname(dirname(file));
-  const sizes = new Map<string, number>();
-  for (const fragment of fragments.values()) {
-    const folder = folderOf(fragment);
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+/**
+ * A slice whose files are in their public folder, each with its tag. `fragments`: where the text of each item is, as [item, edition,
+ * file]; `''` for an item without words.
+ */
+export type PublishedSlice = {
+  files: [file: string, tag: string][];
+  fragments: [item: string, edition: string, file: string][];
+};
+
+/** A slice whose files are in the bucket, for the publisher, which alone writes what browsers find it by. */
+export type UploadedSlice = { slice: WantedSlice; folder: string; published: PublishedSlice };
+
+/** Objects of this prefix describe slices that the publisher has not taken over yet. */
+export const uploadedPrefix = 'search/';
+
+/** A name says when the slice was begun. */
+export const nameOfSlice = (now: Date): string => now.getTime().toString(36);
+
+/** Longer than the search function runs. */
+const longestMilliseconds = 600_000;
+
+/** Whether the file may be of a slice that is under way, and nobody's yet. */
+export function isOfNewSlice(file: string, now: Date): boolean {
+  const [folder, name = ''] = file.split('/');
+  return folder === publicFolder && now.getTime() - Number.parseInt(name, 36) < longestMilliseconds;
+}
+
+/** The next slice that differs from the items. */
+export function nextSlice(db: SiteDb, most = itemsOfSlice): WantedSlice | undefined {
+  const differing = db.get<{ slice: number }>(
+    `SELECT slice FROM fragment LEFT JOIN item ON item.key = fragment.item
+     WHERE item.edition IS NOT fragment.edition ORDER BY slice DESC LIMIT 1`,
+  );
+  const last = db.get<{ n: number; items: number }>('SELECT n, items FROM slice ORDER BY n DESC LIMIT 1');
+  const isFull = last !== undefined && itemsOf(db, last.n).length >= most;
+  const open = last === undefined ? 0 : isFull ? last.n + 1 : last.n;
+  const added = db
+    .all<{ key: string }>(
+      'SELECT key FROM item WHERE NOT EXISTS (SELECT 1 FROM fragment WHERE fragment.item = item.key) LIMIT ?',
+      most,
+    )
+    .map(({ key }) => key);
+  if (added.length === 0) return differing && { n: differing.slice, items: itemsOf(db, differing.slice) };
+  const there = itemsOf(db, open);
+  return { n: open, items: [...there, ...added.slice(0, most - there.length)] };
+}
+
+const itemsOf = (db: SiteDb, slice: number): string[] =>
+  db
+    .all<{ key: string }>('SELECT item.key FROM fragment JOIN item ON item.key = fragment.item WHERE slice = ?', slice)
+    .map(({ key }) => key);
+
+/**
+ * Takes a slice over whose files are in their public folder. What was withdrawn or changed since it was made is not shown: those fragments
+ * go at once, the former slice when no browser uses it any more. Returns the new list of slices. Within a transaction.
+ */
+export function acceptSlice(
+  db: SiteDb,
+  n: number,
+  folder: string,
+  { files, fragments }: PublishedSlice,
+  now: Date,
+): string {
+  const former = db.get<{ folder: string }>('SELECT folder FROM slice WHERE n = ?', n);
+  if (former) removeFile(db, `${publicFolder}/${former.folder}/`, now.getTime() + graceMilliseconds);
+  db.run('DELETE FROM fragment WHERE slice = ?', n);
+  db.run('DELETE FROM search_file WHERE slice = ?', n);
+  for (const [name, tag] of files)
+    db.run('INSERT INTO search_file VALUES (?, ?, ?)', `${publicFolder}/${folder}/${name}`, tag, n);
+  db.run('INSERT OR REPLACE INTO slice VALUES (?, ?, ?)', n, folder, fragments.length);
+  for (const [item, edition, name] of fragments) {
+    const file = name && `${publicFolder}/${folder}/${name}`;
+    const current = db.get<{ edition: string }>('SELECT edition FROM item WHERE key = ?', item);
+    if (file && current?.edition !== edition) removeFile(db, file);
+    // Of a withdrawn item too: its words are in the slice, which is therefore made anew.
+    db.run('INSERT OR REPLACE INTO fragment VALUES (?, ?, ?, ?)', item, n, edition, file);
   }
-  return (items: readonly IndexedItem[]): string | undefined => {
-    const first = fragments.get(items[0]?.key ?? '');
-    const folder = first && folderOf(first);
-    if (!folder?.startsWith(`${sliceFolder}/`) || sizes.get(folder) !== items.length) return undefined;
-    const isUnchanged = ({ key, version }: IndexedItem) => {
-      const known = fragments.get(key);
-      return known?.[1] === version && folderOf(known) === folder && isThere(known[0]);
-    };
-    return items.every(isUnchanged) ? folder : undefined;
-  };
+  if (fragments.length === 0) {
+    db.run('DELETE FROM slice WHERE n = ?', n);
+    removeFile(db, `${publicFolder}/${folder}/`);
+  }
+  return slicesList(db);
+}
+
+/** The list of slices as browsers read it: the largest first, which has the most words. */
+export const slicesList = (db: SiteDb): string =>
+  JSON.stringify(
+    db
+      .all<{ folder: string; items: number }>('SELECT folder, items FROM slice ORDER BY items DESC, n')
+      .map(({ folder, items }) => ({ name: folder, items })),
+  );
+
+/** The text of an item leaves the index with the publication that changes or withdraws it; its words follow with the next slice. */
+export function removeFragment(db: SiteDb, item: string): void {
+  const fragment = db.get<{ file: string }>('SELECT file FROM fragment WHERE item = ?', item);
+  if (fragment?.file) removeFile(db, fragment.file);
+}
+
+/** Whether the file is of a slice in use, or of one that is about to go. */
+export function isSearchFile(db: SiteDb, file: string): boolean {
+  if (!file.startsWith(`${publicFolder}/`)) return false;
+  const folder = file.slice(0, file.indexOf('/', publicFolder.length + 1) + 1);
+  return (
+    file === slicesFile ||
+    db.get('SELECT 1 FROM search_file WHERE file = ?', file) !== undefined ||
+    db.get('SELECT 1 FROM removal WHERE file = ?', folder) !== undefined
+  );
+}
+
+/** Slices of which a file is missing or differs from the listing are made anew. Returns their number. */
+export function renewDamagedSlices(db: SiteDb): number {
+  const damaged = db.all<{ slice: number }>(
+    `SELECT DISTINCT slice FROM search_file LEFT JOIN listed USING (file) WHERE listed.tag IS NOT search_file.tag
+     AND search_file.file NOT IN (SELECT file FROM removal)`,
+  );
+  for (const { slice } of damaged) db.run("UPDATE fragment SET edition = '' WHERE slice = ?", slice);
+  return damaged.length;
+}
+
+/** What is recorded of the index goes with the release that readers see. */
+export function moveSearch(from: SiteDb, to: SiteDb): void {
+  to.transaction(() => {
+    for (const table of ['slice', 'fragment', 'search_file']) {
+      to.run(`DELETE FROM ${table}`);
+      for (const row of from.all<Record<string, string | number>>(`SELECT * FROM ${table}`)) {
+        const values = Object.values(row);
+        to.run(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`, ...values);
+      }
+    }
+  });
 }

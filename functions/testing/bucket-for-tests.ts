@@ -16,7 +16,7 @@ export function bucketForTests(onWrite: (write: string) => void = () => {}) {
     async put(key, body, { over } = {}) {
       const known = objects.get(key);
       if ((over === 'absent' && known) || (over !== undefined && over !== 'absent' && over !== etagOf(known))) {
-        throw Object.assign(new Error(`${key} has changed`), { name: 'PreconditionFailed' });
+        throw Object.assign(new Error('has changed'), { name: 'PreconditionFailed' });
       }
       onWrite(`put ${key}`);
       objects.set(key, Buffer.from(body));
@@ -28,7 +28,9 @@ export function bucketForTests(onWrite: (write: string) => void = () => {}) {
       objects.delete(key);
     },
     list: async (prefix) =>
-      [...objects.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key, changed: new Date(0) })),
+      [...objects.keys()]
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => ({ key, etag: etagOf(objects.get(key)) ?? '', changed: new Date(0) })),
     async removeAll(keys) {
       for (const key of keys) {
         onWrite(`delete ${key}`);

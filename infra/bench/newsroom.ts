@@ -35,7 +35,7 @@ export class Newsroom {
   /** A title that no other article has, without characters that HTML writes differently. */
   newTitle(): string {
     this.#number += 1;
-    return `Prova ${this.#number} di pubblicazione`;
+    return `Prova ${this.#number} pubblicata`;
   }
 
   async publish(title: string, fields: object = {}): Promise<Article> {

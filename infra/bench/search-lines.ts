@@ -44,18 +44,18 @@ export async function measureSearch({ url, newsroom, budgetSeconds }: Options): 
  */
 function searcher(url: string, folder: string): (words: string) => Promise<number> {
   const base = `${url}/pagefind/`;
-  const entry = new Reader(`${base}pagefind-entry.json`);
+  const list = new Reader(`${base}slices.json`);
   let modules = 0;
   let index: SearchIndex | undefined;
-  const load = async () => {
+  const load = async (address: string) => {
     const file = join(folder, `pagefind-${modules++}.mjs`);
-    writeFileSync(file, await (await fetch(`${base}pagefind.js`)).text());
+    writeFileSync(file, await (await fetch(address)).text());
     return (await import(pathToFileURL(file).href)) as Pagefind;
   };
   return async (words) => {
-    const { status, text } = await entry.read();
+    const { status, text } = await list.read();
     if (status !== 200) return 0;
-    if (text !== index?.entry) index = await openSearchIndex({ base, load });
+    if (text !== index?.slices) index = await openSearchIndex({ base, load });
     const { item, search } = index;
     const shown = await Promise.allSettled((await search(words)).map(item));
     return shown.filter((one) => one.status === 'fulfilled' && one.value !== undefined).length;

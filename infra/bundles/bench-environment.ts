@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** Every variable that a function reads when it is loaded; the parameters are read at this address. */
@@ -20,9 +19,8 @@ export const benchEnvironment = (awsUrl: string) => ({
   PERSON_CONFIGURATION_SET: 'bench',
   SITE_BUCKET: 'bench',
   STATE_BUCKET: 'bench',
-  DERIVED_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
   SEARCH_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
-  WORK_FOLDER: tmpdir(),
+  DISTRIBUTION: 'bench',
   INCOMING_BUCKET: 'bench',
   ORIGINALS_BUCKET: 'bench',
   PICTURES_BUCKET: 'bench',

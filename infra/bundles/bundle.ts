@@ -14,7 +14,6 @@ export const functionNames = [
   'second-factors',
   'read',
   'publish',
-  'thumbs',
   'not-found',
   'newsletter-worker',
   'feedback',
@@ -33,7 +32,7 @@ export type Bundles = Record<FunctionName | 'sharp', string>;
 const withBuckets: readonly FunctionName[] = ['publish', 'not-found', 'search', 'media', 'derived'];
 
 /** Functions that open pictures. In any other, an import of sharp ends the build: its native files cannot be bundled. */
-const withSharp: readonly FunctionName[] = ['decode', 'media', 'derived'];
+const withSharp: readonly FunctionName[] = ['decode', 'media', 'derived', 'publish'];
 
 /** The fonts of share pictures, under the paths that the code uses. */
 export const fontsFolder = 'fonts';

@@ -18,22 +18,21 @@ const contents: Record<FunctionName, string[]> = {
   'second-factors': [...store, ...http, '@aws-sdk/client-ses', 'nodemailer', '@simplewebauthn/server', 'otpauth'],
   // The routes of a kind share a module: a save finds the pictures within its text.
   read: [...store, ...http, ...markdown],
-  publish: [...store, '@aws-sdk/client-s3', '@aws-sdk/client-sqs', ...markdown, 'mrmime'],
-  thumbs: ['hono'],
+  publish: [...store, '@aws-sdk/client-s3', ...markdown, 'mrmime'],
   'not-found': ['@aws-sdk/client-s3'],
   'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],
   // Starting and ending a subscription share a module, so code for writing mails and for their daily limit is in the bundle.
   feedback: [...store, '@aws-sdk/client-sqs', 'hono', 'nodemailer'],
   // Accounts share a module with their rate limits, which are of the API.
   'newsroom-mail': [...store, '@aws-sdk/client-ses', 'nodemailer'],
-  // The store is for the row that notifies the publisher.
   derived: [
     '@aws-sdk/client-dynamodb',
-    '@aws-sdk/client-s3',
-    '@aws-sdk/client-sqs',
     '@aws-sdk/lib-dynamodb',
-    'mrmime',
     'zod',
+    '@aws-sdk/client-s3',
+    ...markdown,
+    'hono',
+    'mrmime',
   ],
   search: [...store, '@aws-sdk/client-s3', '@aws-sdk/client-sqs', ...markdown, 'mrmime', 'pagefind'],
   decode: ['exifr', 'zod'],

@@ -4,7 +4,7 @@ import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 
-type Publish = (event: object) => Promise<{ written: number; removed: number } | undefined>;
+type Publish = (event: object) => Promise<{ pages: number } | undefined>;
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let aws: Awaited<ReturnType<typeof deployedMagazine>>['aws'];
@@ -48,35 +48,26 @@ const changed = (...ids: string[]) => ({
 function expectAllLive(): void {
   expect(aws.writes.join('\n')).toContain(`/articolo/${withdrawn}`);
   expect([aws.objects.has(pageOf(added)), aws.objects.has(pageOf(withdrawn))]).toEqual([true, false]);
-  expect(aws.objects.has('state/releases/r1/journal.json')).toBe(false);
 }
 
-/** Journal, page, home and 404 page, deletion, record, journal. */
+/** What will be written, page, home and 404 page, deletion, and that it was written. */
 const writesOfOne = 7;
 const allWrites = [...Array(writesOfOne).keys()];
-/** Among the pages, between the deletion and the record, and with only the journal left; the long tests try all. */
+/** Among the pages, and between the deletion and the record; the long tests try all. */
 const [before, justAfter] = longRun ? [allWrites, allWrites] : [[2, 6], [4]];
 
 describe('an interrupted publish', () => {
   it('a publication of one article has the expected number of writes', async () => {
     await publish(changed(added, withdrawn));
-    // After it, the rows that it has read are kept for the next process.
-    expect(aws.writes).toHaveLength(writesOfOne + 1);
-    expect(aws.writes.at(-1)).toMatch(/^put state\/snapshot\/rows/);
-    expectAllLive();
-  });
-
-  it('a publication is live although the rows that it has read could not be kept', async () => {
-    aws.failWritesFrom(writesOfOne, false);
-    await publish(changed(added, withdrawn));
+    expect(aws.writes).toHaveLength(writesOfOne);
     expectAllLive();
   });
 
   describe.each([
-    ['before', before, false],
-    ['just after', justAfter, true],
-  ])('a publication interrupted %s a write', (_, writes, done) => {
-    it.each(writes)('a publication interrupted at write %i is completed by the next process', async (write) => {
+    ['refused', before, false],
+    ['stored, and its answer is lost,', justAfter, true],
+  ])('a publication of which a write is %s', (_, writes, done) => {
+    it.each(writes)('is completed by the next process after write %i', async (write) => {
       aws.failWritesFrom(write, done);
       await expect(publish(changed(added, withdrawn))).rejects.toThrow();
       aws.stopFailing();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
-import { releaseOf } from '#infra/testing/small-release.ts';
+import { smallRelease } from '#infra/testing/small-release.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let objects: Awaited<ReturnType<typeof deployedMagazine>>['aws']['objects'];
@@ -19,7 +19,7 @@ const nameOf = (number: number) => number.toString(16).padStart(16, '0');
 function made(count: number): void {
   for (let number = 1; number <= count; number += 1) {
     const folder = `releases/${nameOf(number)}`;
-    for (const file of ['renderer.mjs', 'manifest.json', 'journal.json'])
+    for (const file of ['renderer.mjs', 'assets.json', 'record/checkpoint-0000000001'])
       objects.set(`state/${folder}/${file}`, Buffer.from('{}'));
     deployed.aws.changed.set(`state/${folder}/renderer.mjs`, new Date(Date.UTC(2026, 0, number)));
     for (let page = 0; page < 60; page += 1)
@@ -70,7 +70,7 @@ describe('old releases', () => {
 });
 
 describe('the previous release', () => {
-  const renderer = releaseOf(['/']);
+  const renderer = smallRelease('Buongiorno');
   const releaseIn = (file: string) => JSON.parse(objects.get(`state/${file}.json`)?.toString() ?? '{}').release;
 
   it('the previous release is recorded after each switch, also when the live one is published again', async () => {

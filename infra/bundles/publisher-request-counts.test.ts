@@ -1,21 +1,19 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteStatusKey } from '#functions/db/keys.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { seedMedia } from '#functions/testing/seed.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { copiesOf } from '#infra/testing/live-rows.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
 import { mediaPath } from '#shared/content/media.ts';
-import { longRun, portionOf } from '#shared/testing/long-run.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 
-type Done = { rendered: number; written: number; removed: number };
+type Done = { pages: number; unfinished: number };
 type Publish = (event: object) => Promise<Done | undefined>;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 
-/** As many as functions/snapshot/snapshot.ts reads. */
+/** As many as functions/publishing/live-rows.ts reads. */
 const rowsOfCall = 25;
-const many = Number(process.env['MANY'] ?? (longRun ? 1_200 : 300));
+const many = longRun ? 1_200 : 300;
 
 let deployed: Deployed;
 let aws: Deployed['aws'];
@@ -34,37 +32,28 @@ async function create(title: string, fields: { image?: string } = {}): Promise<s
 const withdraw = (id: string) => deployed.magazine.call('DELETE', `/articles/${id}`, { as: deployed.people.admin });
 
 /** A new instance: its folder is empty. */
-async function cold(): Promise<Publish> {
-  rmSync(deployed.extraVariables['WORK_FOLDER'] ?? '', { recursive: true, force: true });
-  return deployed.load('publish');
-}
+const cold = () => deployed.load<Publish>('publish');
 
 /** What one invocation asks of the table and of the buckets. */
 async function counted(work: () => Promise<Done | undefined>) {
   const calls = deployed.storeCalls.length;
   const reads = aws.reads.length;
   const writes = aws.writes.length;
-  const started = performance.now();
   const done = await work();
-  const milliseconds = Math.round(performance.now() - started);
   const asked = deployed.storeCalls.slice(calls).filter(({ by }) => by === 'publish');
-  const ofItems = asked.filter(({ partition }) => partition !== siteStatusKey.pk);
-  const of = (wanted: string) => ofItems.filter(({ action }) => action === wanted).length;
-  const counts = {
+  const of = (wanted: string) => asked.filter(({ action }) => action === wanted).length;
+  return {
     done,
-    /** Calls that read rows of items. */
-    rows: of('GetItem') + of('BatchGetItem'),
+    /** Calls that read rows. */
+    rows: of('BatchGetItem'),
     queries: of('Query'),
     reads: aws.reads.length - reads,
     writes: aws.writes.slice(writes).filter((write) => !/\.html$/.test(write)).length,
   };
-  if (process.env['MANY']) console.log(JSON.stringify({ many, ...counts, milliseconds }));
-  return counts;
 }
 
-const page = (release: string, path = '') => String(aws.objects.get(`site/releases/${release}${path}/index.html`));
-const rowsIn = (part: string) =>
-  [...aws.objects.keys()].filter((key) => key.startsWith('state/snapshot/rows/') && key.includes(part));
+const page = (path = '') => String(aws.objects.get(`site/releases/r1${path}/index.html`));
+const record = () => [...aws.objects.keys()].filter((key) => key.startsWith('state/releases/r1/record/'));
 
 beforeAll(async () => {
   deployed = await deployedMagazine();
@@ -82,112 +71,83 @@ afterAll(() => deployed?.stop());
 describe('the calls of the publisher', () => {
   it('a publication reads the item that has changed, and writes the same few objects at any size', async () => {
     const id = await create('Il secondo');
-    expect(await counted(() => publish(changed(id)))).toMatchObject({ rows: 1, queries: 0, writes: 4 });
+    expect(await counted(() => publish(changed(id)))).toMatchObject({ rows: 1, queries: 0, writes: 2 });
   });
 
-  it('a night writes what was appended together with what there was, and the next one writes nothing', async () => {
-    await publish({ fullCheck: true });
-    await create('Il terzo');
-    const night = await counted(() => publish({ fullCheck: true }));
-    const next = await counted(() => publish({ fullCheck: true }));
-    expect(night.done).toMatchObject({ written: 3 });
-    expect(next.done).toMatchObject({ rendered: many + 5, written: 0 });
-    expect(next.writes).toBe(0);
-    expect(rowsIn('appended')).toEqual([]);
-    expect(rowsIn('whole').length).toBeLessThanOrEqual(1 + many / 1_000);
+  it('a check that finds nothing different writes nothing but how far it has come', async () => {
+    await publish({ check: true });
+    const next = await counted(() => publish({ check: true }));
+    expect([next.done, next.rows]).toEqual([{ pages: 0, unfinished: 0 }, 0]);
   });
 
-  it('a new process reads some objects and the lists of the table, and no row', async () => {
+  it('a new process reads some objects, no row and no list of the table', async () => {
     publish = await cold();
     const start = await counted(() => publish(pulse));
-    expect(start).toMatchObject({ done: { rendered: 0 }, rows: 0, writes: 0 });
-    expect(start.queries).toBeLessThan(10 + many / 400);
+    expect(start).toMatchObject({ done: { pages: 0 }, rows: 0, queries: 0, writes: 0 });
     expect(start.reads).toBeLessThan(25);
   });
 
   it('a new process that a change starts reads the rows of that change alone', async () => {
     const id = await create('A freddo');
     publish = await cold();
-    expect(await counted(() => publish(changed(id)))).toMatchObject({ rows: 1, done: { written: 3 } });
-    expect(page('r1', `/articolo/${id}`)).toBe('Buongiorno A freddo');
+    expect(await counted(() => publish(changed(id)))).toMatchObject({ rows: 1, queries: 0, done: { pages: 3 } });
+    expect(page(`/articolo/${id}`)).toBe('Buongiorno A freddo');
   });
 
-  it('a release reads no row that is known', async () => {
-    expect(await counted(() => publish({ release: 'r2' }))).toMatchObject({ rows: 0 });
-    expect(await counted(() => publish({ release: 'r1' }))).toMatchObject({ rows: 0, done: { written: 0 } });
+  it('a process that takes over reads what the other one has appended since, and neither row nor checkpoint', async () => {
+    const [one, other] = [publish, await cold()];
+    await other(pulse);
+    for (const by of [one, other, one]) {
+      const id = await create('A turno');
+      const reads = aws.reads.length;
+      expect(await counted(() => by(changed(id)))).toMatchObject({ rows: 1, queries: 0, done: { pages: 3 } });
+      const records = aws.reads.slice(reads).filter((read) => read.startsWith('get state/releases/r1/record/'));
+      expect(records.filter((read) => !read.includes('/changes-'))).toEqual([]);
+      expect(records.length).toBeLessThan(5);
+    }
   });
 });
 
-describe('the publisher whose copy of the rows is damaged', () => {
+describe('a record that is damaged', () => {
   const damages: [string, (key: string, body: Buffer) => void][] = [
     ['lost', (key) => aws.objects.delete(key)],
     ['cut off', (key, body) => aws.objects.set(key, body.subarray(0, body.length / 2))],
     ['overwritten', (key, body) => aws.objects.set(key, Buffer.alloc(body.length, 'x'))],
   ];
-  it.each(damages.map(([damage, apply], place) => [damage, apply, place] as const))(
-    'whichever object is %s, a new process publishes the same, and the next one reads no row again',
-    async (_, damage, place) => {
-      const id = await create('Prima del danno');
-      await publish(changed(id));
-      const before = page('r1');
-      const kept = [...aws.objects.keys()].filter((one) => one.startsWith('state/snapshot/'));
-      for (const key of portionOf(kept, place, damages.length)) {
-        const body = aws.objects.get(key);
-        // A part may be gone since another one was damaged.
-        if (body) damage(key, body);
-        publish = await cold();
-        expect(await publish(pulse), key).toMatchObject({ rendered: 0, written: 0, removed: 0 });
-        publish = await cold();
-        expect(await counted(() => publish(pulse)), key).toMatchObject({ rows: 0 });
-      }
-      expect(page('r1')).toBe(before);
-    },
-  );
+  it.each(damages)('whose newest object was %s costs time and no content', async (_, damage) => {
+    const id = await create('Prima del danno');
+    await publish(changed(id));
+    const before = page();
+    const newest = record().toSorted().at(-1) ?? '';
+    damage(newest, aws.objects.get(newest) ?? Buffer.alloc(0));
+    publish = await cold();
+    const later = await create('Dopo il danno');
+    await publish(changed(later));
+    expect([page(`/articolo/${id}`), page(`/articolo/${later}`)]).toEqual([
+      'Buongiorno Prima del danno',
+      'Buongiorno Dopo il danno',
+    ]);
+    expect(page()).toBe(before.replace('Buongiorno ', 'Buongiorno Dopo il danno,'));
+    publish = await cold();
+    expect(await counted(() => publish(pulse))).toMatchObject({ rows: 0, done: { pages: 0 } });
+  });
 
-  it('a withdrawn text does not come back from a copy that still has it', async () => {
-    const id = await create('Da ritirare');
-    await publish(changed(id));
-    const old = new Map([...aws.objects].filter(([key]) => key.startsWith('state/snapshot/')));
-    await withdraw(id);
-    await publish(changed(id));
-    for (const key of [...aws.objects.keys()].filter((one) => one.startsWith('state/snapshot/')))
-      aws.objects.delete(key);
+  it('and is that of an earlier day brings no withdrawn text back, and loses no change', async () => {
+    const withdrawn = await create('Da ritirare');
+    await publish(changed(withdrawn));
+    const old = record().map((key) => [key, aws.objects.get(key) ?? Buffer.alloc(0)] as const);
+    await withdraw(withdrawn);
+    await publish(changed(withdrawn));
+    const missed = await create('Di cui non si sa più');
+    await publish(changed(missed));
+    for (const key of record()) aws.objects.delete(key);
     for (const [key, body] of old) aws.objects.set(key, body);
     publish = await cold();
-    expect(await publish(pulse)).toMatchObject({ rendered: 0, written: 0 });
-    const other = await create('Dopo il ritiro');
-    await publish(changed(other));
-    await publish({ fullCheck: true });
-    expect(page('r1')).not.toContain('Da ritirare');
-    expect(page('r1')).toContain('Dopo il ritiro');
-    expect(aws.objects.has(`site/releases/r1/articolo/${id}/index.html`)).toBe(false);
-  });
-
-  it('a change that the copy has missed is on the pages of a new process', async () => {
-    const old = new Map([...aws.objects].filter(([key]) => key.startsWith('state/snapshot/')));
-    const id = await create('Titolo di prima');
-    await publish(changed(id));
-    const body = { title: 'Titolo di adesso', startedFrom: 1 };
-    await deployed.magazine.call('PUT', `/articles/${id}`, { as: deployed.people.admin, body });
-    for (const [key, copy] of old) aws.objects.set(key, copy);
-    publish = await cold();
-    await publish(pulse);
-    expect(page('r1', `/articolo/${id}`)).toBe('Buongiorno Titolo di adesso');
-  });
-
-  it('a night that is cut off at any write leaves a copy that the next process reads or makes anew', async () => {
-    for (const write of portionOf([...Array(12).keys()], 1, 6)) {
-      const id = await create(`Notte ${write}`);
-      await publish(changed(id));
-      aws.failWritesFrom(write, write % 2 === 0);
-      await publish({ fullCheck: true }).catch(() => {});
-      aws.stopFailing();
-      publish = await cold();
-      await publish(pulse);
-      expect(page('r1')).toContain(`Notte ${write}`);
-      publish = await cold();
-      expect(await counted(() => publish(pulse))).toMatchObject({ rows: 0, done: { written: 0 } });
-    }
+    await publish({ check: true });
+    expect(page()).not.toContain('Da ritirare');
+    expect(page()).toContain('Di cui non si sa più');
+    expect(page(`/articolo/${withdrawn}`)).toBe('undefined');
+    expect(page(`/articolo/${missed}`)).toBe('Buongiorno Di cui non si sa più');
   });
 });
 

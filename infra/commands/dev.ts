@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
-import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
+import { describeHosted } from '#functions/derived/hosted-pictures.ts';
 import { freePort } from '#functions/embedded/addresses.ts';
 import { endProcess, startScript } from '#functions/embedded/processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
-import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { Intake } from '#functions/publishing/intake.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
-import { watchStore } from '#infra/local/publishing/watch-store.ts';
+import { followStore } from '#infra/local/publishing/follow-store.ts';
+import { openSiteDb } from '#infra/local/publishing/local-site.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeOnDemand } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
 import { ShutdownStack } from '#infra/local/shutdown-stack.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';
-import { civilDateInRome } from '#shared/time/dates.ts';
 
 /*
  * The magazine with hot reload: Astro's dev server renders pages on request, the API restarts when its code changes, and the
@@ -43,22 +43,18 @@ await untilStopped(stops, async () => {
   );
   stops.push(() => endProcess(api));
 
-  process.env['SNAPSHOT_DIR'] = at.snapshot;
-  const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
-  const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(at.records), {
-    sizes: settings.pictureSizes,
+  process.env['SITE_DB_FOLDER'] = at.records;
+  const { pictureSizes: sizes } = settings;
+  const intake = new Intake({
+    ctx,
+    db: openSiteDb(at.records),
+    pictures: async (addresses) => ({
+      ...(await describeHosted(async (key) => folderFiles(at.media).read(key), addresses, { sizes })),
+      ...(await describeMedia(ctx.store, addresses)),
+    }),
   });
-  void watchStore(ctx, endpoint, {
-    async apply(changes) {
-      await snapshot.refresh(changes === 'all' ? await snapshot.compareAll() : changes);
-      snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(ctx.now()) });
-      const addresses = snapshot.pictureAddresses;
-      const described = await pictures.describe(addresses);
-      snapshot.applyPictures({ ...described, ...(await describeMedia(ctx.store, addresses)) });
-      return 'done';
-    },
-    onProblem: console.error,
-  });
+  await intake.fill();
+  void followStore({ ctx, endpoint, follower: intakeAlone(intake), onProblem: console.error });
 
   const server = await dev({
     root: fileURLToPath(new URL('../../site', import.meta.url)),
@@ -70,6 +66,13 @@ await untilStopped(stops, async () => {
   });
   stops.push(() => server.stop());
   announce(settings, url, await services.inbox);
+});
+
+/** Pages are rendered when they are asked for: nothing follows from a change. */
+const intakeAlone = (intake: Intake): Parameters<typeof followStore>[0]['follower'] => ({
+  position: undefined,
+  publish: async (changes) => ({ pages: 0, left: 0, problems: await intake.take(changes) }),
+  compareItems: () => void intake.fill(),
 });
 
 /** The parts of the edge that Astro's dev server lacks: hosted pictures, and shells for every id. */

@@ -34,7 +34,7 @@ it('the first reader of an article gets its picture in the asked size, a network
 
   const html = await (await get(`/articolo/${id}`)).text();
   const [size = ''] = /\/_sizes\/[\w-]{11}-800\.avif/.exec(html) ?? [];
-  const [share = ''] = /\/_sizes\/share-[\w-]{16}\.jpg/.exec(html) ?? [];
+  const [share = ''] = /\/_sizes\/share-[\w.-]+\.jpg/.exec(html) ?? [];
   for (const [path, width, height] of [
     [size, 800, 492],
     [share, 1_200, 630],

@@ -3,24 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
-import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
-import { publish } from '#functions/publishing/publish.ts';
-import { createSearchIndex } from '#functions/search/local-indexer.ts';
-import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+import { openLocalSite } from '#infra/local/publishing/local-site.ts';
+import { finishSearch } from '#infra/local/testing/finished-site.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const magazine = await testMagazine();
 const { api, call, ctx } = magazine;
 const staff = await newsroom(magazine);
 const folder = mkdtempSync(join(tmpdir(), 'leaks-'));
-const places = { snapshot: join(folder, 'snapshot'), live: join(folder, 'live'), records: join(folder, 'records') };
+const places = { live: join(folder, 'live'), records: join(folder, 'records'), media: join(folder, 'media') };
 
 const canary = 'canarino';
 const forms = { articles: articleForm, videos: videoForm, events: eventForm } as const;
@@ -44,7 +39,7 @@ const listener = createServer((_, response) => {
   response.end();
 });
 const everyFile = () =>
-  [places.live, places.snapshot].flatMap((root) =>
+  [places.live, places.records].flatMap((root) =>
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)) })),
@@ -54,23 +49,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   await writeWhatIsHidden();
   await writeWhatPointsAtUs((listener.address() as AddressInfo).port);
-  process.env['SNAPSHOT_DIR'] = places.snapshot;
-  const release = await ensureRelease();
-  const renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
-  const publicFiles = folderFiles(places.live);
-  const records = folderFiles(places.records);
-  const pictures = new HostedPictures(join(folder, 'media'), publicFiles, records);
-  const site = {
-    ctx,
-    snapshot: new Snapshot(folderFiles(places.snapshot), ctx.store),
-    live: await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records)),
-    release,
-    renderer,
-    pictures: (addresses: Parameters<typeof pictures.describe>[0]) => pictures.describe(addresses),
-    sharePictures: () => ({}),
-  };
-  await publish(site, { changes: 'all' });
-  await createSearchIndex(places, { pauseMilliseconds: 0 }).refresh();
+  const { publisher } = await openLocalSite({ ctx, at: places, release: await ensureRelease() });
+  await publisher.prepare();
+  while (await publisher.step());
+  await finishSearch(publisher, places);
 });
 afterAll(() => {
   listener.close();
@@ -127,7 +109,7 @@ describe('words that are not published', () => {
     }
   });
 
-  it('are in no built file and not in the snapshot', () => {
+  it('are in no built file and not in the file of the site', () => {
     const files = everyFile();
     expect(files.length).toBeGreaterThan(50);
     for (const { name, bytes } of files) expect(bytes.includes(canary), name).toBe(false);

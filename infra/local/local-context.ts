@@ -7,10 +7,11 @@ import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { enqueueTasks } from '#functions/embedded/send-queue.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
-import { folderFiles, readJson } from '#functions/files/files.ts';
 import { createMail } from '#functions/mail/ses.ts';
+import { hostedPicturesOf } from '#functions/publishing/hosted-record.ts';
+import { SiteDb } from '#shared/model/snapshot/site-db.ts';
 import { localMediaStorage } from './media/local-media.ts';
-import { type LocalSettings, places } from './settings.ts';
+import { type LocalSettings, places, siteFile } from './settings.ts';
 import { problemSentence } from './terminal.ts';
 
 /** The local SES reports every mail within a second; one without an event after ten was never received. */
@@ -24,7 +25,7 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
   return createContext({
     store: createStore(settings.tableName, clientConfig(endpoint)),
     secrets,
-    hostedPictures: async () => readJson<HostedPictures>(folderFiles(at.records), 'pictures.json') ?? {},
+    hostedPictures: async () => readHostedPictures(at.records),
     media: localMediaStorage({ secrets, now: () => new Date() }),
     settings: {
       siteUrl,
@@ -39,6 +40,15 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
     ...(sendQueue ? { enqueueSends: (tasks) => enqueueTasks(sendQueue, tasks) } : {}),
     log: logFile(join(at.log, 'api.log')),
   });
+}
+
+function readHostedPictures(records: string): HostedPictures {
+  const db = SiteDb.open(siteFile(records), 'read');
+  try {
+    return db ? hostedPicturesOf(db) : {};
+  } finally {
+    db?.close();
+  }
 }
 
 /** Appends to a file. A failure does not stop the work; the terminal shows it once, until a line is written again. */

@@ -109,7 +109,6 @@ export function places(dataDir: string) {
     database: at('store.db'),
     secrets: at('secrets.json'),
     running: at('running.json'),
-    snapshot: at('snapshot'),
     live: at('site', 'live'),
     records: at('site'),
     media: at('media'),
@@ -119,11 +118,14 @@ export function places(dataDir: string) {
     /** Creates the folders. What this process and its children write from then on is their owner's alone. */
     prepare() {
       process.umask(0o077);
-      prepareDataDir(dataDir, ['snapshot', 'site/live', 'media', 'mail', 'log']);
+      prepareDataDir(dataDir, ['site/live', 'media', 'mail', 'log']);
       closeToOthers(dataDir);
     },
   };
 }
+
+/** What the publisher remembers, in the folder of its records. */
+export const siteFile = (records: string): string => join(records, 'site.db');
 
 /** Creates these folders under DATA_DIR and checks that each is writable; a failure is one sentence. */
 function prepareDataDir(dataDir: string, folders: readonly string[]): void {

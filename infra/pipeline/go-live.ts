@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bucket } from '#functions/files/bucket.ts';
 import { readLiveRelease, releaseDiffers } from '#functions/publishing/releases.ts';
+import type { RepairCounts } from '#functions/publishing/repair.ts';
 import { aws, awsJson } from './aws-cli.ts';
 
 /** The response of the publisher: pages that failed or are left, or the error of the whole run. */
-type Answer = { problem?: string; unfinished?: number; errorMessage?: string; errorType?: string };
+type Answer = Partial<RepairCounts> & {
+  problem?: string;
+  unfinished?: number;
+  errorMessage?: string;
+  errorType?: string;
+};
 export type LiveTarget = { publisher: string; liveRelease: string };
 
 const timeoutMilliseconds = 20 * 60_000;
@@ -35,8 +41,24 @@ export async function clearOld({ publisher }: Pick<LiveTarget, 'publisher'>): Pr
   if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
 }
 
+/** Lets the publisher compare the public files with its record, and put right what differs. `isRight`: nothing differs any more. */
+export async function repairStage(publisher: string): Promise<RepairCounts & { isRight: boolean }> {
+  const counts = await repairOnce(publisher);
+  return { ...counts, isRight: Object.values(await repairOnce(publisher)).every((count) => count === 0) };
+}
+
+async function repairOnce(publisher: string): Promise<RepairCounts> {
+  const answer = await invokePublisher(publisher, { repair: true });
+  const { errorMessage, missing = 0, differing = 0, foreign = 0 } = answer;
+  if (errorMessage) throw new Error(`Il confronto non è riuscito: ${errorMessage}`);
+  return { missing, differing, foreign };
+}
+
 /** One publication runs at a time: the publisher waits for a running one, then answers PublisherBusy and is called again. */
-async function invokePublisher(publisher: string, request: { release: string } | { clear: true }): Promise<Answer> {
+async function invokePublisher(
+  publisher: string,
+  request: { release: string } | { clear: true } | { repair: true },
+): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const answer = join(folder, 'answer.json');
   const args = ['lambda', 'invoke', '--function-name', publisher, '--cli-binary-format', 'raw-in-base64-out'];
@@ -44,9 +66,11 @@ async function invokePublisher(publisher: string, request: { release: string } |
   let until = Date.now() + timeoutMilliseconds;
   let fewest = Number.POSITIVE_INFINITY;
   let inVain = 0;
+  const counts: RepairCounts = { missing: 0, differing: 0, foreign: 0 };
   try {
     for (;;) {
       const result = invoke(call, answer);
+      for (const name of Object.keys(counts) as (keyof RepairCounts)[]) counts[name] += result?.[name] ?? 0;
       if (result?.unfinished) {
         // A large release takes several calls; each goes on where the last one was.
         inVain = result.unfinished < fewest ? 0 : inVain + 1;
@@ -56,7 +80,7 @@ async function invokePublisher(publisher: string, request: { release: string } |
         until = Date.now() + timeoutMilliseconds;
         continue;
       }
-      if (result && !(result.errorType === 'PublisherBusy' && Date.now() < until)) return result;
+      if (result && !(result.errorType === 'PublisherBusy' && Date.now() < until)) return { ...result, ...counts };
       if (Date.now() > until) throw new Error('Nessuna funzione è libera per pubblicare');
       await wait(retryMilliseconds);
     }

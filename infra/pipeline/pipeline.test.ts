@@ -43,7 +43,9 @@ describe('the build release', () => {
     const release = output.split(' ').at(-1)?.trim();
     const keys = arrived();
     expect(keys.at(-1)).toBe(`state/releases/${release}/renderer.mjs`);
-    const assets = keys.slice(0, -1);
+    // What belongs to the release, for the comparison of its files.
+    expect(keys.at(-2)).toBe(`state/releases/${release}/assets.json`);
+    const assets = keys.slice(0, -2);
     expect(assets.filter((key) => !/^site\/(_astro\/|releases\/[0-9a-f]{16}\/)/.test(key))).toEqual([]);
     expect(assets.findLastIndex((key) => key.startsWith('site/_astro/'))).toBeLessThan(
       assets.findIndex((key) => key.startsWith('site/releases/')),
@@ -85,5 +87,27 @@ describe('the morning task', () => {
     const { code, output } = await task('compare-release', { AT_THE_EDGE: 'fedcba9876543210' });
     expect(code).toBe(0);
     expect(output).toBe('{"event":"release-differs","published":"0123456789abcdef","seen":"fedcba9876543210"}\n');
+  });
+});
+
+describe('npm run repair -- STAGE', () => {
+  const repair = (...answers: string[]) =>
+    account.run('infra/commands/repair.ts', ['dev'], {
+      OUTPUTS: JSON.stringify({ PublisherName: 'publisher' }),
+      RETRY_MILLISECONDS: '1',
+      ANSWERS_OF_CALLS: answers.join(';'),
+    });
+  const counted = (missing: number, differing: number, foreign: number, unfinished = 0) =>
+    JSON.stringify({ missing, differing, foreign, unfinished });
+
+  it('counts what was wrong, waits for what is left, and looks once more', async () => {
+    const { code, output, calls } = await repair(counted(1, 2, 3, 700), counted(0, 0, 1), counted(0, 0, 0));
+    expect(output).toBe('1 file mancavano, 2 erano diversi, 4 erano estranei.\nOra il sito è come deve essere.\n');
+    expect([code, steps(calls)]).toEqual([0, Array(3).fill('aws lambda invoke')]);
+  });
+
+  it('says that something is still wrong', async () => {
+    const { code, output } = await repair(counted(1, 0, 0), counted(1, 0, 0));
+    expect([code, output]).toEqual([1, expect.stringContaining('Qualcosa non è ancora a posto')]);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheControl } from '#functions/publishing/file-headers.ts';
+import { cacheControl } from '#functions/files/file-headers.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Buckets } from '#functions/files/bucket.ts';
-import { releasePrefix, rendererFile } from '#functions/publishing/release-folder.ts';
+import { assetsFile, releasePrefix, rendererFile } from '#functions/publishing/releases.ts';
 import { uploadFiles } from '#functions/publishing/upload-files.ts';
 
 type Built = { assets: string; renderer: string; release: string };
@@ -13,12 +13,9 @@ type Built = { assets: string; renderer: string; release: string };
 export async function uploadRelease({ assets, renderer, release }: Built, { site, state }: Buckets): Promise<void> {
   const files = filesIn(assets);
   await uploadFiles(site, assets, files.filter(isNamedByContent));
-  await uploadFiles(
-    site,
-    assets,
-    files.filter((file) => !isNamedByContent(file)),
-    releasePrefix(release),
-  );
+  const ofRelease = files.filter((file) => !isNamedByContent(file));
+  await uploadFiles(site, assets, ofRelease, releasePrefix(release));
+  await state.put(releasePrefix(release) + assetsFile, Buffer.from(JSON.stringify(ofRelease)));
   await state.put(releasePrefix(release) + rendererFile, readFileSync(renderer), { contentType: 'text/javascript' });
 }
 

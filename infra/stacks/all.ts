@@ -40,7 +40,7 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
     data,
     mail,
     media,
-    description: 'The API and the posters of videos',
+    description: 'The API',
   });
   const firewall =
     stage.plan && new FirewallStack(app, id('Firewall'), { ...common, description: 'The firewall of the CDN' });

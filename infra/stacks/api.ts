@@ -25,8 +25,6 @@ const secondFactorPaths = ['second-factor', 'totp', 'recovery-codes', 'passkeys'
 /** The lasting address of a picture of the library. */
 const picturePath = '/media/{id}';
 
-const postersPath = '/thumbs/{provider}/{file}';
-
 const writes = ['DeleteItem', 'PutItem', 'UpdateItem'].map((action) => `dynamodb:${action}`);
 
 /** What the second step of a login, and a change of it, concern. */
@@ -41,12 +39,12 @@ const ofContent = [
   ...[secondFactorRuleKey.pk, staffQueue],
 ];
 
-/** Everything behind /api, the addresses of pictures, and the posters of videos. */
+/** Everything behind /api, and the addresses of pictures. */
 export class ApiStack extends MagazineStack {
   readonly http: HttpApi;
   /** How often a mail to an unknown address was refused, because the day's number was used up. */
   readonly strangerMailsRefused: Metric;
-  readonly functions: Record<'api' | 'second-factors' | 'read' | 'thumbs', MagazineFunction>;
+  readonly functions: Record<'api' | 'second-factors' | 'read', MagazineFunction>;
 
   constructor(scope: Construct, id: string, { data, mail, media, ...props }: Props) {
     super(scope, id, props);
@@ -77,14 +75,6 @@ export class ApiStack extends MagazineStack {
       memoryMegabytes: 1_024,
       environment,
     });
-    const thumbs = new MagazineFunction(this, 'Thumbs', {
-      ...common,
-      name: 'thumbs',
-      description: 'Posters of videos, from their providers',
-      memoryMegabytes: 256,
-      timeout: Duration.seconds(10),
-      environment: cdnEnvironment(stage),
-    });
     data.table.grantReadWriteData(api);
     secondFactors.mayRead(data, ofLogins);
     secondFactors.mayUseItems(data, writes, ofLogins);
@@ -97,7 +87,7 @@ export class ApiStack extends MagazineStack {
     media.grantSign(api);
     read.mayRead(data, ofContent);
     for (const reader of [api, secondFactors, read]) reader.grantReadParameters(stage);
-    this.functions = { api, 'second-factors': secondFactors, read, thumbs };
+    this.functions = { api, 'second-factors': secondFactors, read };
     this.strangerMailsRefused = new MetricFilter(this, 'MailsToStrangers', {
       logGroup: api.logGroup,
       filterPattern: FilterPattern.stringValue('$.event', '=', strangerMails),
@@ -108,11 +98,11 @@ export class ApiStack extends MagazineStack {
   }
 
   private routes(): HttpApi {
-    const { api, read, thumbs, 'second-factors': secondFactors } = this.functions;
+    const { api, read, 'second-factors': secondFactors } = this.functions;
     const to = (target: MagazineFunction) => new HttpLambdaIntegration(`To-${target.name}`, target);
-    const integrations = { api: to(api), read: to(read), secondFactors: to(secondFactors), thumbs: to(thumbs) };
+    const integrations = { api: to(api), read: to(read), secondFactors: to(secondFactors) };
     const http = new HttpApi(this, 'Http', {
-      description: 'Behind the CDN: /api, /media and /thumbs',
+      description: 'Behind the CDN: /api and /media',
       // Unknown paths go to the API too: it answers in Italian, the gateway cannot.
       defaultIntegration: integrations.api,
     });
@@ -136,12 +126,7 @@ export class ApiStack extends MagazineStack {
       methods: [HttpMethod.GET, HttpMethod.HEAD],
       integration: integrations.read,
     });
-    const posters = http.addRoutes({ path: postersPath, methods: [HttpMethod.GET], integration: integrations.thumbs });
-
     const stage = throttled(http, { perSecond: 250, burst: 500 });
-    // A limit of their own: requests for posters do not use up the throttle of the API.
-    stage.routeSettings = { [`GET ${postersPath}`]: { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 } };
-    stage.node.addDependency(...posters);
     new AccessLog(this, 'HttpLog', { stage: this.stage, of: stage });
     return http;
   }

@@ -10,7 +10,7 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { ledgerTableName, table } from '#functions/db/table.ts';
-import { derivedRecords } from '#functions/derived/derived-buckets.ts';
+import { hostedRecord } from '#functions/publishing/hosted-record.ts';
 import type { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
@@ -29,7 +29,7 @@ export class DataStack extends MagazineStack {
     this.table = new MagazineTable(this, 'Table', stage);
     this.ledger = new LedgerTable(this, 'Ledger', { keepData: stage.keepData, of: this.table });
     this.state = new PrivateBucket(this, 'PublishingState', { stage, logs: new LogBucket(this, 'Logs', { stage }) });
-    // The search index is built when publishing has written its record.
+    // The search index is made when publishing has written its record.
     reportsEvents(this.state);
     new CfnOutput(this, 'StateBucket', { value: this.state.bucketName });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
@@ -38,7 +38,7 @@ export class DataStack extends MagazineStack {
   /** Of functions that compose newsletters: mails show drawings as one of their sizes. */
   letReadHostedPictures(reader: MagazineFunction): void {
     reader.addEnvironment('STATE_BUCKET', this.state.bucketName);
-    const resources = [this.state.arnForObjects(derivedRecords.pictures)];
+    const resources = [this.state.arnForObjects(hostedRecord)];
     reader.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));
   }
 }

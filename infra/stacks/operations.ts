@@ -58,7 +58,7 @@ export class OperationsStack extends MagazineStack {
         metric: http.metricServerError({ statistic: 'Sum' }),
         above: 5,
         description:
-          'The API sent more than 5 responses with 5xx in 5 minutes. Search the logs of the functions Api, SecondFactors, Read and Thumbs for "level":"error"; the requestId leads to the request.',
+          'The API sent more than 5 responses with 5xx in 5 minutes. Search the logs of the functions Api, SecondFactors and Read for "level":"error"; the requestId leads to the request.',
       }),
       new MagazineAlarm(this, 'ApiIsSlow', {
         metric: http.metricLatency({ statistic: 'p99' }),
@@ -72,7 +72,7 @@ export class OperationsStack extends MagazineStack {
         metric: new MathExpression({
           expression: 'SUM(METRICS())',
           usingMetrics: Object.fromEntries(
-            Object.entries({ ...functions, notFound: site.notFound }).map(([name, made]) => [
+            Object.entries({ ...functions, notFound: site.notFound, derived: site.derived }).map(([name, made]) => [
               // Ids of metrics have no hyphens.
               name.replaceAll('-', '_'),
               made.metricThrottles({ statistic: 'Sum' }),
@@ -103,10 +103,10 @@ export class OperationsStack extends MagazineStack {
           'Changes do not go live, or single pages fail; readers see the previous ones. Read the cause in the dashboard’s status, fix it, then run the publisher again.',
       }),
       new MagazineAlarm(this, 'RenderingFails', {
-        metric: publish.failingPages,
+        metric: publish.unfinishedItems,
         above: 0,
         description:
-          'A page fails each time that it is rendered; readers see the previous one, and all other changes go live. Read the cause in the dashboard’s status and fix it: the page is tried again every four minutes.',
+          'A page cannot be rendered, or a row cannot be read; readers see the previous version, and all other changes go live. Read the cause in the dashboard’s status and fix it: the page is tried again with the next publication.',
       }),
       new MagazineAlarm(this, 'PublishingIsBehind', {
         metric: publish.publisher.metric('IteratorAge', { statistic: 'Maximum' }),
@@ -127,7 +127,19 @@ export class OperationsStack extends MagazineStack {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         description:
-          'The dead-letter queue PublishDlq has messages: a change, a nightly check or the search index failed after all attempts. Fix the cause, run the publisher with {"fullCheck":true}, empty the queue.',
+          'The dead-letter queue PublishDlq has messages: a change, a nightly check or the search index failed after all attempts. Fix the cause, run npm run repair, empty the queue.',
+      }),
+      new MagazineAlarm(this, 'FilesWereWrong', {
+        metric: publish.repairedFiles,
+        above: 0,
+        description:
+          'Public files were missing, had another content or were foreign: somebody or something else writes the bucket Files. They are right again; find who wrote in its access log.',
+      }),
+      new MagazineAlarm(this, 'EdgeKeepsFiles', {
+        metric: publish.unforgottenFiles,
+        above: 2,
+        description:
+          'The edge still shows pictures that were withdrawn, for a day at most. Each publication tries again; if the alarm stays, read the log of the publisher and invalidate /_sizes/*.',
       }),
       new MagazineAlarm(this, 'PipelineFails', {
         metric: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
@@ -135,11 +147,11 @@ export class OperationsStack extends MagazineStack {
         description:
           'A build failed: a release, or the morning comparison with the edge; the live release stays live. Read the log of the build, then start it again.',
       }),
-      new MagazineAlarm(this, 'DerivedDlq', {
-        metric: publish.derived.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
-        above: 0,
+      new MagazineAlarm(this, 'DerivedFails', {
+        metric: site.derived.metricErrors({ statistic: 'Sum' }),
+        above: 2,
         description:
-          'The dead-letter queue DerivedDlq has messages: a share picture or the sizes of a picture were not made in five attempts; pages show the magazine’s own, or the picture as it is. Fix the cause in the log of the function Derived, empty the queue, run the publisher with {"fullCheck":true}.',
+          'Sizes of pictures, share pictures or posters are not made; readers see gaps. Read the cause in the log of the function Derived: each request tries again.',
       }),
       new MagazineAlarm(this, 'SearchFails', {
         metric: sumOf('Failed builds of the search index', {

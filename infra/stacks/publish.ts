@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { type CronOptions, Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
-import { CodeBuildProject, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { CodeBuildProject, SqsQueue, LambdaFunction as ToFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -12,17 +12,14 @@ import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { publishedSortKeys, publisherPulseKey, siteStatusKey } from '#functions/db/keys.ts';
-import { appendedPart } from '#functions/files/appendable-object.ts';
-import { fullCheckFile } from '#functions/publishing/full-check.ts';
-import { journalFile } from '#functions/publishing/live-site.ts';
-import { manifestFile } from '#functions/publishing/page-record.ts';
-import { releasePrefix } from '#functions/publishing/release-folder.ts';
-import { liveFile, previousFile, releaseDiffers } from '#functions/publishing/releases.ts';
-import { failingPages } from '#functions/publishing/status.ts';
+import { hostedRecord } from '#functions/publishing/hosted-record.ts';
+import { liveFile, previousFile, recordPrefix, releaseDiffers } from '#functions/publishing/releases.ts';
+import { repairedFiles, unfinishedItems, unforgottenFiles } from '#functions/publishing/status.ts';
+import { slicesFile, uploadedPrefix } from '#functions/search/slices.ts';
+import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
-import { DerivedFunction } from './derived-function.ts';
 import { environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MediaStack } from './media.ts';
@@ -32,23 +29,23 @@ import { SearchFunction } from './search-function.ts';
 import { SharpLayer } from './sharp-layer.ts';
 import type { SiteStack } from './site.ts';
 
-/** What the publisher keeps in the state bucket besides the records of the releases. */
-const publishingRecords = [liveFile, previousFile, fullCheckFile, 'snapshot/*', 'derived/*'];
-
 type Props = MagazineStackProps & { data: DataStack; media: MediaStack; site: SiteStack };
 
 /** Rendering and publishing of approved items. */
 export class PublishStack extends MagazineStack {
   readonly publisher: MagazineFunction;
   readonly pipeline: Pipeline;
-  readonly derived: DerivedFunction;
   readonly search: SearchFunction;
   readonly media: MediaFunction;
   readonly failed: Queue;
   /** Number of checks in which the edge served another release than the one that gets new pages. */
   readonly releaseDiffers: Metric;
-  /** Number of publications that left a page which had failed before. */
-  readonly failingPages: Metric;
+  /** Number of publications that left a page or a row as it was. */
+  readonly unfinishedItems: Metric;
+  /** Number of comparisons that found a wrong file. */
+  readonly repairedFiles: Metric;
+  /** Number of attempts to make the edge forget a file that failed. */
+  readonly unforgottenFiles: Metric;
 
   constructor(scope: Construct, id: string, { data, media, site, ...props }: Props) {
     super(scope, id, props);
@@ -59,7 +56,7 @@ export class PublishStack extends MagazineStack {
       bundles,
       stage,
       description: 'Renders changed pages; the only function that writes pages',
-      // The lists of all items are in memory, and the record of all pages; of a release 500 pages at a time.
+      // Memory includes processors. The file of the site is read and written whole: a checkpoint has it in memory.
       memoryMegabytes: 3_008,
       temporaryMegabytes: 2_048,
       timeout: Duration.minutes(15),
@@ -69,18 +66,20 @@ export class PublishStack extends MagazineStack {
         ...environmentOf(stage, data),
         SITE_BUCKET: site.files.bucketName,
         STATE_BUCKET: data.state.bucketName,
+        DISTRIBUTION: site.distribution.distributionId,
+        // Measures hosted pictures.
+        SHARP_FOLDER: sharpFolderInLambda,
       },
     });
+    const sharp = new SharpLayer(this, 'Sharp', bundles);
+    this.publisher.addLayers(sharp);
     this.allow(data, site);
     this.follow(data);
     this.keepAwake(data);
-    this.scheduleFullCheck();
+    this.scheduleCheck();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
-    const sharp = new SharpLayer(this, 'Sharp', bundles);
     this.media = new MediaFunction(this, 'Media', { stage, bundles, data, media, sharp, site });
-    this.derived = new DerivedFunction(this, 'Derived', { stage, bundles, data, sharp, site });
-    this.derived.grantEnqueue(this.publisher);
     this.followFiles(data, site);
     this.releaseDiffers = new MetricFilter(this, 'ReleaseDiffers', {
       logGroup: this.pipeline.log,
@@ -88,17 +87,21 @@ export class PublishStack extends MagazineStack {
       metricNamespace: `${project}/${stage.name}`,
       metricName: 'ReleaseDiffers',
     }).metric({ statistic: 'Sum' });
-    this.failingPages = new MetricFilter(this, 'FailingPages', {
-      logGroup: this.publisher.logGroup,
-      filterPattern: FilterPattern.stringValue('$.requestId', '=', failingPages),
-      metricNamespace: `${project}/${stage.name}`,
-      metricName: 'FailingPages',
-    }).metric({ statistic: 'Sum' });
+    const logged = (name: string, requestId: string) =>
+      new MetricFilter(this, name, {
+        logGroup: this.publisher.logGroup,
+        filterPattern: FilterPattern.stringValue('$.requestId', '=', requestId),
+        metricNamespace: `${project}/${stage.name}`,
+        metricName: name,
+      }).metric({ statistic: 'Sum' });
+    this.unfinishedItems = logged('UnfinishedItems', unfinishedItems);
+    this.repairedFiles = logged('RepairedFiles', repairedFiles);
+    this.unforgottenFiles = logged('UnforgottenFiles', unforgottenFiles);
     new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
     new CfnOutput(this, 'PipelineName', { value: this.pipeline.release.projectName });
   }
 
-  private allow({ table, state }: DataStack, { files }: SiteStack): void {
+  private allow({ table, state }: DataStack, { files, distribution }: SiteStack): void {
     const { publisher } = this;
     publisher.grantReadParameters(this.stage);
     publisher.mayRead({ table }, [...liveItems, siteStatusKey.pk]);
@@ -106,19 +109,19 @@ export class PublishStack extends MagazineStack {
     publisher.mayUseItems({ table }, ['dynamodb:PutItem'], [siteStatusKey.pk]);
     const may = (actions: string[], ...resources: string[]) =>
       publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
-    may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('releases/*'));
+    // S3 compares an ETag for who may read the object.
+    may(['s3:GetObject', 's3:PutObject'], files.arnForObjects('releases/*'), files.arnForObjects(slicesFile));
+    may(['s3:GetObject'], files.arnForObjects('pictures/*'));
     // Derived files of a withdrawn item are deleted by the publication that withdraws it.
-    may(['s3:DeleteObject'], files.arnForObjects('_sizes/*'), files.arnForObjects('pagefind/fragment/*'));
-    may(['s3:GetObject'], ...['releases/*', ...publishingRecords].map((key) => state.arnForObjects(key)));
+    may(['s3:DeleteObject'], ...['releases/*', '_sizes/*', 'pagefind/*'].map((key) => files.arnForObjects(key)));
+    may(['cloudfront:CreateInvalidation'], distribution.distributionArn);
     // Neither a renderer nor a source: what it publishes decides about no code.
-    const records = [manifestFile.replace(/\.json$/, '*'), journalFile].map((file) => releasePrefix('*') + file);
-    may(['s3:PutObject'], ...[...records, ...publishingRecords].map((key) => state.arnForObjects(key)));
-    may(
-      ['s3:DeleteObject'],
-      state.arnForObjects('releases/*'),
-      state.arnForObjects('snapshot/*'),
-      state.arnForObjects(fullCheckFile),
-    );
+    const written = [`${recordPrefix('*')}*`, liveFile, previousFile, hostedRecord];
+    may(['s3:PutObject'], ...written.map((key) => state.arnForObjects(key)));
+    const readable = ['releases/*', liveFile, previousFile, `${uploadedPrefix}*`];
+    may(['s3:GetObject'], ...readable.map((key) => state.arnForObjects(key)));
+    const removable = ['releases/*', `${uploadedPrefix}*`];
+    may(['s3:DeleteObject'], ...removable.map((key) => state.arnForObjects(key)));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
     may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
   }
@@ -165,27 +168,23 @@ export class PublishStack extends MagazineStack {
   }
 
   /**
-   * A new day changes what is upcoming; the nightly run also checks every page. What an invocation leaves of a large magazine
-   * is done by the next ones; they do nothing where nothing is left.
+   * A new day changes what is upcoming; the nightly run also compares every page and every file with the record. What an invocation leaves
+   * of a large magazine is done by those that follow.
    */
-  private scheduleFullCheck(): void {
-    const schedule = (id: string, description: string, time: CronOptions, fullCheck: true | 'unfinished') =>
-      new Schedule(this, id, {
-        description,
-        schedule: ScheduleExpression.cron({ ...time, timeZone: TimeZone.of(magazine.timeZone) }),
-        target: new LambdaInvoke(this.publisher, {
-          input: ScheduleTargetInput.fromObject({ fullCheck }),
-          retryAttempts: 10,
-          maxEventAge: Duration.hours(3),
-          deadLetterQueue: this.failed,
-        }),
-      });
-    const check = 'Nightly check of every page: renders pages that missed a change';
-    schedule('EveryNight', check, { minute: '5', hour: '0' }, true);
-    schedule('RestOfTheNight', `${check}; the pages that are left`, { minute: '20/15', hour: '0-4' }, 'unfinished');
+  private scheduleCheck(): void {
+    new Schedule(this, 'EveryNight', {
+      description: 'Nightly check of all pages and files: puts right what missed a change or was changed by others',
+      schedule: ScheduleExpression.cron({ minute: '5', hour: '0', timeZone: TimeZone.of(magazine.timeZone) }),
+      target: new LambdaInvoke(this.publisher, {
+        input: ScheduleTargetInput.fromObject({ check: true }),
+        retryAttempts: 10,
+        maxEventAge: Duration.hours(3),
+        deadLetterQueue: this.failed,
+      }),
+    });
   }
 
-  /** The search index follows each publication, sizes their pictures; a run each morning makes up for missed work. */
+  /** The search index follows each publication; a run each morning makes up for missed work. */
   private followFiles({ state }: DataStack, { files }: SiteStack): void {
     const written = (bucket: Bucket, ...key: object[]) => ({
       source: ['aws.s3'],
@@ -193,23 +192,18 @@ export class PublishStack extends MagazineStack {
       detail: { bucket: { name: [bucket.bucketName] }, object: { key } },
     });
     new Rule(this, 'AfterPublishing', {
-      description: 'The record of the live pages has changed',
-      eventPattern: written(
-        state,
-        { suffix: `/${manifestFile}` },
-        { wildcard: `releases/*/manifest/*/${appendedPart}*` },
-      ),
+      description: 'The record of the site has changed',
+      eventPattern: written(state, { wildcard: `${recordPrefix('*')}changes-*` }),
       targets: [new SqsQueue(this.search.changes)],
     });
     new Rule(this, 'PictureReplaced', {
-      description: 'A hosted picture was written: its sizes may be those of another one',
+      description: 'A hosted picture was written: pages may name the sizes of another one',
       eventPattern: written(files, { prefix: 'pictures/' }),
-      targets: [new SqsQueue(this.derived.tasks)],
+      targets: [new ToFunction(this.publisher, { deadLetterQueue: this.failed })],
     });
     // Rules run in UTC: after the nightly check in winter and in summer.
     new Rule(this, 'EveryMorning', {
-      description:
-        'Morning check of derived files, the search index and the release at the edge: makes up for missed changes',
+      description: 'Morning check of the search index and of the release at the edge: makes up for missed changes',
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
       targets: [
         new CodeBuildProject(this.pipeline.release, {
@@ -217,7 +211,6 @@ export class PublishStack extends MagazineStack {
           retryAttempts: 2,
         }),
         new SqsQueue(this.search.changes),
-        new SqsQueue(this.derived.tasks),
       ],
     });
   }

@@ -46,7 +46,7 @@ const rights: Record<string, string[]> = {
     logsTo('ApiLog'),
     ...sendsMails('Ses', 'SesOfPersons'),
     's3 GetObject: Originals/originals/*',
-    's3 GetObject: PublishingState/derived/pictures.json',
+    's3 GetObject: PublishingState/hosted-pictures.json',
     's3 PutObject: Incoming/incoming/*',
     ...['MediaTasks', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
     ...['link-key', 'site-url', 'token-key'].map(secret),
@@ -63,7 +63,15 @@ const rights: Record<string, string[]> = {
     logsTo('ReadLog'),
     ...['site-url', 'token-key'].map(secret),
   ],
-  'Api/Thumbs': [logsTo('ThumbsLog')],
+  'Site/Derived': [
+    ...reads(...items, 'newsletter#* live#* media#*'),
+    logsTo('DerivedLog'),
+    's3 DeleteObject PutObject: Files/_sizes/*',
+    ...['media/*', 'pictures/*'].map((keys) => `s3 GetObject: Files/${keys}`),
+    's3 GetObject: PublishingState/hosted-pictures.json',
+    's3 ListBucket: Files',
+    's3 ListBucket: PublishingState',
+  ],
   'Site/NotFound': [
     logsTo('NotFoundLog'),
     's3 GetObject: Files/releases/*/404.html',
@@ -90,7 +98,7 @@ const rights: Record<string, string[]> = {
     'dynamodb PutItem: Table if LeadingKeys media#* newsletter#*',
     logsTo('NewsletterWorkerLog'),
     ...sendsMails('Ses'),
-    's3 GetObject: PublishingState/derived/pictures.json',
+    's3 GetObject: PublishingState/hosted-pictures.json',
     `${takesFrom} SendMessage: SendQueue`,
     ...['link-key', 'site-url'].map(secret),
   ],
@@ -119,22 +127,18 @@ const rights: Record<string, string[]> = {
     'dynamodb ListStreams: *',
     'dynamodb PutItem: Table if LeadingKeys site',
     logsTo('PublisherLog'),
-    's3 DeleteObject PutObject: Files/releases/*',
+    'cloudfront CreateInvalidation: distribution/Distribution',
+    ...['_sizes', 'pagefind', 'releases'].map((folder) => `s3 DeleteObject: Files/${folder}/*`),
+    ...['pagefind/slices.json', 'releases/*'].map((keys) => `s3 GetObject PutObject: Files/${keys}`),
+    's3 GetObject: Files/pictures/*',
+    ...['releases/*', 'search/*'].map((keys) => `s3 DeleteObject: PublishingState/${keys}`),
+    ...['before.json', 'live.json', 'releases/*', 'search/*'].map((keys) => `s3 GetObject: PublishingState/${keys}`),
+    ...['before.json', 'hosted-pictures.json', 'live.json', 'releases/*/record/*'].map(
+      (keys) => `s3 PutObject: PublishingState/${keys}`,
+    ),
     's3 ListBucket: Files',
-    's3 DeleteObject: Files/_sizes/*',
-    's3 DeleteObject: Files/pagefind/fragment/*',
-    's3 DeleteObject: PublishingState/full-check.json',
-    's3 DeleteObject: PublishingState/releases/*',
-    's3 DeleteObject: PublishingState/snapshot/*',
-    ...['before.json', 'derived/*', 'full-check.json', 'live.json', 'snapshot/*'].flatMap((key) => [
-      `s3 GetObject: PublishingState/${key}`,
-      `s3 PutObject: PublishingState/${key}`,
-    ]),
-    's3 GetObject: PublishingState/releases/*',
-    ...['journal.json', 'manifest*'].map((file) => `s3 PutObject: PublishingState/releases/*/${file}`),
     's3 ListBucket: PublishingState',
     'sqs GetQueueAttributes GetQueueUrl SendMessage: PublishDlq',
-    'sqs SendMessage: DerivedTasks',
     secret('site-url'),
   ],
   'Publish/Scheduler': [
@@ -143,23 +147,12 @@ const rights: Record<string, string[]> = {
     'lambda InvokeFunction: Publisher:*',
     'sqs SendMessage: PublishDlq',
   ],
-  'Publish/Derived': [
-    'dynamodb PutItem: Table if LeadingKeys derived',
-    logsTo('DerivedLog'),
-    's3 DeleteObject GetObject PutObject: Files/_sizes/*',
-    ...['media/*', 'pictures/*'].map((keys) => `s3 GetObject: Files/${keys}`),
-    ...['pictures', 'share-pictures'].map((name) => `s3 GetObject PutObject: PublishingState/derived/${name}.json`),
-    's3 ListBucket: Files',
-    's3 ListBucket: PublishingState',
-    `${takesFrom}: DerivedTasks`,
-  ],
   'Publish/Search': [
-    ...reads(...items, 'newsletter#* live#* media#* search'),
     'dynamodb PutItem: Table if LeadingKeys search',
     logsTo('SearchLog'),
-    's3 DeleteObject PutObject: Files/pagefind/*',
-    ...['fragments', 'search'].map((name) => `s3 GetObject PutObject: PublishingState/derived/${name}.json`),
-    's3 ListBucket: Files',
+    's3 PutObject: Files/pagefind/*',
+    ...['live.json', 'releases/*/record/*'].map((keys) => `s3 GetObject: PublishingState/${keys}`),
+    's3 PutObject: PublishingState/search/*',
     's3 ListBucket: PublishingState',
     `${takesFrom}: TextsChanged`,
   ],
@@ -240,7 +233,7 @@ describe('roles', () => {
       (line) => /^s3 .*PutObject: PublishingState\/(.*)$/.exec(line)?.[1] ?? [],
     );
     const fits = (key: string) => written.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key));
-    expect(fits('releases/0123456789abcdef/manifest/01J9/appended-00000')).toBe(true);
+    expect(fits('releases/0123456789abcdef/record/changes-0000000001')).toBe(true);
     for (const key of ['source/magazine.zip', 'releases/0123456789abcdef/renderer.mjs'])
       expect([key, fits(key)]).toEqual([key, false]);
   });

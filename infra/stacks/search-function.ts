@@ -6,11 +6,13 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { searchLeaseKey } from '#functions/db/keys.ts';
+import { liveFile, recordPrefix } from '#functions/publishing/releases.ts';
+import { publicFolder, uploadedPrefix } from '#functions/search/slices.ts';
 import type { Bundles } from '#infra/bundles/bundle.ts';
 import { packageFolder } from '#infra/bundles/locked-packages.ts';
 import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
-import { environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
+import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = { stage: Stage; bundles: Bundles; data: DataStack; site: SiteStack; deadLetters: Queue };
@@ -21,10 +23,10 @@ const pagefindProgram = 'pagefind_extended';
 /** The folder of the binary for the platform of the search function, not of this machine. */
 const pagefindFolder = (): string => join(packageFolder('@pagefind/linux-x64'), 'bin');
 
-/** Ten thousand texts and an empty bucket take some minutes; an update takes far less. */
+/** Four thousand texts and their files take less than a minute. */
 const timeout = Duration.minutes(5);
 
-/** Builds the search index as soon as pages have changed; its queue holds changes during a run. */
+/** Makes the slices of the search index that differ from the items; its queue holds changes during a run. */
 export class SearchFunction extends MagazineFunction {
   readonly changes: Queue;
 
@@ -41,10 +43,10 @@ export class SearchFunction extends MagazineFunction {
       name: 'search',
       bundles,
       stage,
-      description: 'Builds the search index as soon as pages have changed',
+      description: 'Makes the search index after pages have changed',
       // The Pagefind binary for Linux x64, which the lock file has for every machine that runs the tests.
       architecture: Architecture.X86_64,
-      // Memory includes processors; the texts and the new index fit into the default 512 MB of /tmp.
+      // Memory includes processors; the file of the site and a slice fit into the default 512 MB of /tmp.
       memoryMegabytes: stage.searchMegabytes,
       timeout,
       environment: {
@@ -68,7 +70,8 @@ export class SearchFunction extends MagazineFunction {
     this.addEventSource(
       new SqsEventSource(changes, {
         batchSize: 100,
-        maxBatchingWindow: Duration.seconds(1),
+        // After a quiet moment: publications that follow each other are in one index.
+        maxBatchingWindow: Duration.seconds(5),
         // The minimum that AWS allows: one run works, the other finds the lease taken and ends.
         maxConcurrency: 2,
         reportBatchItemFailures: true,
@@ -79,14 +82,11 @@ export class SearchFunction extends MagazineFunction {
   private allow({ table, state }: DataStack, { files }: SiteStack): void {
     const may = (actions: string[], ...resources: string[]) =>
       this.addToRolePolicy(new PolicyStatement({ actions, resources }));
-    this.mayRead({ table }, [...liveItems, searchLeaseKey.pk]);
+    // Its lease, and the row by which it notifies the publisher.
     this.mayUseItems({ table }, ['dynamodb:PutItem'], [searchLeaseKey.pk]);
-    may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('pagefind/*'));
-    may(
-      ['s3:GetObject', 's3:PutObject'],
-      ...['fragments', 'search'].map((name) => state.arnForObjects(`derived/${name}.json`)),
-    );
+    may(['s3:PutObject'], files.arnForObjects(`${publicFolder}/*`), state.arnForObjects(`${uploadedPrefix}*`));
+    may(['s3:GetObject'], state.arnForObjects(liveFile), state.arnForObjects(`${recordPrefix('*')}*`));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
-    may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
+    may(['s3:ListBucket'], state.bucketArn);
   }
 }

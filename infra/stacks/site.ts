@@ -26,8 +26,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
-import { liveFile } from '#functions/publishing/releases.ts';
+import { liveFile, notFoundPage, releasePrefix } from '#functions/publishing/releases.ts';
 import {
   apiRequestCode,
   mediaFileHeaders,
@@ -38,6 +37,7 @@ import {
 import type { ApiStack } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
+import { DerivedFunction } from './derived-function.ts';
 import type { FirewallStack } from './firewall.ts';
 import { AccessLog, throttled } from './gateway.ts';
 import { cdnEnvironment, MagazineFunction, originKeysOf } from './magazine-function.ts';
@@ -54,7 +54,7 @@ type Props = MagazineStackProps & {
 };
 
 /** Files at the root, shared by all releases: named by their content, or not part of a release. */
-const outsideReleases = ['/_astro/*', '/pictures/*', '/_sizes/*', '/pagefind/*'];
+const outsideReleases = ['/_astro/*', '/pictures/*', '/pagefind/*'];
 
 /** The parameters on which an exported calendar depends (functions/content/event-lists.ts). */
 const exportParameters = ['start_date', 'end_date', 'type'];
@@ -65,10 +65,13 @@ const originOf = (bucket: IBucket) => `https://${bucket.bucketRegionalDomainName
 /** CloudFront caches an origin error for ten seconds, for all readers of the path. */
 const rememberedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** The prefix of the path under which the gateway finds the document for missing pages. */
+/** The prefixes of the paths under which the gateway finds the document for missing pages, and what makes missing files. */
 const notFoundPath = '/not-found';
+const derivedPath = '/derived';
 
-/** The site: one address for pages, API and posters. */
+const postersPath = '/thumbs/{provider}/{file}';
+
+/** The site: one address for pages, API, pictures and posters. */
 export class SiteStack extends MagazineStack {
   readonly distribution: Distribution;
   /** The origin of the CDN: pages by release, assets, pictures, the search index. */
@@ -77,6 +80,8 @@ export class SiteStack extends MagazineStack {
   readonly liveRelease: KeyValueStore;
   /** Answers for missing pages. */
   readonly notFound: MagazineFunction;
+  /** Makes derived files that are missing. */
+  readonly derived: DerivedFunction;
   /** The address without a trailing slash. */
   readonly url: string;
 
@@ -86,30 +91,33 @@ export class SiteStack extends MagazineStack {
     const { domain } = stage;
     const logs = new LogBucket(this, 'Logs', { stage });
     this.files = new PrivateBucket(this, 'Files', { stage, logs });
-    // A hosted picture may be replaced.
+    // The publisher is told of a hosted picture that is replaced.
     reportsEvents(this.files);
     this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'The live release' });
     new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
     this.notFound = this.answerNotFound(data, props);
-    const missingPages = this.missingPages();
+    this.derived = new DerivedFunction(this, 'Derived', { stage, bundles: props.bundles, data, files: this.files });
+    const missing = this.missingFiles();
     const { edgeFunction, ...files } = this.pages(media);
-    const behind = this.api(api);
-    const pages = new OriginGroup({
-      primaryOrigin: files.origin,
-      fallbackOrigin: this.gateway(missingPages, notFoundPath),
-      fallbackStatusCodes: [403, 404],
-    });
+    const behind = this.api(api, missing);
+    const orElse = (path: string) =>
+      new OriginGroup({
+        primaryOrigin: files.origin,
+        fallbackOrigin: this.gateway(missing, path),
+        fallbackStatusCodes: [403, 404],
+      });
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: id,
-      defaultBehavior: { ...files, origin: pages, functionAssociations: [edgeFunction] },
+      defaultBehavior: { ...files, origin: orElse(notFoundPath), functionAssociations: [edgeFunction] },
       additionalBehaviors: {
         ...behind.exports,
         '/api/*': behind.api,
-        '/thumbs/*': behind.cached,
+        '/thumbs/*': behind.posters,
         // The sizes are files; what has one part less is the address that leads to them.
         '/media/*/*': { ...files, responseHeadersPolicy: new SiteHeaders(this, 'MediaHeaders', mediaFileHeaders) },
         '/media/*': behind.cached,
+        '/_sizes/*': { ...files, origin: orElse(derivedPath) },
         ...Object.fromEntries(outsideReleases.map((path) => [path, files])),
       },
       // API errors differ by user, so they are not cached. A custom error document would replace API errors too.
@@ -148,7 +156,7 @@ export class SiteStack extends MagazineStack {
   }
 
   /**
-   * Files of the bucket, which the edge keeps for as long as they say (functions/publishing/file-headers.ts): of a page it asks at
+   * Files of the bucket, which the edge keeps for as long as they say (functions/files/file-headers.ts): of a page it asks at
    * every view, mostly for a 304. A shield between the edges and the bucket would cost twice what the bucket costs, and save nothing
    * of that (docs/costs.md).
    */
@@ -216,17 +224,26 @@ export class SiteStack extends MagazineStack {
     return notFound;
   }
 
-  /** A gateway of its own: requests for missing pages do not use up the throttle of the API. */
-  private missingPages(): HttpApi {
-    const { notFound } = this;
-    const http = new HttpApi(this, 'MissingPages', { description: 'Origin of the CDN for missing pages' });
-    const integration = new HttpLambdaIntegration('To-not-found', notFound);
-    for (const method of [HttpMethod.GET, HttpMethod.HEAD]) {
-      const routeKey = HttpRouteKey.with(`${notFoundPath}/{path+}`, method);
-      new HttpRoute(notFound, method, { httpApi: http, routeKey, integration });
-    }
+  /** A gateway of its own: requests for missing pages and files do not use up the throttle of the API. */
+  private missingFiles(): HttpApi {
+    const http = new HttpApi(this, 'MissingFiles', { description: 'Origin of the CDN for missing pages and files' });
+    const routes = (target: MagazineFunction, path: string) => {
+      const integration = new HttpLambdaIntegration(`To-${target.name}`, target);
+      return [HttpMethod.GET, HttpMethod.HEAD].map((method) => {
+        const routeKey = HttpRouteKey.with(path, method);
+        return new HttpRoute(target, `${method}-${path.split('/')[1]}`, { httpApi: http, routeKey, integration });
+      });
+    };
+    routes(this.notFound, `${notFoundPath}/{path+}`);
+    const files = `${derivedPath}/{path+}`;
+    const made = [...routes(this.derived, files), ...routes(this.derived, postersPath)];
     const stage = throttled(http, { perSecond: 100, burst: 200 });
-    new AccessLog(this, 'MissingPagesLog', { stage: this.stage, of: stage });
+    // Making a file takes a whole processor for a second or more, and a new account runs ten functions at once.
+    const few = { ThrottlingBurstLimit: 40, ThrottlingRateLimit: 10 };
+    const some = { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 };
+    stage.routeSettings = { [`GET ${files}`]: few, [`GET ${postersPath}`]: some };
+    stage.node.addDependency(...made);
+    new AccessLog(this, 'MissingFilesLog', { stage: this.stage, of: stage });
     return http;
   }
 
@@ -238,14 +255,23 @@ export class SiteStack extends MagazineStack {
     });
   }
 
-  private api(behind: ApiStack): {
+  private api(
+    behind: ApiStack,
+    missing: HttpApi,
+  ): {
     api: BehaviorOptions;
     cached: BehaviorOptions;
+    posters: BehaviorOptions;
     exports: Record<string, BehaviorOptions>;
   } {
     const common = {
       origin: this.gateway(behind.http),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    };
+    const cached = {
+      ...common,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
     return {
       api: {
@@ -266,8 +292,9 @@ export class SiteStack extends MagazineStack {
           },
         ],
       },
-      // The function sets the cache time: of a poster, and of where a picture is.
-      cached: { ...common, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      // The function sets the cache time: of where a picture is, and of a poster.
+      cached,
+      posters: { ...cached, origin: this.gateway(missing) },
       // No policy of AWS caches by these parameters: with the plan Pro each export is a call of the API.
       exports:
         this.stage.plan === 'PRO'

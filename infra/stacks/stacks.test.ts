@@ -166,10 +166,6 @@ describe('functions', () => {
     );
   });
 
-  it('the function Thumbs may only write its log', () => {
-    expect(prod.allowedTo('thumbs').filter((action) => !action.startsWith('logs:'))).toEqual([]);
-  });
-
   it('the function that opens uploaded files may only write its log', () => {
     expect(prod.allowedTo('decode').filter((action) => !action.startsWith('logs:'))).toEqual([]);
     expect(prod.environmentOf('decode')).toEqual({ SHARP_FOLDER: '/opt/nodejs' });
@@ -225,7 +221,6 @@ describe('functions', () => {
     ['newsletter-worker', ['link-key', 'site-url']],
     ['feedback', []],
     ['newsroom-mail', ['site-url']],
-    ['thumbs', []],
     ['not-found', []],
     ['derived', []],
     ['search', []],
@@ -264,7 +259,7 @@ type DistributionConfig = {
       Members: { Items: { OriginId: string }[] };
     }[];
   };
-  Origins: { Id: string; OriginCustomHeaders?: unknown[]; S3OriginConfig?: object }[];
+  Origins: { Id: string; OriginPath?: string; OriginCustomHeaders?: unknown[]; S3OriginConfig?: object }[];
   WebACLId?: unknown;
 };
 
@@ -330,7 +325,7 @@ describe('the CDN', () => {
   it('the address of a picture reaches the reading function, and its sizes, which come first, the bucket', () => {
     const paths = distributionOf(prod).CacheBehaviors.map(({ PathPattern }) => PathPattern);
     expect(paths.indexOf('/media/*/*')).toBeLessThan(paths.indexOf('/media/*'));
-    expect(behaviourFor('/media/*/*').TargetOriginId).toBe(behaviourFor('/_sizes/*').TargetOriginId);
+    expect(behaviourFor('/media/*/*').TargetOriginId).toBe(behaviourFor('/pictures/*').TargetOriginId);
     expect(behaviourFor('/media/*')).toMatchObject({ AllowedMethods: ['GET', 'HEAD'], CachePolicyId: cachedAsSaid });
     expect(behaviourFor('/media/*').TargetOriginId).toBe(behaviourFor('/api/*').TargetOriginId);
     expect(servedBy(prod)('/media/01')).toBe('Read');
@@ -388,24 +383,26 @@ describe('the CDN', () => {
     for (const error of errors) expect(Object.keys(error)).not.toContain('ResponsePagePath');
   });
 
-  it('only page behaviours of the CDN fall back to the function for missing pages', () => {
+  it('pages that the bucket does not have come from the function for missing pages, derived files from the one that makes them', () => {
     const { DefaultCacheBehavior, CacheBehaviors, OriginGroups, Origins } = distributionOf(prod);
-    const [group] = OriginGroups.Items;
-    expect(OriginGroups.Quantity).toBe(1);
-    expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
-    expect(DefaultCacheBehavior).toMatchObject({ TargetOriginId: group?.Id, AllowedMethods: ['GET', 'HEAD'] });
-    expect(CacheBehaviors.filter(({ TargetOriginId }) => TargetOriginId === group?.Id)).toEqual([]);
-    const [bucket, gateway] =
-      group?.Members.Items.map(({ OriginId }) => Origins.find(({ Id }) => Id === OriginId)) ?? [];
-    expect(bucket).toHaveProperty('S3OriginConfig');
-    expect(gateway).toMatchObject({
-      OriginPath: '/not-found',
-      OriginCustomHeaders: [{ HeaderName: 'x-origin-key', HeaderValue: expect.anything() }],
-    });
-    for (const method of ['GET', 'HEAD'])
-      prod.templates.site.hasResourceProperties('AWS::ApiGatewayV2::Route', {
-        RouteKey: `${method} /not-found/{path+}`,
-      });
+    const origin = (id: string | undefined) => Origins.find(({ Id }) => Id === id);
+    const fallsBackTo = ({ TargetOriginId, AllowedMethods }: Behaviour) => {
+      const group = OriginGroups.Items.find(({ Id }) => Id === TargetOriginId);
+      const [bucket, gateway] = group?.Members.Items.map(({ OriginId }) => origin(OriginId)) ?? [];
+      expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+      expect(AllowedMethods).toEqual(['GET', 'HEAD']);
+      expect(bucket).toHaveProperty('S3OriginConfig');
+      expect(gateway?.OriginCustomHeaders).toEqual([{ HeaderName: 'x-origin-key', HeaderValue: expect.anything() }]);
+      return gateway?.OriginPath;
+    };
+    expect(OriginGroups.Quantity).toBe(2);
+    expect(fallsBackTo(DefaultCacheBehavior)).toBe('/not-found');
+    expect(fallsBackTo(behaviourFor('/_sizes/*'))).toBe('/derived');
+    const groups = OriginGroups.Items.map(({ Id }) => Id);
+    const others = CacheBehaviors.filter(({ PathPattern }) => PathPattern !== '/_sizes/*');
+    expect(others.filter(({ TargetOriginId }) => groups.includes(TargetOriginId))).toEqual([]);
+    const served = servedBy(prod);
+    expect([served('/not-found/articolo'), served('/derived/_sizes/a-400.webp')]).toEqual(['NotFound', 'Derived']);
   });
 
   it('the function for missing pages may read the 404 documents and the live release, and nothing else', () => {
@@ -541,18 +538,23 @@ describe('the CDN log', () => {
 });
 
 describe('gateways', () => {
-  it('the API, posters and missing pages have a throttle each', () => {
+  it('the API, missing pages, derived files and posters have a throttle each', () => {
     const stageOf = (stack: 'api' | 'site') => only(prod.templates[stack].findResources('AWS::ApiGatewayV2::Stage'));
     expect(stageOf('api')).toMatchObject({
       DefaultRouteSettings: { ThrottlingBurstLimit: 500, ThrottlingRateLimit: 250 },
-      RouteSettings: { 'GET /thumbs/{provider}/{file}': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 } },
     });
     expect(stageOf('site')).toMatchObject({
       DefaultRouteSettings: { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
+      RouteSettings: {
+        'GET /derived/{path+}': { ThrottlingBurstLimit: 40, ThrottlingRateLimit: 10 },
+        'GET /thumbs/{provider}/{file}': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },
+      },
     });
-    const [stage] = Object.values(prod.templates.api.findResources('AWS::ApiGatewayV2::Stage'));
+    const [stage] = Object.values(prod.templates.site.findResources('AWS::ApiGatewayV2::Stage'));
     // API Gateway refuses a setting for a route that does not exist yet.
-    expect(stage?.['DependsOn']).toEqual(expect.arrayContaining([expect.stringMatching(/thumbs/)]));
+    expect(stage?.['DependsOn']).toEqual(
+      expect.arrayContaining([expect.stringMatching(/thumbs/), expect.stringMatching(/derived/)]),
+    );
   });
 
   it('every route of the API reaches a function that contains it', () => {
@@ -620,19 +622,11 @@ describe('publishing', () => {
     });
   });
 
-  it('the nightly full check runs by the time zone of Rome', () => {
+  it('the nightly check runs by the time zone of Rome', () => {
     prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(5 0 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Rome',
-      Target: { Input: '{"fullCheck":true}' },
-    });
-  });
-
-  it('what the nightly full check leaves is done every quarter of an hour until morning', () => {
-    prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
-      ScheduleExpression: 'cron(20/15 0-4 * * ? *)',
-      ScheduleExpressionTimezone: 'Europe/Rome',
-      Target: { Input: '{"fullCheck":"unfinished"}' },
+      Target: { Input: '{"check":true}' },
     });
   });
 
@@ -660,8 +654,8 @@ describe('publishing', () => {
   });
 });
 
-describe('a failed nightly full check', () => {
-  it('a failed nightly full check and a failed request for pages go to the dead-letter queue with an alarm', () => {
+describe('a failed nightly check', () => {
+  it('a failed nightly check and a failed request for pages go to the dead-letter queue with an alarm', () => {
     const queues = Object.keys(prod.templates.publish.findResources('AWS::SQS::Queue'));
     const queue = { 'Fn::GetAtt': [queues.find((id) => id.startsWith('PublishDlq')), 'Arn'] };
     prod.templates.publish.hasResourceProperties('AWS::Lambda::Function', { DeadLetterConfig: { TargetArn: queue } });
@@ -731,7 +725,7 @@ describe('the search index', () => {
     prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: queueArn('TextsChanged'),
       FunctionName: { Ref: prod.logicalIdOf('search') },
-      MaximumBatchingWindowInSeconds: 1,
+      MaximumBatchingWindowInSeconds: 5,
       ScalingConfig: { MaximumConcurrency: 2 },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
@@ -805,34 +799,13 @@ describe('the media library', () => {
 });
 
 describe('share pictures and the sizes of hosted pictures', () => {
-  const inPublish = (type: string, name: string) =>
-    Object.entries(prod.templates.publish.findResources(type)).find(([id]) => id.startsWith(name))?.[1]['Properties'];
-
-  it('derived files are made in small batches, by two functions at most, and a message outlasts a run', () => {
-    prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      EventSourceArn: queueArn('DerivedTasks'),
-      FunctionName: { Ref: prod.logicalIdOf('derived') },
-      BatchSize: 4,
-      ScalingConfig: { MaximumConcurrency: 2 },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
-    const functions = prod.templates.publish.findResources('AWS::Lambda::Function');
-    const { Timeout, Layers } = functions[prod.logicalIdOf('derived')]?.['Properties'] ?? {};
-    expect(Layers).toHaveLength(1);
-    expect(inPublish('AWS::SQS::Queue', 'DerivedTasks')).toMatchObject({
-      VisibilityTimeout: Timeout,
-      RedrivePolicy: {
-        deadLetterTargetArn: { 'Fn::GetAtt': [expect.stringMatching(/^DerivedDlq/), 'Arn'] },
-        maxReceiveCount: 5,
-      },
-    });
-  });
-
-  it('the function that makes derived files finds the configuration of its font beside its code', () => {
+  it('the function that makes derived files has sharp, and the configuration of its font beside its code', () => {
+    const made = prod.templates.site.findResources('AWS::Lambda::Function')[prod.logicalIdOf('derived')];
+    expect(made?.['Properties'].Layers).toHaveLength(1);
     expect(prod.environmentOf('derived')['FONTCONFIG_FILE']).toBe('/var/task/fonts/fonts.conf');
   });
 
-  it('a hosted picture that is written becomes a task, and no other file of the site does', () => {
+  it('the publisher is told of a hosted picture that is written, and of no other file of the site', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: {
         source: ['aws.s3'],
@@ -840,11 +813,11 @@ describe('share pictures and the sizes of hosted pictures', () => {
         detail: { bucket: { name: [Match.anyValue()] }, object: { key: [{ prefix: 'pictures/' }] } },
       },
       State: 'ENABLED',
-      Targets: [Match.objectLike({ Arn: queueArn('DerivedTasks') })],
+      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [prod.logicalIdOf('publish'), 'Arn'] } })],
     });
   });
 
-  it('each morning derived files and the search index are compared, and the release at the edge, without a new release', () => {
+  it('each morning the search index is compared, and the release at the edge, without a new release', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'cron(5 1 * * ? *)',
       State: 'ENABLED',
@@ -854,7 +827,6 @@ describe('share pictures and the sizes of hosted pictures', () => {
           Input: '{"environmentVariablesOverride":[{"name":"TASK","value":"compare-release","type":"PLAINTEXT"}]}',
         }),
         Match.objectLike({ Arn: queueArn('TextsChanged') }),
-        Match.objectLike({ Arn: queueArn('DerivedTasks') }),
       ],
     });
   });
@@ -968,11 +940,11 @@ describe('operations', () => {
     const counted = throttled?.['Properties'].Metrics as { Id: string }[] | undefined;
     expect(counted?.map(({ Id }) => Id).toSorted()).toEqual([
       'api',
+      'derived',
       'expr_1',
       'notFound',
       'read',
       'second_factors',
-      'thumbs',
     ]);
   });
 

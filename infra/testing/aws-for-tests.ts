@@ -18,7 +18,7 @@ const sesAnswers: Record<string, string> = {
 };
 
 /**
- * The parts of the Parameter Store, S3, SQS and SES that the functions use, over HTTP: the
+ * The parts of the Parameter Store, S3, SQS, SES and CloudFront that the functions use, over HTTP: the
  * bundles send the same requests as in AWS.
  */
 export async function startAws(parameters: Record<string, string>) {
@@ -38,6 +38,9 @@ export async function startAws(parameters: Record<string, string>) {
   const clock = { now: () => new Date() };
   const functions = new Map<string, (event: object) => Promise<unknown>>();
   const parametersRead = new Set<string>();
+  /** Paths that the CDN was told to forget. */
+  const invalidated: string[] = [];
+  let refusesInvalidations = false;
   // On a busy machine a client would write to a connection that is just being closed.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
@@ -70,6 +73,10 @@ export async function startAws(parameters: Record<string, string>) {
     functions,
     /** Parameter reads as `api /path/name`: the access key of the signature identifies the function. */
     parametersRead,
+    invalidated,
+    refuseInvalidations(refuses: boolean) {
+      refusesInvalidations = refuses;
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -85,6 +92,11 @@ export async function startAws(parameters: Record<string, string>) {
     if (service === 'AmazonSSM' && request.headers.authorization?.includes('/ssm/aws4_request')) {
       return getParameters(body, request, response);
     }
+    if (path.endsWith('/invalidation') && request.headers.authorization?.includes('/us-east-1/cloudfront/')) {
+      if (refusesInvalidations) return void response.writeHead(503).end();
+      invalidated.push(...[...body.toString().matchAll(/<Path>([^<]*)</g)].map(([, one = '']) => one));
+      return void response.writeHead(201).end('<Invalidation/>');
+    }
     if (path.endsWith('/invocations')) return invoke(path.split('/').at(-2) ?? '', body, response);
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path === '/' && body.toString().startsWith('Action=')) return sendMail(body, response);
@@ -94,8 +106,10 @@ export async function startAws(parameters: Record<string, string>) {
       return void response.end(listing(objects, changed, address));
     }
     if (address.searchParams.has('delete')) {
-      for (const key of keysToDelete(body)) objects.delete(`${path.replaceAll('/', '')}/${key}`);
-      return void response.end('<DeleteResult/>');
+      const keys = keysToDelete(body).map((key) => `${path.replaceAll('/', '')}/${key}`);
+      if (!written(`delete ${keys.join(' ')}`, response)) return;
+      for (const key of keys) objects.delete(key);
+      return void (response.writableEnded || response.end('<DeleteResult/>'));
     }
     if (request.method === 'POST') return post(path.replaceAll('/', ''), request, body, response);
     if (address.searchParams.has('X-Amz-Signature') && !signsForS3(request.method ?? '', address)) {
@@ -215,7 +229,8 @@ function listing(objects: Objects, changed: ReadonlyMap<string, Date>, url: URL)
   const page = rest.slice(0, onePage);
   const contents = page.map((key) => {
     const date = (changed.get(key) ?? new Date(0)).toISOString();
-    return `<Contents><Key>${key.slice(bucket.length)}</Key><LastModified>${date}</LastModified></Contents>`;
+    const tag = etagOf(objects.get(key)).replaceAll('"', '&quot;');
+    return `<Contents><Key>${key.slice(bucket.length)}</Key><LastModified>${date}</LastModified><ETag>${tag}</ETag></Contents>`;
   });
   const next = rest.length > onePage ? page.at(-1)?.slice(bucket.length) : undefined;
   const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';

@@ -44,7 +44,6 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     'Mail/SendQueue': `${aws.url}/123456789012/send-queue`,
     'Mail/Ses': 'newsletters',
     'Mail/SesOfPersons': 'persons',
-    'Publish/DerivedTasks': `${aws.url}/123456789012/derived-tasks`,
     'Media/Incoming': 'incoming',
     'Media/Originals': 'originals',
     'Media/MediaTasks': `${aws.url}/123456789012/media-tasks`,
@@ -67,7 +66,6 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     AWS_ENDPOINT_URL: aws.url,
     AWS_ENDPOINT_URL_SSM: aws.url,
     AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,
-    ...(name === 'publish' ? { PAUSE_FACTOR: '0.1' } : {}),
     ...layerOf(name),
     ...extraVariables,
   });

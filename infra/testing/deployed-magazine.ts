@@ -1,6 +1,3 @@
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { newsroom, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import type { deployedApi } from './deployed-api.ts';
 
@@ -15,14 +12,14 @@ export async function deployedMagazine(environment: Record<string, string> = {})
   const magazine = await testMagazine({ now: () => new Date(), settings: { ...testSettings, siteUrl } });
   const deployed = magazine.api;
   if (!isDeployed(deployed)) throw new Error('Nothing was synthesised for these tests');
-  const work = join(tmpdir(), `publisher-${process.pid}`);
   // Tasks wait in the queue until the test delivers them.
   deployed.aws.queue.whenAdded = () => {};
-  Object.assign(deployed.extraVariables, { WORK_FOLDER: work, ...environment });
+  Object.assign(deployed.extraVariables, environment);
   return {
     ...deployed,
     magazine,
     people: await newsroom(magazine),
-    stop: () => rmSync(work, { recursive: true, force: true }),
+    // The API of the magazine stops with the file (deployed-setup.ts).
+    stop: () => {},
   };
 }

@@ -1,6 +1,6 @@
-import { BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { fromData, toJson } from '#functions/db/data.ts';
-import { liveKey, liveList, sortKey } from '#functions/db/keys.ts';
+import { type Key, liveKey, liveList, sortKey } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 
 /** Maximum number of rows that the store takes in one call. */
@@ -22,4 +22,17 @@ export async function copiesOf(id: string, count: number, { documents, tableName
     const RequestItems = { [tableName]: Array.from({ length }, (_, place) => copy(start + place)) };
     await documents.send(new BatchWriteCommand({ RequestItems }));
   }
+}
+
+/** Another release may have written a row in a form that this one cannot read. */
+export async function overwriteRow({ documents, tableName }: Store, key: Key, data: string): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key: key,
+      UpdateExpression: 'SET #data = :data',
+      ExpressionAttributeNames: { '#data': 'data' },
+      ExpressionAttributeValues: { ':data': data },
+    }),
+  );
 }

@@ -9,8 +9,8 @@ type NagSuppression = {
 export const nagSuppressions: readonly NagSuppression[] = [
   {
     rule: /^AwsSolutions-APIG4$/,
-    at: /-Api\/Http\/|-Site\/NotFound\/(GET|HEAD)\//,
-    reason: 'Authorization is in the API: a route without a policy does not start.',
+    at: /-Api\/Http\/|-Site\/(NotFound|Derived)\/(GET|HEAD)-/,
+    reason: 'Authorization is in the API: a route without a policy does not start. Pages and pictures are public.',
   },
   {
     rule: /^AwsSolutions-CFR1$/,
@@ -49,8 +49,8 @@ export const nagSuppressions: readonly NagSuppression[] = [
     reason: 'The indexes of the one table.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/(releases|snapshot|derived|pictures|media|_astro|_sizes|pagefind(\/fragment)?)\/(\*\/(journal\.json|manifest))?\*?\]$/,
-    at: /-Publish\//,
+    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*(\.Arn>)?\/(releases|search|pictures|media|_astro|_sizes|pagefind)\/(\*\/record\/)?\*\]$/,
+    at: /-Publish\/|\/DerivedRole\//,
     reason: 'Names of pages, records and assets are derived from their content.',
   },
   {

@@ -35,7 +35,7 @@ export function synthesise(bundles: Bundles, stageName: string, overrides: Overr
     'newsletter-worker': stacks.mail.worker,
     feedback: stacks.mail.feedback,
     'newsroom-mail': stacks.mail.newsroomMail,
-    derived: stacks.publish.derived,
+    derived: stacks.site.derived,
     search: stacks.publish.search,
     decode: stacks.media.decode,
     media: stacks.publish.media,

@@ -1,41 +1,31 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Renderer } from '#functions/publishing/live-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Renderer } from '#functions/publishing/renderer.ts';
 import type { ArticleIndexStart, IndexedArticle } from '#shared/model/snapshot/list-files.ts';
-import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { DbSource } from '#shared/model/snapshot/site-db.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
+import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 
 const today = '2026-11-20';
 const many = 10_000;
-const folder = mkdtempSync(join(tmpdir(), 'article-index-'));
-const before = process.env['SNAPSHOT_DIR'];
 let renderer: Renderer;
 
 beforeAll(async () => {
-  process.env['SNAPSHOT_DIR'] = folder;
   renderer = (await import(pathToFileURL(join(await ensureRelease(), 'renderer.mjs')).href)) as Renderer;
 }, 120_000);
-afterAll(() => {
-  renderer.end();
-  process.env['SNAPSHOT_DIR'] = before;
-  rmSync(folder, { recursive: true, force: true });
-});
 
-/** Articles with descriptions of this length, the newest first. */
+/** Articles with descriptions of this length, the newest first. Returns the paths that follow from the lists. */
 function begin(count: number, description: number): string[] {
-  renderer.end();
-  const settings: SnapshotSettings = { siteUrl: 'https://rivista.example', today, demo: false };
-  write(snapshotFiles.settings, settings);
-  write(
-    snapshotFiles.index('article'),
-    Array.from({ length: count }, (_, index) => article(count - index, description)),
-  );
-  renderer.begin();
-  return renderer.paths();
+  const items = Array.from({ length: count }, (_, index) => ({
+    kind: 'article' as const,
+    summary: article(count - index, description) as SnapshotSummary<'article'>,
+  }));
+  renderer.begin(new DbSource(siteDbWith(items)));
+  const { listingQueries, listingNow, pathsBetween } = renderer;
+  return listingQueries.flatMap((query) => pathsBetween(query, undefined, listingNow(query)).added);
 }
 
 const article = (number: number, description: number) => ({
@@ -55,12 +45,6 @@ const article = (number: number, description: number) => ({
   bgColor: '#ffd1e7',
   textColor: '#151515',
 });
-
-function write(file: string, value: unknown): void {
-  const path = join(folder, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(value));
-}
 
 const bodyOf = async (path: string) => Buffer.from((await renderer.render(path)).body);
 const read = async <Value>(path: string) => JSON.parse((await bodyOf(path)).toString()) as Value;

@@ -1,17 +1,23 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConfigData, type HtmlElement, HtmlValidate, Parser } from 'html-validate';
 import { inject } from 'vitest';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
-import { places } from '#infra/local/settings.ts';
+import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
+import { places, siteFile } from '#infra/local/settings.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { DbSource, SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 
 const at = places(inject('builtIn'));
 
 export const { live, media, thumbs } = at;
+
+const siteDb = SiteDb.open(siteFile(at.records), 'read') as SiteDb;
+const source = new DbSource(siteDb);
+const derived = onDemandFiles(siteDb, at);
 
 /** Where the demo magazine says that it is. */
 export const siteUrl = 'https://sinopia.example';
@@ -53,9 +59,13 @@ export type BuiltPage = {
 
 export const readBuilt = (file: string): string => readFileSync(join(live, file), 'utf8');
 
+/** Whether readers get this file: it is there, or it is made when they ask for it. */
+export const isAnswered = async (path: string): Promise<boolean> =>
+  existsSync(join(live, path)) || (await derived.insteadOf(path)) !== undefined;
+
 /** What is live of a kind, as the site is built from it. */
 export const summaries = <Kind extends PublicKind>(kind: Kind): SnapshotSummary<Kind>[] =>
-  JSON.parse(readFileSync(join(at.snapshot, snapshotFiles.index(kind)), 'utf8'));
+  Array.from(source.keys(kind), (key) => source.at(kind, key) as SnapshotSummary<Kind>);
 
 export const events = summaries('event') as PublicEvent[];
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { indexedPages, live, pageAt, siteUrl } from './built-site.ts';
+import { indexedPages, isAnswered, live, pageAt, siteUrl } from './built-site.ts';
 
 const share = (path: string) => {
   const { attribute } = pageAt(path);
@@ -19,7 +19,10 @@ it('every indexed page has a share picture of the declared size', async () => {
     expect({ path, width, height, alt: alt !== '' }).toEqual({ path, width: '1200', height: '630', alt: true });
     files.add(file ?? `none on ${path}`);
   }
-  for (const file of files) {
+  for (const file of files) expect(await isAnswered(`/${file}`), file).toBe(true);
+  const drawn = [...files].filter((file) => existsSync(join(live, file)));
+  expect(drawn.length).toBeGreaterThan(5);
+  for (const file of drawn) {
     const { width, height, format } = await sharp(readFileSync(join(live, file))).metadata();
     expect({ width, height, format }).toEqual({ width: 1_200, height: 630, format: 'jpeg' });
   }

@@ -1,31 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { Renderer } from '#functions/publishing/live-site.ts';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { Renderer } from '#functions/publishing/renderer.ts';
+import { DbSource } from '#shared/model/snapshot/site-db.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { htmlValidate } from './built-site.ts';
-import { idOf, many, writeTenThousand } from './ten-thousand.ts';
+import { idOf, many, tenThousand } from './ten-thousand.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ten-thousand-'));
-const before = process.env['SNAPSHOT_DIR'];
 let renderer: Renderer;
 let paths: Set<string>;
 
 beforeAll(async () => {
-  process.env['SNAPSHOT_DIR'] = folder;
-  writeTenThousand(folder);
   renderer = (await import(pathToFileURL(join(await ensureRelease(), 'renderer.mjs')).href)) as Renderer;
-  renderer.begin();
-  paths = new Set(renderer.paths());
+  renderer.begin(new DbSource(tenThousand()));
+  const { listingQueries, listingNow, pathsBetween } = renderer;
+  paths = new Set(listingQueries.flatMap((query) => pathsBetween(query, undefined, listingNow(query)).added));
 }, 120_000);
-afterAll(() => {
-  renderer.end();
-  process.env['SNAPSHOT_DIR'] = before;
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const render = async (path: string) => Buffer.from((await renderer.render(path)).body).toString();
 const next = (html: string) => /<a[^>]*rel="next"[^>]*href="([^"]+)"/.exec(html)?.[1];

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 
 export const many = 10_000;
 export const today = '2026-11-20';
@@ -46,21 +46,13 @@ const makers: Partial<Record<ContentKind, (id: string, index: number) => object>
 
 export const idOf = (kind: ContentKind, index: number) => `${kind}-${index}`;
 
-/** The lists of a magazine with ten thousand items of each of these kinds; of the items themselves only the newest of each. */
-export function writeTenThousand(folder: string): void {
-  const settings: SnapshotSettings = { siteUrl: 'https://rivista.example', today, demo: false };
-  write(snapshotFiles.settings, settings);
-  for (const [kind, make] of Object.entries(makers) as [ContentKind, (id: string, index: number) => object][]) {
-    write(
-      snapshotFiles.index(kind),
-      Array.from({ length: many }, (_, index) => make(idOf(kind, index), index)),
-    );
-    write(snapshotFiles.item(kind, idOf(kind, 0)), make(idOf(kind, 0), 0));
-  }
-
-  function write(file: string, value: unknown): void {
-    const path = join(folder, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify(value));
-  }
-}
+/** A magazine with ten thousand items of each of these kinds. */
+export const tenThousand = (): SiteDb =>
+  siteDbWith(
+    (Object.entries(makers) as [ContentKind, (id: string, index: number) => object][]).flatMap(([kind, make]) =>
+      Array.from({ length: many }, (_, index) => ({
+        kind,
+        summary: make(idOf(kind, index), index) as SnapshotSummary<ContentKind>,
+      })),
+    ),
+  );

@@ -36,4 +36,4 @@ it('a release is made anew when anything changes that one of its files imports',
 });
 
 it('a test or a story of the site does not make a release anew', () =>
-  expect(files.filter((file) => /\.test\.|e2e|site\/built/.test(file))).toEqual([]));
+  expect(files.filter((file) => /\.test\.|testing|e2e|site\/built/.test(file))).toEqual([]));

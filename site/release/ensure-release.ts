@@ -53,5 +53,5 @@ const singleFiles = ['functions/api/client.ts', 'package.json', 'package-lock.js
 /** The files that a release is made of, in a fixed order. */
 export const releaseFiles = (): string[] =>
   globSync([...folders, ...singleFiles], { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(join(root, file)).isFile())
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file) && statSync(join(root, file)).isFile())
     .toSorted();

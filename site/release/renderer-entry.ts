@@ -1,19 +1,12 @@
-// Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/live-site.ts).
+// Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/renderer.ts).
 
 import { createApp } from 'astro/app/entrypoint';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
-import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.ts';
-import {
-  beginBatch,
-  changedQueries,
-  endBatch,
-  query,
-  recording,
-  resetReads,
-  resultHash,
-} from '#site/src/content/dependency-tracking.ts';
-import { useSnapshot, versionOf } from '#site/src/content/snapshot.ts';
-import { type Listing, listingDifference, listingOf, type PageModule, pathOf, pathsOf, routeOf } from './page-paths.ts';
+import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
+import { query, recording, resultOf } from '#site/src/content/dependency-tracking.ts';
+import { useSnapshot } from '#site/src/content/snapshot.ts';
+import { type Listing, listingDifference, listingOf, type PageModule, pathOf, routeOf } from './page-paths.ts';
 
 const app = createApp({ streaming: false });
 
@@ -28,8 +21,6 @@ const pagesOfItems = pages.flatMap(([source, { getStaticPaths }]) =>
 /** The paths of all other pages with a parameter depend on the snapshot as pages do. */
 const listedPages = new Map(pages.filter(([, { getStaticPaths }]) => getStaticPaths && !('kind' in getStaticPaths)));
 const listing = query('paths', (source: string): Listing => listingOf(source, listedPages.get(source) ?? {}));
-const pathsKey = (source: string) => JSON.stringify(['paths', source]);
-let listings = new Map<string, Listing>();
 
 /** Pages that are files as they are, such as feeds: their addresses. */
 const fileAddresses = pages
@@ -43,61 +34,44 @@ const fileAddresses = pages
       ),
   );
 
-/** Fixes the snapshot for the calls up to `end`. Without a source it is the folder SNAPSHOT_DIR. */
-export function begin(source?: SnapshotSource): void {
-  useSnapshot(source);
-  beginBatch();
-}
-
-export const end = endBatch;
-
-/** Every path that the site has now. From here on changes are known in relation to this state. */
-export function paths(): string[] {
-  resetReads();
-  listings = new Map([...listedPages.keys()].map((source) => [source, followed(source)]));
-  return pages.flatMap(([source, page]) => pathsOf(source, page));
-}
-
-/** The listing of a page; from now on it is known which part of the snapshot it depends on. */
-function followed(source: string): Listing {
-  resultHash(pathsKey(source));
-  return listing(source);
-}
-
 /**
- * What these changes mean: the recorded queries whose result differs, and the paths that came or went.
- * `isUsed`: whether a page depends on the query.
+ * From here on pages and queries are those of this snapshot as it is now; without a source it is the one in SITE_DB_FOLDER. `changes`:
+ * what alone has changed in it since the last call.
  */
-export function changed(
-  changes: readonly Change[],
-  isUsed: (query: string) => boolean,
-): { queries: string[]; added: string[]; gone: string[] } {
-  const pathQueries = new Map([...listedPages.keys()].map((source) => [pathsKey(source), source]));
-  const differing = changedQueries(changes, (key) => pathQueries.has(key) || isUsed(key));
-  const added: string[] = [];
-  const gone: string[] = [];
-  for (const key of differing) {
-    const source = pathQueries.get(key);
-    if (source === undefined) continue;
-    const before = listings.get(source) ?? [];
-    const now = listing(source);
-    const difference = listingDifference(source, listedPages.get(source) ?? {}, [before, now]);
-    added.push(...difference.added);
-    gone.push(...difference.gone);
-    listings.set(source, now);
-  }
-  for (const { kind, id } of changes.flatMap((change) => changedItem(change) ?? [])) {
-    const paths = pagesOfItems.filter((page) => page.kind === kind).map(({ route }) => pathOf(route, { id }));
-    (versionOf(kind, id) === undefined ? gone : added).push(...paths);
-  }
-  return { queries: differing.filter((key) => !pathQueries.has(key)), added, gone };
+export function begin(source?: SnapshotSource, changes?: readonly Change[]): void {
+  useSnapshot(source, changes);
 }
 
-/** The current result hash of a recorded query. */
-export const fingerprint = resultHash;
+/** The paths that depend on no item. */
+export const fixedPaths: readonly string[] = pages
+  .map(([source]) => routeOf(source))
+  .filter((route) => !route.includes('['));
 
-// A process that only renders would keep for nothing what the queries read.
-export { resetReads };
+/** The paths of the pages that an item has. */
+export const pathsOfItem = (kind: PublicKind, id: string): string[] =>
+  pagesOfItems.filter((page) => page.kind === kind).map(({ route }) => pathOf(route, { id }));
+
+/** Groups of paths that follow from the lists, such as older pages: the query of each. */
+export const listingQueries: readonly string[] = [...listedPages.keys()].map((source) =>
+  JSON.stringify(['paths', source]),
+);
+
+const sourceOf = (key: string) => (JSON.parse(key) as [string, string])[1];
+
+/** What such a query answers now: plain data. */
+export const listingNow = (key: string): Listing => listing(sourceOf(key));
+
+/** The paths that came and went between two answers; `before` is undefined where there was none. */
+export function pathsBetween(
+  key: string,
+  before: Listing | undefined,
+  now: Listing,
+): { added: string[]; gone: string[] } {
+  const source = sourceOf(key);
+  return listingDifference(source, listedPages.get(source) ?? {}, [before ?? (typeof now === 'number' ? 0 : []), now]);
+}
+
+export { resultOf };
 
 /** Renders one page; one at a time. */
 export async function render(path: string) {
@@ -106,17 +80,18 @@ export async function render(path: string) {
     text = page;
   };
   const locals: App.Locals = { takeText };
-  const { result, dependencies } = await recording(async () => {
+  const { result, asked } = await recording(async () => {
     const response = await app.render(new Request(new URL(path, 'http://localhost')), { locals });
     const body = text === undefined ? new Uint8Array(await response.arrayBuffer()) : Buffer.from(text);
     return { status: response.status, body };
   });
   if (locals.error) throw locals.error;
   if (result.status !== (path === '/404' ? 404 : 200)) throw new Error(`${path} answered ${result.status}`);
-  return { file: fileOf(path), body: result.body, asked: dependencies };
+  return { body: result.body, asked };
 }
 
-function fileOf(path: string): string {
+/** The file of a page in the site: `articolo/x/index.html`. */
+export function fileOf(path: string): string {
   if (fileAddresses.some((address) => address.test(path))) return path.slice(1);
   if (path === '/404') return '404.html';
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;

@@ -24,11 +24,11 @@ export async function servedFolder(prefix: string) {
   const { port } = server.address() as AddressInfo;
   /** The index in a folder within, as a reader who comes now opens it. */
   const openIndex = (folder: string): Promise<SearchIndex> => {
-    const module = `${pathToFileURL(join(root, folder, 'pagefind.js')).href}?${Math.random()}`;
-    return openSearchIndex({
-      base: `http://127.0.0.1:${port}/${folder}/`,
-      load: () => import(/* @vite-ignore */ module) as Promise<Pagefind>,
-    });
+    const load = async (address: string) => {
+      const module = `${pathToFileURL(join(root, new URL(address).pathname)).href}?${Math.random()}`;
+      return (await import(/* @vite-ignore */ module)) as Pagefind;
+    };
+    return openSearchIndex({ base: `http://127.0.0.1:${port}/${folder}/`, load });
   };
   return { root, openIndex };
 }

@@ -1,58 +1,59 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
-import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
-import { publish, type Site } from '#functions/publishing/publish.ts';
-import { pagesWorthHelp } from '#functions/publishing/render-parts.ts';
-import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { liveKey } from '#functions/db/keys.ts';
+import type { Publisher } from '#functions/publishing/publisher.ts';
 import { eventForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { copiesOf } from '#infra/testing/live-rows.ts';
+import { siteFile } from '#infra/local/settings.ts';
+import { overwriteRow } from '#infra/testing/live-rows.ts';
 import { eventPath } from '#shared/content/paths.ts';
-import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
-import { createWarmUp } from './warm-up.ts';
+import { openLocalSite, removeSiteDb } from './local-site.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, clock } = magazine;
 const folder = mkdtempSync(join(tmpdir(), 'publishing-'));
-const live = join(folder, 'live');
-let staff: Awaited<ReturnType<typeof newsroom>>;
-let renderer: Renderer;
-let release: string;
+const at = { live: join(folder, 'live'), records: join(folder, 'records'), media: join(folder, 'media') };
+const { live } = at;
+const staff = await newsroom(magazine);
+let publisher: Publisher;
+let db: SiteDb;
 
-beforeAll(async () => {
-  process.env['SNAPSHOT_DIR'] = join(folder, 'snapshot');
-  staff = await newsroom(magazine);
-  release = await ensureRelease();
-  renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
-});
+/** As a new process has it. */
+async function open(): Promise<void> {
+  ({ publisher, db } = await openLocalSite({ ctx, at, release: await ensureRelease() }));
+  await publisher.prepare();
+}
+
+/** The same, after something happened to its file. */
+async function openWith(happens: () => void): Promise<void> {
+  db.close();
+  happens();
+  await open();
+}
+
+beforeAll(open);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the publisher does after it heard of a change, with faults where a test wants them. */
-const site = async (faulty: Partial<Renderer> = {}): Promise<Site> => ({
-  ctx,
-  snapshot: new Snapshot(folderFiles(join(folder, 'snapshot')), ctx.store),
-  live: await LiveSite.open(asyncFiles(folderFiles(live)), asyncFiles(folderFiles(folder))),
-  release,
-  renderer: { ...renderer, ...faulty },
-  pictures: async () => ({}),
-  sharePictures: () => ({}),
-});
-async function rebuild(faulty?: Partial<Renderer>) {
-  const opened = await site(faulty);
-  const done = await publish(opened, { changes: 'all' });
-  // As the publisher does once nothing waits.
-  await opened.snapshot.compact();
-  return done;
+/** Everything that waits for a quiet moment; the number of files that readers have anew or no longer. */
+async function finish(): Promise<number> {
+  let pages = 0;
+  for (let done = await publisher.step(); done; done = await publisher.step()) pages += done.pages;
+  return pages;
+}
+
+/** What the publisher does where no word of a change arrived. */
+async function rebuild(): Promise<number> {
+  publisher.compareItems();
+  return finish();
 }
 
 const everyFile = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+  readdirSync(live, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => plainBlanks(readFileSync(join(entry.parentPath, entry.name), 'utf8')))
     .join('\n');
@@ -62,7 +63,6 @@ const save = async (id: unknown, body: object, as = staff.editor) =>
   (await call('PUT', `/articles/${id}`, { as, body })).body;
 const create = async (body: object, as = staff.editor) =>
   (await call('POST', '/articles', { as, body: { ...articleForm, ...body } })).body;
-const status = async () => (await call('GET', '/site/status', { as: staff.writer })).body;
 
 describe('the live site', () => {
   it('gets the page of a published article, and loses it when an editor unpublishes it', async () => {
@@ -76,56 +76,10 @@ describe('the live site', () => {
     expect(pages()).not.toContain(`articolo/${id}/index.html`);
     expect(everyFile()).not.toContain('Va e viene');
     // Also for a process that has not seen it go.
-    rmSync(join(folder, 'snapshot', 'settings.json'));
-    await rebuild();
+    await openWith(() => removeSiteDb(at.records));
+    await finish();
     const map = read('sitemap-index.xml');
     expect(map).toMatch(new RegExp(`sitemap-pagine.xml</loc><lastmod>${ctx.now().toISOString()}`));
-  });
-
-  it('stays as it is while the renderer is warmed up, which ends when a change waits', async () => {
-    await create({ title: 'Pronta per la prima', status: 'published' });
-    await rebuild();
-    const before = everyFile();
-    let rendered = 0;
-    const warm = await site({
-      render(path) {
-        rendered += 1;
-        return renderer.render(path);
-      },
-    });
-    await publish(warm, { changes: 'all' });
-    const warmUp = createWarmUp(warm, 60_000);
-    await warmUp(() => rendered >= 3);
-    expect(rendered).toBe(3);
-    await warmUp(() => rendered >= 30);
-    const later = await publish(warm, { changes: [] });
-    expect([rendered, later]).toMatchObject([30, { written: 0, removed: 0 }]);
-    expect(everyFile()).toBe(before);
-  });
-
-  it('names another share picture for every item that shows a picture which has arrived', async () => {
-    const image = '/pictures/arrives.svg';
-    const made: Record<string, Picture> = {};
-    const changed: string[] = [];
-    const following: Site = {
-      ...(await site()),
-      pictures: async (addresses) =>
-        Object.fromEntries(Object.entries(made).filter(([address]) => addresses.has(address))),
-      changedPictures: () => changed.splice(0),
-      namesSomeSharePictures: true,
-      sharePictures: (wanted) =>
-        Object.fromEntries(wanted.map(({ key, image = '' }) => [key, `/${key}-${made[image]?.width ?? 'none'}.jpg`])),
-    };
-    const ids = [await create({ image, status: 'published' }), await create({ image, status: 'published' })].map(
-      ({ id }) => String(id),
-    );
-    const sharePictures = () => ids.map((id) => following.snapshot.share(`article/${id}`)?.replace(/^.*-/, ''));
-    await publish(following, { changes: 'all' });
-    expect(sharePictures()).toEqual(['none.jpg', 'none.jpg']);
-    made[image] = { width: 300, height: 200, variants: [] };
-    changed.push(image);
-    await publish(following, { changes: [] });
-    expect(sharePictures()).toEqual(['300.jpg', '300.jpg']);
   });
 
   it('loses the page of a deleted article, and gets it back byte for byte from the trash', async () => {
@@ -187,65 +141,68 @@ describe('the live site', () => {
     expect(everyFile()).not.toContain('CANARINO');
   });
 
-  it('is unchanged by a full render: single steps and a full build agree', async () => {
+  it('is unchanged by a check of every page: single steps and a whole build agree', async () => {
     await create({ title: 'Un passo alla volta', status: 'published' });
     await rebuild();
-    const done = await publish(await site(), { changes: 'all', fullCheck: true });
-    expect(done).toMatchObject({ written: 0, removed: 0, failed: [] });
+    publisher.checkPages();
+    expect(await finish()).toBe(0);
   });
 });
 
-describe('a build that fails', () => {
-  it('leaves the live site unchanged, shows on the dashboard, and disappears once it works again', async () => {
-    const before = everyFile();
-    await create({ title: 'Durante il guasto', status: 'published' });
-    const broken = rebuild({
-      begin: () => {
-        throw new Error('disk full');
-      },
-    });
-    await expect(broken).rejects.toThrow('disk full');
-    expect(read('index.html')).not.toContain('Durante il guasto');
-    expect(before).toContain('Approvato');
-    expect(await status()).toMatchObject({ state: 'failed', attempts: 1, problem: 'disk full' });
-
+describe('a row that cannot be read', () => {
+  it('is named and passed: readers keep its page, and what comes behind it is published', async () => {
+    const { id } = await create({ title: 'Leggibile', status: 'published' });
     await rebuild();
-    expect(read('index.html')).toContain('Durante il guasto');
-    expect(await status()).toMatchObject({ state: 'live' });
+    await overwriteRow(ctx.store, liveKey('article', String(id)), '{"title":"Di una versione più nuova"}');
+    const { id: next } = await create({ title: 'Dietro di lei', status: 'published' });
+    const { problems } = await publisher.publish({
+      items: [
+        { kind: 'article', id: String(id) },
+        { kind: 'article', id: String(next) },
+      ],
+    });
+    expect(problems).toEqual([expect.stringContaining(`article ${id}`)]);
+    expect(readFileSync(join(live, `articolo/${id}/index.html`), 'utf8')).toContain('Leggibile');
+    expect(readFileSync(join(live, `articolo/${next}/index.html`), 'utf8')).toContain('Dietro di lei');
+    expect(await publisher.repair()).toMatchObject({ foreign: 0 });
+    expect(pages()).toContain(`articolo/${id}/index.html`);
+    await call('DELETE', `/articles/${id}`, { as: staff.admin });
+    await rebuild();
+  });
+});
+
+describe('a file of the site that is damaged', () => {
+  it('is made anew, with the same pages', async () => {
+    await rebuild();
+    const before = everyFile();
+    await openWith(() => writeFileSync(siteFile(at.records), 'rovinato'));
+    expect(await finish()).toBeGreaterThan(0);
+    expect(everyFile()).toBe(before);
+  });
+});
+
+describe('a repair', () => {
+  it('writes a deleted page and an overwritten one again, and deletes a file that is of no page', async () => {
+    await rebuild();
+    const before = everyFile();
+    rmSync(join(live, 'articoli/index.html'));
+    writeFileSync(join(live, 'index.html'), 'di altri');
+    writeFileSync(join(live, 'estraneo.html'), 'di altri');
+    expect(await publisher.repair()).toEqual({ missing: 1, differing: 1, foreign: 1 });
+    await finish();
+    expect(everyFile()).toBe(before);
+    expect(await publisher.repair()).toEqual({ missing: 0, differing: 0, foreign: 0 });
   });
 });
 
 describe('a new day', () => {
   it('renders nothing without changes, and on a new day only the pages that depend on the date', async () => {
     await rebuild();
-    expect(await rebuild()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    expect(await rebuild()).toBe(0);
     clock.now = new Date('2026-11-21T10:00:00Z');
-    const { rendered } = await rebuild();
-    expect(rendered).toBeGreaterThan(0);
-    expect(rendered).toBeLessThan(pages().filter((page) => page.endsWith('.html')).length);
-  });
-});
-
-describe('a first look at many items', () => {
-  it('asks its helpers to get ready before the last items are read; a publication asks no helper', async () => {
-    const { id } = await create({ title: 'Una di molte', status: 'published' });
-    await copiesOf(String(id), pagesWorthHelp, ctx.store);
-    const many = { ...(await site()), snapshot: new Snapshot(folderFiles(join(folder, 'many')), ctx.store) };
-    const asked: { pages: number; known: number }[] = [];
-    many.helpers = [
-      async (paths) => {
-        asked.push({ pages: paths.length, known: many.snapshot.lists.of('article').size });
-        return [];
-      },
-    ];
-    await publish(many, { changes: 'all' });
-    expect(asked[0]).toEqual({ pages: 0, known: 0 });
-    expect(asked[1]?.known).toBeGreaterThan(pagesWorthHelp);
-
-    const before = asked.length;
-    await save(id, { title: 'Una sola' });
-    await publish(many, { changes: [{ kind: 'article', id: String(id) }] });
-    expect(asked.length).toBe(before);
-    expect(read('articolo', String(id), 'index.html')).toContain('Una sola');
+    const { pages: urgent } = await publisher.publish({});
+    const changed = urgent + (await finish());
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThan(pages().filter((page) => page.endsWith('.html')).length);
   });
 });

@@ -4,26 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { asyncFiles, folderFiles, readJson } from '#functions/files/files.ts';
-import { LiveSite, type RenderedPage, type Renderer } from '#functions/publishing/live-site.ts';
-import { reconcile } from '#functions/publishing/reconcile.ts';
-import type { Helper } from '#functions/publishing/render-parts.ts';
-import { logLine } from '#shared/model/snapshot/change-log.ts';
-import { logOf, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
+import { applyItem } from '#functions/publishing/items.ts';
+import { type Helper, renderPart } from '#functions/publishing/render-part.ts';
+import type { Renderer } from '#functions/publishing/renderer.ts';
+import { siteFile } from '#infra/local/settings.ts';
+import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { writeFixtureSnapshot } from '#site/release/testing/fixture-snapshot.ts';
 import { renderHelpers } from './render-helpers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'render-helpers-'));
-const at = (part: string) => join(folder, part);
 const ids = Array.from({ length: 240 }, (_, number) => `articolo-${number}`);
+let db: SiteDb;
 let release: string;
 let renderer: Renderer;
 
 beforeAll(async () => {
-  writeFixtureSnapshot(at('snapshot'), ids);
+  db = writeFixtureSnapshot(folder, ids);
   release = await ensureRelease();
   renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
 });
@@ -32,25 +31,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The processes that read this snapshot. */
+/** The processes that read this file. */
 const workers = (): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('render-worker.ts') && line.includes(at('snapshot')))
+    .filter((line) => line.includes('render-worker.ts') && line.includes(folder))
     .map((line) => Number.parseInt(line, 10));
 
-const oneHelper = (): Helper => renderHelpers({ release, snapshot: at('snapshot') }, 1)[0] as Helper;
+const oneHelper = (): Helper => renderHelpers({ release, file: siteFile(folder) }, 1)[0] as Helper;
 
-/** A full comparison, with the helper and without. */
-async function render(name: string, helpers: Helper[]) {
-  const live = await LiveSite.open(asyncFiles(folderFiles(at(name))), asyncFiles(folderFiles(at(`${name}-records`))));
-  const snapshot = storedSnapshot(folderFiles(at('snapshot')).read);
-  const done = await reconcile({ release, renderer, live, snapshot, helpers }, { changes: 'all' });
-  const pages = live.paths().map((path) => {
-    const page = live.page(path);
-    return [path, page?.hash, page?.asked.map(({ query, hash }) => [query, hash])] as const;
-  });
-  return { done, pages: pages.toSorted(([one], [other]) => (one < other ? -1 : 1)) };
+async function render(helpers: Helper[]) {
+  renderer.begin(new DbSource(db));
+  const paths = ids.map((id) => `/articolo/${id}`);
+  return renderPart(paths, { renderer, helpers, isKnown: () => false });
 }
 
 it('a helper that is killed again and again leaves no page out: all are the same bytes, with the same queries', async () => {
@@ -61,7 +54,6 @@ it('a helper that is killed again and again leaves no page out: all are the same
     try {
       const pages = await helper(paths);
       answers();
-      // Its other batches die with it.
       if (answers.mock.calls.length % 5 === 2) for (const pid of workers()) process.kill(pid, 'SIGKILL');
       return pages;
     } catch (error) {
@@ -69,71 +61,41 @@ it('a helper that is killed again and again leaves no page out: all are the same
       throw error;
     }
   };
-  const alone = await render('alone', []);
-  const together = await render('together', [killed]);
+  const alone = await render([]);
+  const together = await render([killed]);
   expect(answers).toHaveBeenCalled();
   expect(deaths).toHaveBeenCalled();
-  expect(together.done).toEqual(alone.done);
-  expect(together.pages).toEqual(alone.pages);
+  const comparable = ({ rendered }: typeof alone) =>
+    [...rendered].map(([path, { body, asked }]) => [path, String(body), asked]).toSorted();
+  expect(comparable(together)).toEqual(comparable(alone));
 });
 
-it('a helper reads the snapshot again when the publisher has written another one', async () => {
+it('a helper shows an item as each transaction of the publisher leaves it', async () => {
   const helper = oneHelper();
-  const path = `/articolo/${ids[3]}`;
-  const asked = async () => {
-    const [[, page] = []] = await helper([path]);
-    return (page as RenderedPage).asked;
-  };
-  const before = await asked();
-  expect(await asked()).toEqual(before);
-  writeFixtureSnapshot(at('snapshot'), ids.slice(2));
-  renderer.begin(storedSnapshot(folderFiles(at('snapshot')).read));
-  const { asked: now } = await renderer.render(path);
-  renderer.end();
-  expect(now).not.toEqual(before);
-  expect(await asked()).toEqual(now);
-});
-
-it('a helper that has rendered shows an item as each write of the publisher leaves it', async () => {
-  writeFixtureSnapshot(at('snapshot'), ids);
-  const helper = oneHelper();
-  const files = folderFiles(at('snapshot'));
-  const index = snapshotFiles.index('article');
-  // The newest.
   const id = 'articolo-99';
-  const lineOf = (title: string) => {
-    const summary = storedSnapshot(files.read).lists.get('article', id);
-    files.write(
-      snapshotFiles.item('article', id),
-      JSON.stringify({ ...readJson(files, snapshotFiles.item('article', id)), title }),
-    );
-    return logLine(id, { ...summary, title });
-  };
-  const isShown = async (title: string) => {
-    const shown = await helper([`/articolo/${id}`, '/articoli']);
-    expect(shown.map(([path, { body }]) => [path, plainBlanks(String(body)).includes(title)])).toEqual([
-      [`/articolo/${id}`, true],
-      ['/articoli', true],
+  const shown = async () => {
+    const pages = await helper([`/articolo/${id}`, '/articoli']);
+    return pages.map(([path, { body }]) => [
+      path,
+      /Titolo di articolo-99|Un altro titolo/.exec(plainBlanks(String(body)))?.[0],
     ]);
   };
-  await isShown(`Titolo di ${id}`);
-  files.append(logOf(index), lineOf('Una riga in più'));
-  await isShown('Una riga in più');
-  files.write(index, JSON.stringify([...storedSnapshot(files.read).lists.of('article').values()]));
-  files.remove(logOf(index));
-  files.append(logOf(index), lineOf('Un file nuovo'));
-  await isShown('Un file nuovo');
-  const cut = lineOf('Una riga tagliata');
-  files.append(logOf(index), cut.slice(0, -9));
-  await helper(['/articoli']);
-  files.append(logOf(index), cut.slice(-9));
-  await isShown('Una riga tagliata');
-});
-
-it('a helper that is asked for no pages loads the renderer, before there is a snapshot', async () => {
-  const [helper] = renderHelpers({ release, snapshot: at('none') }, 1);
-  expect(await helper?.([])).toEqual([]);
-  await expect(helper?.(['/'])).rejects.toThrow('The snapshot has no settings yet');
+  expect(await shown()).toEqual([
+    [`/articolo/${id}`, 'Titolo di articolo-99'],
+    ['/articoli', 'Titolo di articolo-99'],
+  ]);
+  const source = new DbSource(db);
+  const summary = {
+    ...(source.summary('article', id) as SnapshotSummary<'article'>),
+    title: 'Un altro titolo',
+    version: 2,
+  };
+  const body = JSON.stringify({ ...(source.item('article', id) as object), ...summary });
+  db.transaction(() => applyItem(db, { kind: 'article', id, live: { summary, body } }));
+  expect(await shown()).toEqual([
+    [`/articolo/${id}`, 'Un altro titolo'],
+    ['/articoli', 'Un altro titolo'],
+  ]);
 });
 
 it('a page that a helper does not know is missing from its answer', async () => {

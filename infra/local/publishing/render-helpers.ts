@@ -1,8 +1,8 @@
 import { availableParallelism, constants } from 'node:os';
-import type { Helper } from '#functions/publishing/render-parts.ts';
+import type { Helper } from '#functions/publishing/render-part.ts';
 import { childWork } from '#infra/local/child-work.ts';
 
-/** Each has the renderer and the summaries of all items in memory. */
+/** Each has the renderer in memory. */
 const maxHelpers = 3;
 /** Between the parts of a full comparison they wait; after it they end, and their memory is free. */
 const idleMilliseconds = 3_000;
@@ -20,12 +20,12 @@ export const rendererMemory = {
 
 /** One process for each processor, if there are several; they start when they get their first pages. */
 export function renderHelpers(
-  from: { release: string; snapshot: string },
+  from: { release: string; file: string },
   count = availableParallelism() === 1 ? 0 : Math.min(maxHelpers, availableParallelism()),
 ): Helper[] {
   return Array.from({ length: count }, () => {
     const ask = childWork(new URL('./render-worker.ts', import.meta.url), {
-      args: [from.release, from.snapshot],
+      args: [from.release, from.file],
       nodeOptions: rendererMemory.nodeOptions,
       // No reader waits for a full comparison, but the publisher does.
       priority: constants.priority.PRIORITY_NORMAL,

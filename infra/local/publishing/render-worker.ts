@@ -1,19 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tailedFiles } from '#functions/files/tailed-files.ts';
-import type { RenderedPage, Renderer } from '#functions/publishing/live-site.ts';
+import { renderPage } from '#functions/publishing/render-part.ts';
+import type { RenderedPage, Renderer } from '#functions/publishing/renderer.ts';
 import { serveWork } from '#infra/local/child-work.ts';
-import { SnapshotReplica } from '#shared/model/snapshot/snapshot-replica.ts';
+import { DbSource, SiteDb } from '#shared/model/snapshot/site-db.ts';
 
-/** The child process of render-helpers.ts: renders pages of the snapshot that the publisher writes. */
-const [release = '', folder = ''] = process.argv.slice(2);
+/** The child process of render-helpers.ts: renders pages of the items that the publisher has taken in. */
+const [release = '', file = ''] = process.argv.slice(2);
 
-/** Pages after which the results that they share, and what the queries read, are dropped, which bounds the memory. */
-const pagesOfBatch = 200;
-
-let renderer: Renderer | undefined;
-let known: SnapshotReplica | undefined;
-let renderedInBatch = 0;
+let opened: { renderer: Renderer; db: SiteDb; source: DbSource } | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 serveWork({
@@ -26,26 +21,23 @@ serveWork({
 });
 
 async function renderAll(paths: readonly string[]): Promise<[string, RenderedPage][]> {
-  renderer ??= (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
-  if (paths.length === 0) return [];
-  beginBatch(renderer);
-  renderedInBatch += paths.length;
+  opened ??= await open();
+  const { renderer, db, source } = opened;
   const pages: [string, RenderedPage][] = [];
-  for (const path of paths) {
-    const page = await renderer.render(path).catch(() => undefined);
-    if (page) pages.push([path, page]);
-  }
+  await db.atOneMoment(async () => {
+    if (source.refresh()) renderer.begin(source);
+    const isKnown = (query: string) => db.get('SELECT 1 FROM query WHERE key = ?', query) !== undefined;
+    for (const path of paths) {
+      const page = await renderPage(path, { renderer, isKnown }).catch(() => undefined);
+      if (page) pages.push([path, page]);
+    }
+  });
   return pages;
 }
 
-function beginBatch(renderer: Renderer): void {
-  const snapshot = known ?? new SnapshotReplica(tailedFiles(folder));
-  // After an error everything is read again.
-  known = undefined;
-  const hasChanged = snapshot.update();
-  known = snapshot;
-  if (!hasChanged && renderedInBatch < pagesOfBatch) return;
-  renderer.begin(snapshot);
-  renderer.resetReads();
-  renderedInBatch = 0;
+async function open() {
+  const db = SiteDb.open(file, 'read');
+  if (!db) throw new Error(`${file} cannot be read`);
+  const renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
+  return { renderer, db, source: new DbSource(db) };
 }

@@ -7,11 +7,11 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { type Key, liveItemOf, mediaIdOfKey } from '#functions/db/keys.ts';
-import type { ItemRef } from '#functions/snapshot/snapshot.ts';
+import type { ItemRef } from '#functions/publishing/live-rows.ts';
 import { mediaPath } from '#shared/content/media.ts';
 
-/** How far a stream was read: the last record of each shard. */
-export type StreamPosition = { stream: string; shards: Record<string, LastRecord> };
+/** How far a stream was read, and when: the last record of each shard. */
+type StreamPosition = { stream: string; shards: Record<string, LastRecord>; at: number };
 
 /** The number alone does not name a record: a store that was restored from a copy gives it to another one. `at`: in milliseconds. */
 type LastRecord = { number: string; key: Key; at: number };
@@ -19,10 +19,10 @@ type LastRecord = { number: string; key: Key; at: number };
 /** The largest page of records. */
 const recordsOfPage = 1_000;
 
-/** Maximum number of pages that are read to find the changes since a position. */
-const maxPagesSince = 20;
+/** Streams keep their records for 24 hours; four are left as a margin. */
+const oldestMilliseconds = 20 * 3_600_000;
 
-/** Reads the table's stream from now on, like the event source mapping in AWS. */
+/** Reads the table's stream from a position or from now on, like the event source mapping in AWS. */
 export class StreamReader {
   readonly #client: DynamoDBStreamsClient;
   readonly #streamArn: string;
@@ -36,30 +36,46 @@ export class StreamReader {
     this.#streamArn = streamArn;
   }
 
-  static async fromNow(tableName: string, config: DynamoDBClientConfig): Promise<StreamReader> {
-    const reader = await StreamReader.#ofTable(tableName, config);
-    await reader.#openNewShards('LATEST');
-    return reader;
-  }
-
   /**
-   * Whether no live item and no picture of the library has changed since the position. False where that cannot be known: for
-   * another stream, a shard that the position does not have, a store without the last record, or too many records.
+   * `continues`: the reader goes on behind the saved position; otherwise changes may have been missed since: the position is of another
+   * stream or too old, or the store is an earlier copy of itself.
    */
-  static async isUnchangedSince(
-    { stream, shards }: StreamPosition,
+  static async open(
     tableName: string,
     config: DynamoDBClientConfig,
-  ): Promise<boolean> {
+    saved: string | undefined,
+  ): Promise<{ reader: StreamReader; continues: boolean }> {
+    const position = saved === undefined ? undefined : (JSON.parse(saved) as StreamPosition);
+    const continued = await StreamReader.#ofTable(tableName, config);
+    if (position && (await continued.#goOn(position).catch(() => false))) return { reader: continued, continues: true };
     const reader = await StreamReader.#ofTable(tableName, config);
-    if (reader.#streamArn !== stream) return false;
-    const { StreamDescription } = await reader.#client.send(new DescribeStreamCommand({ StreamArn: stream }));
-    for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
-      const last = shards[ShardId];
-      // Positions of earlier releases are the number alone.
-      if (!last?.number || !(await reader.#isUnchanged(ShardId, last))) return false;
+    await reader.#openNewShards('LATEST');
+    return { reader, continues: false };
+  }
+
+  async #goOn({ stream, shards, at }: StreamPosition): Promise<boolean> {
+    if (stream !== this.#streamArn || Date.now() - at > oldestMilliseconds) return false;
+    for (const [shard, last] of Object.entries(shards)) {
+      const iterator = await this.#behind(shard, last);
+      if (iterator === undefined) return false;
+      this.#iterators.set(shard, iterator);
+      this.#read.set(shard, last);
+      this.#seenShards.add(shard);
     }
+    await this.#openNewShards('TRIM_HORIZON');
     return true;
+  }
+
+  /** Undefined where the record is not there as it was read. */
+  async #behind(ShardId: string, last: LastRecord): Promise<string | undefined> {
+    const from = { StreamArn: this.#streamArn, ShardId, SequenceNumber: last.number };
+    const { ShardIterator } = await this.#client.send(
+      new GetShardIteratorCommand({ ...from, ShardIteratorType: 'AT_SEQUENCE_NUMBER' }),
+    );
+    const { Records = [], NextShardIterator } = await this.#client.send(
+      new GetRecordsCommand({ ShardIterator, Limit: 1 }),
+    );
+    return isDeepStrictEqual(lastOf(Records), last) ? NextShardIterator : undefined;
   }
 
   static async #ofTable(tableName: string, config: DynamoDBClientConfig): Promise<StreamReader> {
@@ -68,29 +84,16 @@ export class StreamReader {
     return new StreamReader(new DynamoDBStreamsClient(config), Table.LatestStreamArn);
   }
 
-  async #isUnchanged(ShardId: string, last: LastRecord): Promise<boolean> {
-    const from = { StreamArn: this.#streamArn, ShardId, SequenceNumber: last.number };
-    let { ShardIterator } = await this.#client.send(
-      new GetShardIteratorCommand({ ...from, ShardIteratorType: 'AT_SEQUENCE_NUMBER' }),
-    );
-    for (let page = 0; page < maxPagesSince; page += 1) {
-      if (ShardIterator === undefined) return page > 0;
-      const { Records = [], NextShardIterator } = await this.#client.send(
-        new GetRecordsCommand({ ShardIterator, Limit: recordsOfPage }),
-      );
-      if (page === 0 && !isDeepStrictEqual(lastOf(Records.slice(0, 1)), last)) return false;
-      const since = page === 0 ? Records.slice(1) : Records;
-      if (since.some((record) => Object.keys(shownBy(record)).length > 0)) return false;
-      if (Records.length === 0) return true;
-      ShardIterator = NextShardIterator;
-    }
-    return false;
-  }
-
   /** Undefined until a record of each shard was read. */
-  get position(): StreamPosition | undefined {
+  get position(): string | undefined {
     const isKnown = [...this.#iterators.keys()].every((shard) => this.#read.has(shard));
-    return isKnown ? { stream: this.#streamArn, shards: Object.fromEntries(this.#read) } : undefined;
+    if (!isKnown) return undefined;
+    const position: StreamPosition = {
+      stream: this.#streamArn,
+      shards: Object.fromEntries(this.#read),
+      at: Date.now(),
+    };
+    return JSON.stringify(position);
   }
 
   /** The live items and the pictures of the library that changed since the last call, each once. */

@@ -1,31 +1,24 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
 import { nameInPath, pictureDigest, sizesName } from '#functions/derived/size-names.ts';
 import { folderFiles } from '#functions/files/files.ts';
-import { publish } from '#functions/publishing/publish.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
+import { finishSearch } from '#infra/local/testing/finished-site.ts';
 import { longRun, portionOf } from '#shared/testing/long-run.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
-import { backgroundWork } from './background-work.ts';
 import { openLocalSite } from './local-site.ts';
 
 const magazine = await testMagazine();
-const { call, ctx } = magazine;
+const { call, ctx, clock } = magazine;
 const staff = await newsroom(magazine);
 const folder = mkdtempSync(join(tmpdir(), 'withdrawn-'));
-const at = {
-  snapshot: join(folder, 'snapshot'),
-  live: join(folder, 'live'),
-  records: join(folder, 'records'),
-  media: join(folder, 'media'),
-};
-const work = backgroundWork();
+const at = { live: join(folder, 'live'), records: join(folder, 'records'), media: join(folder, 'media') };
 /** Each picture has other bytes, and so its own sizes. */
 const colors = {
   sola: '#123456',
@@ -36,29 +29,45 @@ const colors = {
   gallery: '#909000',
 };
 const pictureOf = (name: keyof typeof colors) => `/pictures/${name}.png`;
-const asked = new OnDemandFiles(at);
 let local: Awaited<ReturnType<typeof openLocalSite>>;
 
 beforeAll(async () => {
-  const release = await ensureRelease();
-  cpSync(join(release, 'assets'), at.live, { recursive: true });
-  local = await openLocalSite({ ctx, at, release, work, indexing: { pauseMilliseconds: 0, graceMilliseconds: 0 } });
   for (const [name, background] of Object.entries(colors)) {
     const picture = sharp({ create: { width: 640, height: 400, channels: 3, background } });
     folderFiles(at.media).write(`pictures/${name}.png`, await picture.png().toBuffer());
   }
+  local = await openLocalSite({ ctx, at, release: await ensureRelease() });
+  await local.publisher.prepare();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function publishAll(): Promise<void> {
-  await publish(local.site, { changes: 'all' });
+  local.publisher.compareItems();
+  while (await local.publisher.step());
 }
+
+/** The files of sizes and share pictures that pages name. */
+const named = () => [
+  ...new Set(
+    names()
+      .filter((name) => name.endsWith('.html'))
+      .flatMap((name) => readFileSync(join(at.live, name), 'utf8').match(/\/_sizes\/[\w.-]+/g) ?? []),
+  ),
+];
 
 /** A publication, and everything that readers can ask for after it. */
 async function completeAll(): Promise<void> {
   await publishAll();
-  for (const file of [...local.pictures.files, ...local.sharePictures.files]) await asked.make(`/${file}`);
-  await local.search.refresh();
+  const asked = onDemandFiles(local.db, at);
+  for (const path of named()) await asked.make(path);
+  await searchFollows();
+}
+
+/** Former slices go when no browser uses them any more. */
+async function searchFollows(): Promise<void> {
+  await finishSearch(local.publisher, at);
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  await local.publisher.publish({});
 }
 
 const names = () =>
@@ -76,6 +85,7 @@ function filesWithEach(words: readonly string[]): string[][] {
   return words.map((word) => texts.filter(({ text }) => text.includes(word)).map(({ name }) => name));
 }
 const filesWith = (word: string) => filesWithEach([word]).flat();
+const isFragment = (name: string) => name.endsWith('.pf_fragment');
 const derived = () => names().filter((name) => name.startsWith('_sizes/'));
 /** The sizes of this picture. */
 const sizesOf = (image: string) => {
@@ -117,18 +127,17 @@ it.each(groups)(
     const ids: [kind: keyof typeof forms, id: string][] = [];
     for (const [kind, fields] of group) ids.push([kind, await create(kind, fields)]);
     await completeAll();
-    for (const found of filesWithEach(words))
-      expect(found.some((name) => name.startsWith('pagefind/fragment/'))).toBe(true);
+    for (const found of filesWithEach(words)) expect(found.some(isFragment)).toBe(true);
     const shown = group.flatMap(([, fields]) => ('image' in fields ? fields.image : []));
     for (const image of shown) expect(sizesOf(image).length, image).toBeGreaterThan(0);
 
     for (const [kind, id] of ids) await call('DELETE', `/${kind}/${id}`, { as: staff.admin });
     await publishAll();
-    const isWord = (name: string) => /^pagefind\/(index|pagefind\.)/.test(name) || name.endsWith('.pf_meta');
+    const isWord = (name: string) => name.endsWith('.pf_index') || name.endsWith('.pf_meta');
     expect(filesWithEach(words).flatMap((found) => found.filter((name) => !isWord(name)))).toEqual([]);
     expect(derived().toSorted()).toEqual(before.toSorted());
-    await local.search.refresh();
-    await expect.poll(() => filesWithEach(words).flat()).toEqual([]);
+    await searchFollows();
+    expect(filesWithEach(words).flat()).toEqual([]);
   },
 );
 
@@ -148,7 +157,7 @@ it.each(portionOf(kindsWithSizes, 0, kindsWithSizes.length))(
     await call('PUT', `/${kind}/${id}`, { as: staff.admin, body: { status: 'draft' } });
     await publishAll();
     expect(filesWith(word).filter((name) => !name.startsWith('pagefind/'))).toEqual([]);
-    expect(filesWith(word).filter((name) => name.startsWith('pagefind/fragment/'))).toEqual([]);
+    expect(filesWith(word).filter(isFragment)).toEqual([]);
     expect(derived().length).toBeLessThan(before.length);
     await call('PUT', `/${kind}/${id}`, { as: staff.admin, body: { status: 'published' } });
     await completeAll();
@@ -158,18 +167,16 @@ it.each(portionOf(kindsWithSizes, 0, kindsWithSizes.length))(
   },
 );
 
-it('a removal of withdrawn texts that fails is repeated by the next publication', async () => {
+it('a text that was changed leaves the index with its publication, and is found again by its new words', async () => {
   const id = await create('articles', { title: 'Zarbunqr', content: 'Un testo con zarbunqr' });
   await completeAll();
+  expect(filesWith('zarbunqr').filter(isFragment)).not.toEqual([]);
+  await call('PUT', `/articles/${id}`, { as: staff.admin, body: { title: 'Altro', content: 'Con zarbunqs' } });
+  await local.publisher.publish({ items: [{ kind: 'article', id }] });
+  expect(filesWith('zarbunqr').filter(isFragment)).toEqual([]);
+  await completeAll();
+  expect([filesWith('zarbunqr'), filesWith('zarbunqs').some(isFragment)]).toEqual([[], true]);
   await call('DELETE', `/articles/${id}`, { as: staff.admin });
-  const { removeWithdrawn } = local.site;
-  local.site.removeWithdrawn = () => Promise.reject(new Error('The disk does not answer'));
-  const changes = [{ kind: 'article' as const, id }];
-  await expect(publish(local.site, { changes })).rejects.toThrow('The disk does not answer');
-  if (removeWithdrawn) local.site.removeWithdrawn = removeWithdrawn;
-  expect(filesWith('zarbunqr').filter((name) => name.startsWith('pagefind/fragment/'))).not.toEqual([]);
-  await publish(local.site, { changes });
-  expect(filesWith('zarbunqr').filter((name) => name.startsWith('pagefind/fragment/'))).toEqual([]);
   await completeAll();
 });
 
@@ -177,7 +184,8 @@ it('sizes of a picture are removed when it is withdrawn while they are made', as
   const before = derived();
   const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
   await publishAll();
-  const made = Promise.all(local.pictures.files.map((file) => asked.make(`/${file}`)));
+  const asked = onDemandFiles(local.db, at);
+  const made = Promise.all(named().map((path) => asked.make(path)));
   await call('DELETE', `/gallery/${id}`, { as: staff.admin });
   await publishAll();
   await made;
@@ -189,14 +197,8 @@ it('pictures and share pictures are on their pages with the first publication, a
   await publishAll();
   const html = readFileSync(join(at.live, 'articolo', id, 'index.html'), 'utf8');
   expect(html).toMatch(/srcset="\/_sizes\/[\w-]{11}-400\.avif 400w/);
-  expect(html).toMatch(/property="og:image" content="[^"]+\/_sizes\/share-[\w-]{16}\.jpg"/);
+  expect(html).toMatch(/property="og:image" content="[^"]+\/_sizes\/share-article-[\w.-]+\.jpg"/);
   await completeAll();
-  expect(await publish(local.site, { changes: 'all' })).toMatchObject({ rendered: 0, written: 0 });
-});
-
-it('without picture sizes pages show pictures as they are, and name no share picture of their own', async () => {
-  const plain = await openLocalSite({ ctx, at, release: await ensureRelease(), work, sizes: false });
-  await publish(plain.site, { changes: 'all' });
-  const htmls = names().filter((name) => name.endsWith('.html'));
-  expect(htmls.filter((name) => readFileSync(join(at.live, name), 'utf8').includes('/_sizes/'))).toEqual([]);
+  local.publisher.checkPages();
+  for (let done = await local.publisher.step(); done; done = await local.publisher.step()) expect(done.pages).toBe(0);
 });

@@ -27,9 +27,8 @@ place('404.html');
 place('breve/index.html', '<p>Breve</p>');
 place('media/a/v1-320.avif', Buffer.alloc(5_000));
 place('_sizes/una-400.avif', Buffer.alloc(5_000));
-place('pagefind/fragment/it_1.pf_fragment', 'testo');
-place('pagefind/recent/a/pagefind-entry.json', '{}');
-place('pagefind/slice/a/pagefind-entry.json', '{}');
+place('pagefind/a/fragment/it_1.pf_fragment', 'testo');
+place('pagefind/slices.json', '[]');
 place('_astro/una.js', 'codice');
 place('../segreto.txt', 'segreto');
 
@@ -101,10 +100,9 @@ describe('a reader who comes back', () => {
   test.each([
     ['/', 'public, max-age=0, s-maxage=0, stale-if-error=3600'],
     ['/media/a/v1-320.avif', 'public, max-age=31536000, immutable, s-maxage=60'],
-    ['/_sizes/una-400.avif', 'public, max-age=60, must-revalidate'],
-    ['/pagefind/fragment/it_1.pf_fragment', 'public, max-age=60, must-revalidate'],
-    ['/pagefind/recent/a/pagefind-entry.json', 'public, max-age=60, must-revalidate'],
-    ['/pagefind/slice/a/pagefind-entry.json', 'public, max-age=60, must-revalidate'],
+    ['/_sizes/una-400.avif', 'public, max-age=86400'],
+    ['/pagefind/a/fragment/it_1.pf_fragment', 'public, max-age=60, must-revalidate'],
+    ['/pagefind/slices.json', 'public, max-age=0, s-maxage=0, stale-if-error=3600'],
     ['/_astro/una.js', 'public, max-age=31536000, immutable'],
     ['/manca', 'no-store'],
   ])('keeps %s for as long as it holds', async (path, expected) => {

@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { HostedPictures } from '#functions/derived/hosted-pictures.ts';
+import { describeHosted } from '#functions/derived/hosted-pictures.ts';
 import { runningProcesses } from '#functions/embedded/running-processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
+import { applyItem, applyPictures } from '#functions/publishing/items.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
+import { openSiteDb } from '#infra/local/publishing/local-site.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { createEdge } from './edge.ts';
 import { makeOnDemand } from './on-demand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'on-demand-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const at = { snapshot: join(folder, 'snapshot'), media: join(folder, 'media'), live: join(folder, 'live') };
+const at = { records: join(folder, 'records'), media: join(folder, 'media'), live: join(folder, 'live') };
+const db = openSiteDb(at.records);
 folderFiles(at.live).write('404.html', '<!doctype html><title>Non c’è</title>');
 const forever = { waitMilliseconds: 600_000 };
 
@@ -35,15 +38,20 @@ const workersFor = (live: string) =>
     .map(({ pid }) => pid);
 
 let count = 0;
-/** A hosted picture of its own, as a publication leaves it. Returns the paths of its sizes. */
+/** A hosted picture of its own that a live work shows. Returns the paths of its sizes. */
 async function published(bytes?: Uint8Array): Promise<{ address: string; paths: string[] }> {
   count += 1;
   const address = `/pictures/figura-${count}.png`;
   const background = { r: count, g: 80, b: 160 };
   const plain = sharp({ create: { width: 900, height: 600, channels: 3, background } });
   folderFiles(at.media).write(address.slice(1), bytes ?? (await plain.png().toBuffer()));
-  const pictures = await new HostedPictures(at.media, folderFiles(at.live), folderFiles(folder)).describe([address]);
-  folderFiles(at.snapshot).write(snapshotFiles.pictures, JSON.stringify(pictures));
+  const pictures = await describeHosted(async (key) => folderFiles(at.media).read(key), [address]);
+  const id = `opera-${count}`;
+  const summary = { id, version: 1, updatedAt: id, image: address, date: '2026-11-20' } as SnapshotSummary<'gallery'>;
+  db.transaction(() => {
+    applyItem(db, { kind: 'gallery', id, live: { summary, body: JSON.stringify(summary) } });
+    applyPictures(db, new Map(Object.entries(pictures)));
+  });
   return { address, paths: pictures[address]?.variants.map(({ path }) => path) ?? [] };
 }
 

@@ -7,7 +7,7 @@ import { problemSentence } from '#infra/local/terminal.ts';
 /** That the file is there now, or where readers are sent until it is. Undefined if there is no such file. */
 export type MakeMissing = (path: string) => Promise<'made' | { instead: string } | undefined>;
 
-type Folders = { snapshot: string; media: string; live: string };
+type Folders = { records: string; media: string; live: string };
 type Options = {
   /** How long a reader waits for any file; then the picture is shown as it is. */
   waitMilliseconds?: number;
@@ -36,11 +36,11 @@ function waitFor(path: string, instead: string): number {
  * many readers ask for a file, it is made once.
  */
 export function makeOnDemand(
-  { snapshot, media, live }: Folders,
+  { records, media, live }: Folders,
   { waitMilliseconds, restMilliseconds = 60_000 }: Options = {},
 ): MakeMissing {
   const ask = childWork(new URL('./on-demand-worker.ts', import.meta.url), {
-    args: [snapshot, media, live],
+    args: [records, media, live],
     // A reader waits, but publishing comes first.
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     timeoutMilliseconds: workMilliseconds,

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { cacheControl, contentType } from '#functions/files/file-headers.ts';
 import { compress, type Encoding, isWorthCompressing } from '#functions/http/compressed.ts';
 import { SharedWork } from '#functions/http/shared-work.ts';
-import { cacheControl, contentType } from '#functions/publishing/file-headers.ts';
 
 /** The content type and caching that follow from the path of a public file. */
 export type PublicPath = {

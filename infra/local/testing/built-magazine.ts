@@ -1,19 +1,14 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { makeSizes } from '#functions/derived/encode-sizes.ts';
-import { HostedPictures, hostedBytes } from '#functions/derived/hosted-pictures.ts';
-import { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
-import { SharePictureFiles } from '#functions/derived/share-pictures/share-pictures.ts';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
-import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
-import { publish } from '#functions/publishing/publish.ts';
-import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
+import { openLocalSite, type SitePlaces } from '#infra/local/publishing/local-site.ts';
+import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
+import { magazineShareFile, sharePictureFile } from '#shared/content/share-picture-file.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { awkwardLines } from './awkward-items.ts';
@@ -33,51 +28,34 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const { dataDir, remove } = temporaryDataDir();
   const settings = readSettings({ DATA_DIR: dataDir, SEED: 'demo' });
   const at = places(dataDir);
-  process.env['SNAPSHOT_DIR'] = at.snapshot;
-  const release = await ensureRelease();
-  const renderer = (await import(/* @vite-ignore */ pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
-  cpSync(join(release, 'assets'), at.live, { recursive: true });
   await withStore(settings, async (ctx) => {
     await seedDemo(ctx, at.media);
     const { problems } = await importLines(ctx, awkwardLines(civilDateInRome(ctx.now())));
     if (problems.length > 0) throw new Error(problems.join('\n'));
-    const publicFiles = folderFiles(at.live);
-    const records = folderFiles(at.records);
-    const pictures = new HostedPictures(at.media, publicFiles, records);
-    const sharePictures = new SharePictureFiles(pictures, publicFiles);
-    const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
-    const live = await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records));
-    let sized: string[] = [];
-    let unsized: string[] = [];
-    await publish(
-      {
-        ctx,
-        snapshot,
-        live,
-        release,
-        renderer,
-        async pictures(addresses) {
-          const described = await pictures.describe(addresses);
-          sized = Object.keys(described).slice(0, sizedPictures);
-          unsized = Object.keys(described).slice(sizedPictures);
-          const plain = unsized.map((address) => [address, { ...described[address], variants: [] }]);
-          return { ...described, ...Object.fromEntries(plain) };
-        },
-        // To draw large pictures takes as long as to make their sizes.
-        sharePictures: (wanted) => sharePictures.describe(wanted.filter(({ image = '' }) => !unsized.includes(image))),
-      },
-      { changes: 'all' },
-    );
-    // As the publisher does once nothing waits.
-    await snapshot.compact();
-    for (const address of sized) {
-      const bytes = hostedBytes(at.media, address);
-      const picture = snapshot.picture(address);
-      if (bytes && picture) await makeSizes(bytes, picture, publicFiles);
-    }
-    const asked = new OnDemandFiles(at);
-    for (const path of sharePictures.files) await asked.make(`/${path}`);
+    const { publisher, db } = await openLocalSite({ ctx, at, release: await ensureRelease() });
+    await publisher.prepare();
+    while (await publisher.step());
+    await makeSome(db, at);
+    db.close();
   });
   project.provide('builtIn', dataDir);
   return remove;
+}
+
+/** The sizes of a few pictures, and the share pictures that show one of them or none: to draw large pictures takes long. */
+async function makeSome(db: SiteDb, at: SitePlaces): Promise<void> {
+  const source = new DbSource(db);
+  const rows = db.all<{ address: string }>('SELECT address FROM picture WHERE name IS NOT NULL ORDER BY address');
+  const sized = new Set(rows.slice(0, sizedPictures).map(({ address }) => address));
+  const files = [...sized].flatMap((address) => source.picture(address)?.variants.map(({ path }) => path) ?? []);
+  const shares = db
+    .all<{ key: string; summary: string }>('SELECT key, summary FROM item')
+    .flatMap(({ key, summary }) => {
+      const item = JSON.parse(summary) as SnapshotSummary<PublicKind>;
+      const isSmall = !('image' in item) || item.image === undefined || sized.has(item.image);
+      const file = sharePictureFile(key.split('/', 1)[0] as PublicKind, item, source.picture);
+      return isSmall && file !== undefined ? [`/${file}`] : [];
+    });
+  const asked = onDemandFiles(db, at);
+  for (const path of [...files, ...shares, `/${magazineShareFile()}`]) await asked.make(path);
 }

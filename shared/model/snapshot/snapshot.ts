@@ -8,12 +8,10 @@ import { PublicNews } from '#shared/model/kinds/news.ts';
 import { PublicVideo } from '#shared/model/kinds/video.ts';
 import { Focus } from '#shared/model/media.ts';
 import { Issue } from '#shared/model/newsletter/newsletter.ts';
-import { type LogEntry, logEntries } from './change-log.ts';
-import type { SnapshotLists } from './snapshot-lists.ts';
 
 /**
- * The input of the site's build: one file per published item, one summary index per kind, the hosted pictures, and the
- * site's settings. The schemas select the fields, so no other data gets in.
+ * The input of the pages: the live items, a summary of each, the pictures that they show, and the site's settings. The schemas select
+ * the fields, so no other data gets in.
  */
 export const snapshotItems = {
   article: PublicArticle,
@@ -79,67 +77,21 @@ export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
 /** An item by its kind and id, where items of all kinds stand together. */
 export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
 
-/** The path of each page's share picture by `sharePictureKey`, once pages may name it. */
-export type SharePictures = Record<string, string>;
-export const kindsWithSharePicture = ['article', 'event', 'news', 'video'] as const satisfies PublicKind[];
-export type KindWithSharePicture = (typeof kindsWithSharePicture)[number];
-export const sharePictureKey = (kind: KindWithSharePicture, id: string) => publicKey(kind, id);
-/** The share picture of every page that has none of its own. */
-export const magazineSharePictureKey = 'magazine';
-
-/** The snapshot's files, relative to its folder. */
-export const snapshotFiles = {
-  settings: 'settings.json',
-  /** A hash of the schemas that all items here were filtered by. */
-  schemas: 'schemas.json',
-  pictures: 'pictures.json',
-  sharePictures: 'shares.json',
-  index: (kind: PublicKind) => `index/${kind}.json`,
-  item: (kind: PublicKind, id: string) => `item/${kind}/${id}.json`,
-};
-
-/** What changed in a file of the snapshot since it was last written as a whole. */
-export const logOf = (file: string) => file.replace(/\.json$/, '.log');
-
 /** The snapshot as pages read it. */
 export type SnapshotSource = {
-  readonly lists: SnapshotLists;
   readonly settings: SnapshotSettings;
   picture: (address: string) => Picture | undefined;
-  share: (key: string) => string | undefined;
+  summary: <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotSummary<Kind> | undefined;
   item: (kind: PublicKind, id: string) => unknown;
+  /** How many entries a list has (snapshot-lists.ts). */
+  count: (list: string) => number;
+  /** The sort keys of a list in its order or against it, those behind `after`, which need not be one of them. */
+  keys: (
+    list: string,
+    range?: { after?: string | undefined; reverse?: boolean; skip?: number; limit?: number },
+  ) => Iterable<string>;
+  /** The item of an entry. */
+  at: (list: string, key: string) => SnapshotSummary<PublicKind>;
+  /** The months that have an event, in order. */
+  monthsOfEvents: () => string[];
 };
-
-type Read = (file: string) => Uint8Array | undefined;
-
-/** The index of a kind with its later changes, in no order. `read` returns a file of the snapshot. */
-export function readSummaries<Kind extends PublicKind>(kind: Kind, read: Read): SnapshotSummary<Kind>[] {
-  const whole = read(snapshotFiles.index(kind));
-  const summaries = whole ? (JSON.parse(textOf(whole)) as SnapshotSummary<Kind>[]) : [];
-  const log = read(logOf(snapshotFiles.index(kind)));
-  if (!log) return summaries;
-  const known = new Map(summaries.map((summary) => [summary.id, summary]));
-  applyLog(known, log);
-  return [...known.values()];
-}
-
-/** The pictures or the share pictures of the snapshot, with their later changes. */
-export function readRecord<Value>(file: string, read: Read): Map<string, Value> {
-  const whole = read(file);
-  const known = new Map(whole ? Object.entries(JSON.parse(textOf(whole)) as Record<string, Value>) : []);
-  const log = read(logOf(file));
-  if (log) applyLog(known, log);
-  return known;
-}
-
-const applyLog = <Value>(known: Map<string, Value>, log: Uint8Array): void =>
-  applyEntries(known, logEntries<Value>(textOf(log)));
-
-export function applyEntries<Value>(known: Map<string, Value>, entries: readonly LogEntry<Value>[]): void {
-  for (const [key, value] of entries) {
-    if (value === null) known.delete(key);
-    else known.set(key, value);
-  }
-}
-
-export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

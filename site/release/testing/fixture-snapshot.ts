@@ -1,29 +1,39 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyItem, applySettings } from '#functions/publishing/items.ts';
 import { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
-import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { Moves, SnapshotSettings, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 
-/** A small snapshot on disk: a magazine with these articles and nothing else; of those not in `whole` only the summary. */
-export function writeFixtureSnapshot(
-  folder: string,
-  ids: readonly string[] = ['uno', 'due'],
-  whole: readonly string[] = ids,
-): void {
+export const fixtureSettings: SnapshotSettings = {
+  siteUrl: 'https://rivista.example',
+  today: '2026-11-20',
+  demo: false,
+};
+
+/** A file of the site in memory with these items; their texts are their summaries unless a body is given. */
+export function siteDbWith(
+  items: readonly { kind: PublicKind; summary: SnapshotSummary<PublicKind>; body?: object }[],
+  { db = SiteDb.create(':memory:'), moves = {} }: { db?: SiteDb; moves?: Moves } = {},
+): SiteDb {
+  db.transaction(() => {
+    applySettings(db, { ...fixtureSettings, moves });
+    for (const { kind, summary, body = summary } of items)
+      applyItem(db, { kind, id: summary.id, live: { summary, body: JSON.stringify(body) } });
+  });
+  return db;
+}
+
+/** A file of the site in a folder: a magazine with these articles and nothing else. */
+export function writeFixtureSnapshot(folder: string, ids: readonly string[] = ['uno', 'due']): SiteDb {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const articles = ids.map((id, index) => article(id, index));
-  const settings: SnapshotSettings = { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false };
-  write(snapshotFiles.settings, settings);
-  write(
-    snapshotFiles.index('article'),
-    articles.map((full) => PublicArticleSummary.parse(full)),
+  return siteDbWith(
+    articles.map((body) => ({ kind: 'article', summary: PublicArticleSummary.parse(body), body })),
+    { db: SiteDb.create(join(folder, 'site.db')) },
   );
-  const isWhole = new Set(whole);
-  for (const full of articles) if (isWhole.has(full.id)) write(snapshotFiles.item('article', full.id), full);
-
-  function write(file: string, value: unknown): void {
-    const path = join(folder, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify(value));
-  }
 }
 
 const article = (id: string, index: number): PublicArticle =>

@@ -1,16 +1,16 @@
 import { hash as digestOf } from 'node:crypto';
-import type { Change, Read } from '#shared/model/snapshot/snapshot-lists.ts';
-import { ReadIndex } from './read-index.ts';
+import { type Change, type Read, touches } from '#shared/model/snapshot/snapshot-lists.ts';
 
 type Compute = (...args: never[]) => unknown;
 type Query = { compute: Compute; version?: Compute };
 type Options<Args extends unknown[]> = {
   /** For results that are cheaper to identify than to hash; they are not kept for other pages. */
   version?: (...args: Args) => unknown;
-  /** For small results of long lists: they are kept until something that they read changes. */
-  keep?: boolean;
 };
 type Evaluated = { value: unknown; reads: Read[] };
+
+/** A query as it was evaluated: a hash of its result, and what it read. */
+export type QueryResult = { hash: string; reads: readonly Read[] };
 
 /**
  * The tracked queries of the snapshot. A page is a function of their results, so it has to be rendered again exactly when one
@@ -19,31 +19,18 @@ type Evaluated = { value: unknown; reads: Read[] };
  */
 type Tracker = {
   queries: Map<string, Query>;
-  /** The result hashes of the queries evaluated so far. */
-  hashes: Map<string, string>;
-  reads: ReadIndex;
-  /** Dependencies of the page being rendered: a hash of each query's result. */
-  dependencies: Map<string, string> | undefined;
-  /** Results of the current batch; between batches the snapshot may change. */
-  results: Map<string, Evaluated> | undefined;
-  /** Results that outlive the batch. */
-  kept: Map<string, Evaluated>;
-  /** Within a batch that follows changes: the queries that read what changed. All others have the hash that they had. */
-  outdated: ReadonlySet<string> | undefined;
+  /** The queries of the page that is being rendered. */
+  asked: Set<string> | undefined;
+  /** Results that pages share, as long as the snapshot is the same. */
+  results: Map<string, Evaluated>;
   /** The reads of each running query, the innermost last. */
   reading: Read[][];
 };
 
-const tracker: Tracker = {
-  queries: new Map(),
-  hashes: new Map(),
-  reads: new ReadIndex(),
-  dependencies: undefined,
-  results: undefined,
-  kept: new Map(),
-  outdated: undefined,
-  reading: [],
-};
+/** With a large archive most results are of one page. */
+const keptResults = 5_000;
+
+const tracker: Tracker = { queries: new Map(), asked: undefined, results: new Map(), reading: [] };
 
 /**
  * Makes a function of the snapshot a tracked query. Arguments are plain data. Queries within a query are no dependencies of
@@ -52,113 +39,65 @@ const tracker: Tracker = {
 export function query<Args extends unknown[], Result>(
   name: string,
   compute: (...args: Args) => Result,
-  { version, keep = false }: Options<Args> = {},
+  { version }: Options<Args> = {},
 ): (...args: Args) => Result {
   tracker.queries.set(name, version ? { compute, version } : { compute });
-  if (keep) keptNames.add(name);
   return (...args) => {
     const key = JSON.stringify([name, ...args]);
-    if (tracker.dependencies && tracker.reading.length === 0 && !tracker.dependencies.has(key)) {
-      tracker.dependencies.set(key, resultHash(key));
-    }
+    if (tracker.reading.length === 0) tracker.asked?.add(key);
     return version ? passOn(evaluate(() => compute(...args))) : remember(key, () => compute(...args));
   };
 }
 
-const keptNames = new Set<string>();
-const isKept = (key: string) => keptNames.has((JSON.parse(key) as string[])[0] ?? '');
-
 /** Records a read of the running query. */
 export function noteRead(read: Read): void {
   const reading = tracker.reading.at(-1);
-  if (!reading && tracker.dependencies) throw new Error('A page reads the snapshot only by a tracked query');
+  if (!reading && tracker.asked) throw new Error('A page reads the snapshot only by a tracked query');
   reading?.push(read);
 }
 
-/** From here to `endBatch` results are cached: the snapshot stays as it is. */
-export function beginBatch(): void {
-  tracker.results = new Map();
+/** From here on results are those of the snapshot as it is now. `changes`: what alone has changed since the last call. */
+export function forgetResults(changes?: readonly Change[]): void {
+  if (!changes) tracker.results.clear();
+  else
+    for (const [key, { reads }] of tracker.results)
+      if (reads.some((read) => changes.some((change) => touches(change, read)))) tracker.results.delete(key);
 }
 
-export function endBatch(): void {
-  tracker.results = undefined;
-  tracker.outdated = undefined;
-}
-
-/** Renders one page and returns its dependencies. Pages are rendered one after the other. */
-export async function recording<Result>(
-  render: () => Promise<Result>,
-): Promise<{ result: Result; dependencies: Record<string, string> }> {
-  tracker.dependencies = new Map();
+/** Renders one page and returns the queries that it asked. Pages are rendered one after the other. */
+export async function recording<Result>(render: () => Promise<Result>): Promise<{ result: Result; asked: string[] }> {
+  tracker.asked = new Set();
   try {
     const result = await render();
-    return { result, dependencies: Object.fromEntries(tracker.dependencies) };
+    return { result, asked: [...tracker.asked] };
   } finally {
-    tracker.dependencies = undefined;
+    tracker.asked = undefined;
   }
 }
 
 /** Sixteen characters. */
 const bytesOfHash = 12;
 
-/** The hash of a recorded query's current result; empty for a query that the code no longer has. */
-export function resultHash(key: string): string {
-  const valid = tracker.outdated && !tracker.outdated.has(key) && tracker.hashes.get(key);
-  if (valid) return valid;
-  const hash = remember(
-    `hash ${key}`,
-    () => {
-      const [name, ...written] = JSON.parse(key) as [string, ...never[]];
-      // JSON writes null for undefined; no query has null as an argument.
-      const args = written.map((value) => value ?? undefined) as never[];
-      const found = tracker.queries.get(name);
-      if (!found) return '';
-      const value = found.version ? found.version(...args) : remember(key, () => found.compute(...args));
-      // The slice of a text would keep the whole text.
-      return digestOf('sha256', JSON.stringify(value) ?? '', 'buffer').toString('base64url', 0, bytesOfHash);
-    },
-    key,
-  );
-  tracker.hashes.set(key, hash);
-  return hash;
+/** The current result of a query by its key; undefined for a query that the code no longer has. */
+export function resultOf(key: string): QueryResult | undefined {
+  const [name, ...written] = JSON.parse(key) as [string, ...never[]];
+  const { compute, version } = tracker.queries.get(name) ?? {};
+  if (!compute) return undefined;
+  // JSON writes null for undefined; no query has null as an argument.
+  const args = written.map((value) => value ?? undefined) as never[];
+  const { value, reads } = version ? evaluate(() => version(...args)) : evaluated(key, () => compute(...args));
+  // The slice of a text would keep the whole text.
+  const hash = digestOf('sha256', JSON.stringify(value) ?? '', 'buffer').toString('base64url', 0, bytesOfHash);
+  return { hash, reads };
 }
 
-/** Clears the record of what each query reads: every query that is still in use is evaluated again. */
-export function resetReads(): void {
-  tracker.hashes.clear();
-  tracker.kept.clear();
-  tracker.reads = new ReadIndex();
-}
+const remember = <Result>(key: string, compute: () => Result): Result => passOn<Result>(evaluated(key, compute));
 
-/** The queries whose result differs after these changes. `isUsed`: whether a page still asks for it. */
-export function changedQueries(changes: readonly Change[], isUsed: (key: string) => boolean): string[] {
-  const changed: string[] = [];
-  const readers = tracker.reads.readersOf(changes);
-  tracker.outdated = readers;
-  for (const key of readers) {
-    tracker.kept.delete(key);
-    const before = tracker.hashes.get(key);
-    if (!isUsed(key)) {
-      tracker.hashes.delete(key);
-      tracker.reads.delete(key);
-    } else if (resultHash(key) !== before) changed.push(key);
-  }
-  return changed;
-}
-
-/** `reader`: the query of which this is the hash, whose reads are indexed. */
-function remember<Result>(key: string, compute: () => Result, reader?: string): Result {
-  const known = tracker.results?.get(key) ?? tracker.kept.get(key);
-  const evaluated = known ?? evaluate(compute);
-  if (!known) {
-    tracker.results?.set(key, evaluated);
-    if (reader !== undefined) {
-      tracker.reads.set(reader, evaluated.reads);
-      const result = tracker.results?.get(reader);
-      if (result && isKept(reader)) tracker.kept.set(reader, result);
-    }
-  }
-  return passOn<Result>(evaluated);
+function evaluated(key: string, compute: () => unknown): Evaluated {
+  const known = tracker.results.get(key) ?? evaluate(compute);
+  if (tracker.results.size >= keptResults) tracker.results.clear();
+  tracker.results.set(key, known);
+  return known;
 }
 
 /** What a query within another one read, the outer one has read too. */

@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
+import { Dependencies } from '#functions/publishing/dependencies.ts';
+import { applyItem } from '#functions/publishing/items.ts';
 import type { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
-import type { Moves, SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
-import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
+import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { Moves } from '#shared/model/snapshot/snapshot.ts';
+import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { sitemapIndex, sitemapNamed } from '#site/src/metadata/sitemaps.ts';
 import { articleData } from '#site/src/metadata/structured-data.ts';
 import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
-import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
-import { allEvents, type EventSummary, relatedEvents } from './events.ts';
+import { forgetResults, recording, resultOf } from './dependency-tracking.ts';
+import { type EventSummary, relatedEvents } from './events.ts';
 import { pageSize } from './older-pages.ts';
 import * as snapshot from './snapshot.ts';
 
@@ -37,36 +41,38 @@ const event = (id: string, fields: Partial<EventSummary> = {}) =>
     ...fields,
   }) as EventSummary;
 
+type Magazine = {
+  db: SiteDb;
+  put: (kind: 'article' | 'event', summary: PublicArticleSummary | EventSummary) => Change[];
+  remove: (kind: 'article' | 'event', id: string) => Change[];
+};
+
 function magazineOf(
   articles: readonly PublicArticleSummary[],
   events: readonly EventSummary[] = [],
   moves: Moves = {},
-) {
-  const lists = new SnapshotLists({ article: articles, event: events });
-  const source: SnapshotSource = {
-    lists,
-    settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false, moves },
-    picture: () => undefined,
-    share: () => undefined,
-    item: (_, id) => lists.get('article', id),
-  };
+): Magazine {
+  const items = [
+    ...articles.map((summary) => ({ kind: 'article' as const, summary })),
+    ...events.map((summary) => ({ kind: 'event' as const, summary })),
+  ];
+  const db = siteDbWith(items, { moves });
+  const source = new DbSource(db);
   snapshot.useSnapshot(source);
-  return lists;
+  const changed = (changes: Change[]) => {
+    source.refresh();
+    snapshot.useSnapshot(source, changes);
+    return changes;
+  };
+  return {
+    db,
+    put: (kind, summary) =>
+      changed(applyItem(db, { kind, id: summary.id, live: { summary, body: JSON.stringify(summary) } })),
+    remove: (kind, id) => changed(applyItem(db, { kind, id })),
+  };
 }
 
-const inBatch = <Result>(work: () => Result): Result => {
-  beginBatch();
-  try {
-    return work();
-  } finally {
-    endBatch();
-  }
-};
-
-afterEach(() => {
-  resetReads();
-  snapshot.useSnapshot(undefined);
-});
+afterEach(() => snapshot.useSnapshot(undefined));
 
 const { useSnapshot, TrackedList, ...reads } = snapshot;
 test.each(Object.entries(reads))(
@@ -79,7 +85,7 @@ test.each(Object.entries(reads))(
       return found instanceof TrackedList ? found.all() : found;
     });
     const outcome = await page.then(
-      ({ dependencies }) => Object.keys(dependencies).length,
+      ({ asked }) => asked.length,
       (error: Error) => error.message,
     );
     expect([1, 'A page reads the snapshot only by a tracked query']).toContain(outcome);
@@ -114,23 +120,23 @@ describe('older pages of a list', () => {
 
 it('the site map of older pages depends on how many there are, and on no item', async () => {
   magazineOf(Array.from({ length: 2 * pageSize + 2 }, (_, index) => article(index)));
-  const { result, dependencies } = await recording(async () => sitemapNamed('pagine-articoli')?.body());
+  const { result, asked } = await recording(async () => sitemapNamed('pagine-articoli')?.body());
   expect(result?.match(/<loc>[^<]+/g)).toEqual([
     '<loc>https://rivista.example/articoli/pagina/1',
     '<loc>https://rivista.example/articoli/pagina/2',
   ]);
-  expect(Object.keys(dependencies).toSorted()).toEqual(['["articles.count"]', '["siteUrl"]']);
+  expect(asked.toSorted()).toEqual(['["articles.count"]', '["siteUrl"]']);
 });
 
 it('the site map has the choices of a list that have an item', async () => {
   magazineOf([article(1, { category: 'arte' }), article(2, { category: 'aste' })], [event('una', { type: 'Fiera' })]);
-  const { result, dependencies } = await recording(async () => sitemapNamed('pagine')?.body());
+  const { result, asked } = await recording(async () => sitemapNamed('pagine')?.body());
   expect(result?.match(/(?<=<loc>[^<]*)(\?|\/categoria)[^<]+/g)).toEqual([
     '/categoria/arte',
     '/categoria/aste',
     '?type=Fiere',
   ]);
-  expect(Object.keys(dependencies).filter((name) => name.includes('choices')).length).toBe(4);
+  expect(asked.filter((name) => name.includes('choices')).length).toBe(4);
 });
 
 it('the news map is as old as the last change of an item in it, and not in the index while it is empty', () => {
@@ -206,34 +212,29 @@ describe('a change of one article among a thousand', () => {
     ...Array.from({ length: many }, (_, index) => JSON.stringify(['relatedArticles', `a${index}`])),
   ];
 
-  /** Queries evaluated after a change, those whose result differs, and those that a comparison of all finds. */
-  function after(change: (lists: SnapshotLists) => Parameters<typeof changedQueries>[0]) {
-    const lists = magazineOf(
+  /** Queries evaluated after a change, those whose result differs, and those that a comparison of all finds, with nothing kept. */
+  function after(change: (magazine: Magazine) => Change[]) {
+    const magazine = magazineOf(
       Array.from({ length: many }, (_, index) => article(index, { category: index % 3 ? 'arte' : 'cultura' })),
     );
-    const before = inBatch(() => new Map(queries().map((key) => [key, resultHash(key)])));
-    let evaluated = 0;
-    const changes = change(lists);
-    const found = inBatch(() =>
-      changedQueries(changes, () => {
-        evaluated += 1;
-        return true;
-      }),
-    );
-    const differing = inBatch(() => queries().filter((key) => before.has(key) && resultHash(key) !== before.get(key)));
-    return { evaluated, found: found.toSorted(), differing: differing.toSorted() };
+    const known = asked(magazine.db, queries());
+    const readers = known.readersOf(change(magazine));
+    const changed = readers.filter(({ key, hash }) => resultOf(key)?.hash !== hash).map(({ key }) => key);
+    forgetResults();
+    const differing = queries().filter((key) => known.has(key) && resultOf(key)?.hash !== hashOf(magazine.db, key));
+    return { evaluated: readers.length, found: changed.toSorted(), differing: differing.toSorted() };
   }
 
   const changes: Record<string, Parameters<typeof after>[0]> = {
-    'a new article': (lists) => lists.put('article', article(many)),
-    'a new article with an old date': (lists) => lists.put('article', article(7.5, { date: '2020-01-08' })),
-    'a new title': (lists) => lists.put('article', article(500, { title: 'Altro', version: 2 })),
-    'another category': (lists) => lists.put('article', article(500, { category: 'cultura' })),
-    'another date': (lists) => lists.put('article', article(500, { date: '2024-01-01' })),
-    'now featured': (lists) => lists.put('article', article(999, { featured: true })),
-    withdrawn: (lists) => lists.remove('article', 'a500'),
-    'withdrawn, the newest': (lists) => lists.remove('article', 'a999'),
-    'withdrawn, the oldest': (lists) => lists.remove('article', 'a0'),
+    'a new article': ({ put }) => put('article', article(many)),
+    'a new article with an old date': ({ put }) => put('article', article(7.5, { date: '2020-01-08' })),
+    'a new title': ({ put }) => put('article', article(500, { title: 'Altro', version: 2 })),
+    'another category': ({ put }) => put('article', article(500, { category: 'cultura', version: 2 })),
+    'another date': ({ put }) => put('article', article(500, { date: '2024-01-01', version: 2 })),
+    'now featured': ({ put }) => put('article', article(999, { featured: true, version: 2 })),
+    withdrawn: ({ remove }) => remove('article', 'a500'),
+    'withdrawn, the newest': ({ remove }) => remove('article', 'a999'),
+    'withdrawn, the oldest': ({ remove }) => remove('article', 'a0'),
   };
 
   it.each(Object.entries(changes))('%s: finds every query whose result differs', (_, change) => {
@@ -249,36 +250,44 @@ describe('a change of one article among a thousand', () => {
 
 describe('the calendar files of the events', () => {
   const [all, exhibitions, auctions] = [[], ['Mostra'], ['Asta']].map((args) => JSON.stringify(['allEvents', ...args]));
-  const changes: Record<string, [(lists: SnapshotLists) => Parameters<typeof changedQueries>[0], unknown[]]> = {
-    'a new event': [(lists) => lists.put('event', event('terza')), [all, exhibitions]],
-    'a new title': [(lists) => lists.put('event', event('prima', { title: 'Altro', version: 2 })), [all, exhibitions]],
+  const changes: Record<string, [(magazine: Magazine) => Change[], unknown[]]> = {
+    'a new event': [({ put }) => put('event', event('terza')), [all, exhibitions]],
+    'a new title': [({ put }) => put('event', event('prima', { title: 'Altro', version: 2 })), [all, exhibitions]],
     'another start': [
-      (lists) => lists.put('event', event('prima', { startDate: '2026-11-09', version: 2 })),
+      ({ put }) => put('event', event('prima', { startDate: '2026-11-09', version: 2 })),
       [all, exhibitions],
     ],
     'another type': [
-      (lists) => lists.put('event', event('prima', { type: 'Asta', version: 2 })),
+      ({ put }) => put('event', event('prima', { type: 'Asta', version: 2 })),
       [all, exhibitions, auctions],
     ],
-    'a withdrawn event': [(lists) => lists.remove('event', 'seconda'), [all, exhibitions]],
+    'a withdrawn event': [({ remove }) => remove('event', 'seconda'), [all, exhibitions]],
     'a new event with the id of a withdrawn one': [
-      (lists) => [
-        ...lists.remove('event', 'prima'),
-        ...lists.put('event', event('prima', { updatedAt: '2026-02-01' })),
-      ],
+      ({ put, remove }) => [...remove('event', 'prima'), ...put('event', event('prima', { updatedAt: '2026-02-01' }))],
       [all, exhibitions],
     ],
   };
 
   it.each(Object.entries(changes))('%s changes those that have it', (_, [change, expected]) => {
-    const lists = magazineOf([], [event('prima'), event('seconda')]);
-    inBatch(() => [all, exhibitions, auctions].map((key) => resultHash(key as string)));
-    const changed = inBatch(() => changedQueries(change(lists), () => true));
+    const magazine = magazineOf([], [event('prima'), event('seconda')]);
+    const known = asked(magazine.db, [all, exhibitions, auctions] as string[]);
+    const readers = known.readersOf(change(magazine));
+    const changed = readers.filter(({ key, hash }) => resultOf(key)?.hash !== hash).map(({ key }) => key);
     expect(changed.toSorted()).toEqual(expected.toSorted());
-    const ids = allEvents().map(({ id }) => id);
-    expect(ids).toEqual(lists.inOrder('event').map(({ id }) => id));
   });
 });
+
+/** These queries, as pages have asked them. */
+function asked(db: SiteDb, queries: readonly string[]): Dependencies {
+  const known = new Dependencies(db);
+  for (const key of queries) {
+    const result = resultOf(key);
+    if (result) known.save(key, result);
+  }
+  return known;
+}
+
+const hashOf = (db: SiteDb, key: string) => db.get<{ hash: string }>('SELECT hash FROM query WHERE key = ?', key)?.hash;
 
 describe('what is related to an article', () => {
   const related = (id: string) => relatedArticles(id).map(({ id: other }) => other);

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import { DbSource, SiteDb } from '#shared/model/snapshot/site-db.ts';
 import type {
   Picture,
   SnapshotItem,
@@ -9,50 +9,41 @@ import type {
   SnapshotSummary,
 } from '#shared/model/snapshot/snapshot.ts';
 import {
-  type Entry,
+  type Change,
   highestKey,
   isAscending,
   itemDependency,
   listNames,
   lowestKey,
-  monthOfList,
   pictureDependency,
   settingDependency,
-  sharePictureDependency,
+  sortKey,
 } from '#shared/model/snapshot/snapshot-lists.ts';
-import { eagerFiles, storedSnapshot } from '#shared/model/snapshot/stored-snapshot.ts';
-import { noteRead, query } from './dependency-tracking.ts';
+import { forgetResults, noteRead, query } from './dependency-tracking.ts';
 
-/** The publisher hands its snapshot over; Astro's own commands read the folder of a snapshot. */
+/** The publisher hands its snapshot over; Astro's own commands read the file that another process writes. */
 let given: SnapshotSource | undefined;
 
-export function useSnapshot(source: SnapshotSource | undefined): void {
+/** From here on the results of queries are those of this snapshot as it is now. `changes`: what alone has changed in it. */
+export function useSnapshot(source: SnapshotSource | undefined, changes?: readonly Change[]): void {
+  forgetResults(source === given ? changes : undefined);
   given = source;
 }
 
-const source = (): SnapshotSource => given ?? folderSource();
+const source = (): SnapshotSource => given ?? fileSource();
 
-const folder = () => process.env['SNAPSHOT_DIR'] ?? '.data/snapshot';
+let opened: DbSource | undefined;
 
-let stored: { version: string; source: SnapshotSource } | undefined;
-
-/** Read again when one of its files has changed. */
-function folderSource(): SnapshotSource {
-  const version = [folder(), ...eagerFiles.map(versionOfFile)].join();
-  if (stored?.version !== version) stored = { version, source: storedSnapshot(read, initialSettings) };
-  return stored.source;
+function fileSource(): SnapshotSource {
+  const file = join(process.env['SITE_DB_FOLDER'] ?? '.data/site', 'site.db');
+  opened ??= new DbSource(SiteDb.open(file, 'read') ?? refuse(file));
+  opened.refresh();
+  return opened;
 }
 
-const initialSettings: SnapshotSettings = { siteUrl: 'http://localhost:4321', today: '2026-01-01', demo: false };
-
-const statOf = (file: string) => statSync(join(folder(), file), { throwIfNoEntry: false });
-
-function versionOfFile(file: string): string {
-  const found = statOf(file);
-  return found ? `${found.mtimeMs} ${found.size}` : '';
+function refuse(file: string): never {
+  throw new Error(`${file} has no snapshot yet`);
 }
-
-const read = (file: string): Buffer | undefined => statOf(file) && readFileSync(join(folder(), file));
 
 export const settings = query('settings', (): SnapshotSettings => {
   for (const name of Object.keys(source().settings)) noteRead({ input: settingDependency(name) });
@@ -77,13 +68,7 @@ export const picture = query('picture', (address: string | undefined): Picture |
   return source().picture(address);
 });
 
-/** The path of a share picture, once it is drawn. */
-export const share = query('share', (key: string): string | undefined => {
-  noteRead({ input: sharePictureDependency(key) });
-  return source().share(key);
-});
-
-/** Each save changes the item's version: no need to read an item's file to detect a change. */
+/** Each save changes the item's version: no need to read its text to detect a change. */
 export function versionOf(kind: PublicKind, id: string): string | undefined {
   const found = summary(kind, id);
   return found && `${found.version} ${found.updatedAt}`;
@@ -92,14 +77,12 @@ export function versionOf(kind: PublicKind, id: string): string | undefined {
 /** The summary of an item. */
 export function summary<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {
   noteRead({ input: itemDependency(kind, id) });
-  return source().lists.get(kind, id);
+  return source().summary(kind, id);
 }
 
-export const item = query(
-  'item',
-  (kind: PublicKind, id: string): unknown => (source().lists.get(kind, id) ? source().item(kind, id) : undefined),
-  { version: versionOf },
-) as <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
+export const item = query('item', (kind: PublicKind, id: string): unknown => source().item(kind, id), {
+  version: versionOf,
+}) as <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
 
 /** The live items of a kind, newest first; events by start. */
 export const items = <Kind extends PublicKind>(kind: Kind) =>
@@ -123,7 +106,7 @@ export const eventsIn = (month: string) => new TrackedList<SnapshotSummary<'even
 /** The months that have an event, in order. */
 export function monthsOfEvents(): string[] {
   noteRead({ list: listNames.byEnd, from: lowestKey, to: highestKey, membership: false });
-  return [...source().lists.names()].flatMap((list) => monthOfList(list) ?? []).toSorted();
+  return source().monthsOfEvents();
 }
 
 /** A list of the snapshot. Every method notes what it reads, so that only changes in that part count. */
@@ -136,83 +119,87 @@ export class TrackedList<Item> {
 
   get length(): number {
     this.#note(undefined, undefined, true);
-    return this.#entries.length;
+    return source().count(this.#name);
   }
 
   all(): Item[] {
     this.#note(undefined, undefined);
-    return this.#entries.map(itemOf<Item>);
+    return this.#itemsAt(source().keys(this.#name));
   }
 
   first(count: number): Item[] {
-    const found = this.#entries.slice(0, count);
-    this.#note(undefined, found.length === count ? found.at(-1) : undefined);
-    return found.map(itemOf<Item>);
+    const keys = [...source().keys(this.#name, { limit: count })];
+    this.#note(undefined, keys.length === count ? keys.at(-1) : undefined);
+    return this.#itemsAt(keys);
   }
 
   /** The first ones with this property. */
   firstWhere(count: number, isWanted: (item: Item) => boolean): Item[] {
-    const found: Item[] = [];
-    for (const entry of this.#entries) {
-      const item = itemOf<Item>(entry);
-      if (isWanted(item)) found.push(item);
-      if (found.length === count) {
-        this.#note(undefined, entry);
-        return found;
+    const items: Item[] = [];
+    for (const key of source().keys(this.#name)) {
+      const [item] = this.#itemsAt([key]);
+      if (item && isWanted(item)) items.push(item);
+      if (items.length === count) {
+        this.#note(undefined, key);
+        return items;
       }
     }
     this.#note(undefined, undefined);
-    return found;
+    return items;
   }
 
   /** From the start up to the first without this property. */
   firstWhile(isWanted: (item: Item) => boolean): Item[] {
-    const end = this.#entries.findIndex((entry) => !isWanted(itemOf<Item>(entry)));
-    this.#note(undefined, end === -1 ? undefined : this.#entries[end]);
-    return this.#entries.slice(0, end === -1 ? undefined : end).map(itemOf<Item>);
+    const items: Item[] = [];
+    for (const key of source().keys(this.#name)) {
+      const [item] = this.#itemsAt([key]);
+      if (item && !isWanted(item)) {
+        this.#note(undefined, key);
+        return items;
+      }
+      if (item) items.push(item);
+    }
+    this.#note(undefined, undefined);
+    return items;
   }
 
   /** A page of `count` items: pages are counted from the end of the list, from 1 on. */
   pageFromEnd(page: number, count: number): Item[] {
-    const end = this.#entries.length - (page - 1) * count;
-    const found = this.#entries.slice(Math.max(0, end - count), Math.max(0, end));
-    const start = found.length === count ? found[0] : undefined;
-    this.#note(start, found.at(-1));
+    const skip = (page - 1) * count;
+    const keys = [...source().keys(this.#name, { reverse: true, skip, limit: count })].toReversed();
+    const start = keys.length === count ? keys[0] : undefined;
+    this.#note(start, keys.at(-1));
     // What comes or goes towards the end moves the page.
     this.#note(start, undefined, true);
-    return found.map(itemOf<Item>);
+    return this.#itemsAt(keys);
   }
 
   /** Whether the list has more entries than these. They are counted from its end, as pages are. */
   hasMoreThan(count: number): boolean {
-    const next = this.#entries.at(-1 - count);
+    const [next] = source().keys(this.#name, { reverse: true, skip: count, limit: 1 });
     this.#note(next, undefined, true);
     return next !== undefined;
   }
 
-  /** The items on both sides of one, the nearest first. */
+  /** The items on both sides of one, the nearest first. The list is that of all items of its kind, or of one of its groups. */
   around(item: Item, counts: { before: number; after: number }): { before: Item[]; after: Item[] } {
-    const place = source().lists.indexOf(this.#name, item as Entry['summary']);
-    const isHere = (this.#entries[place]?.summary as { id: string } | undefined)?.id === (item as { id: string }).id;
-    const next = isHere ? place + 1 : place;
-    const before = this.#entries.slice(Math.max(0, place - counts.before), place);
-    const after = this.#entries.slice(next, next + counts.after);
+    const after = sortKey(item as Parameters<typeof sortKey>[0]);
+    const nearest = [...source().keys(this.#name, { after, reverse: true, limit: counts.before })];
+    const following = [...source().keys(this.#name, { after, limit: counts.after })];
     this.#note(
-      before.length === counts.before ? (before[0] ?? this.#entries[place]) : undefined,
-      after.length === counts.after ? (after.at(-1) ?? this.#entries[place]) : undefined,
+      nearest.length === counts.before ? (nearest.at(-1) ?? after) : undefined,
+      following.length === counts.after ? (following.at(-1) ?? after) : undefined,
     );
-    return { before: before.toReversed().map(itemOf<Item>), after: after.map(itemOf<Item>) };
+    return { before: this.#itemsAt(nearest), after: this.#itemsAt(following) };
   }
 
-  get #entries(): readonly Entry[] {
-    return source().lists.entries(this.#name);
+  #itemsAt(keys: Iterable<string>): Item[] {
+    return Array.from(keys, (key) => source().at(this.#name, key) as Item);
   }
 
-  /** From one entry to another, in the order of the list; undefined for its start and its end. */
-  #note(first: Entry | undefined, last: Entry | undefined, membership = false): void {
+  /** From one key to another, in the order of the list; undefined for its start and its end. */
+  #note(first: string | undefined, last: string | undefined, membership = false): void {
     const [low, high] = isAscending(this.#name) ? [first, last] : [last, first];
-    noteRead({ list: this.#name, from: low?.key ?? lowestKey, to: high?.key ?? highestKey, membership });
+    noteRead({ list: this.#name, from: low ?? lowestKey, to: high ?? highestKey, membership });
   }
 }
-
-const itemOf = <Item>({ summary }: Entry): Item => summary as Item;

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { SnapshotItem, SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
-import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
+import { DbSource } from '#shared/model/snapshot/site-db.ts';
+import type { Moves, SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
+import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { jsonFeed, rssFeed } from './feeds.ts';
 
@@ -24,13 +25,13 @@ const articles = [
   article('breve', {}),
 ];
 
-const snapshotOf = (published: typeof articles): SnapshotSource => ({
-  lists: new SnapshotLists({ article: published }),
-  settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
-  picture: () => undefined,
-  share: () => undefined,
-  item: (_, id) => published.find((one) => one.id === id),
-});
+const snapshotOf = (published: typeof articles, moves: Moves = {}) =>
+  new DbSource(
+    siteDbWith(
+      published.map((summary) => ({ kind: 'article', summary })),
+      { moves },
+    ),
+  );
 
 beforeEach(() => {
   useSnapshot(snapshotOf(articles));
@@ -65,12 +66,11 @@ it('words in angle brackets stay in the description of RSS, which readers of fee
 
 it('a feed says when it last changed, and shows the sign of the magazine', async () => {
   const changed = article('cambiato', { updatedAt: '2026-11-20T11:30:00.000Z' });
-  const { settings, ...snapshot } = snapshotOf([...articles, changed]);
-  useSnapshot({ ...snapshot, settings });
+  useSnapshot(snapshotOf([...articles, changed]));
   const head = async () => (await rssFeed('/rss.xml').text()).split('<item>')[0];
   expect(await head()).toContain('<lastBuildDate>Fri, 20 Nov 2026 11:30:00 GMT</lastBuildDate>');
   expect(await head()).toContain('<image><url>https://rivista.example/icon-192.png</url><title>Sinopia</title>');
-  useSnapshot({ ...snapshot, settings: { ...settings, moves: { article: '2026-11-20T12:00:00.000Z' } } });
+  useSnapshot(snapshotOf([...articles, changed], { article: '2026-11-20T12:00:00.000Z' }));
   expect(await head()).toContain('<lastBuildDate>Fri, 20 Nov 2026 12:00:00 GMT</lastBuildDate>');
   expect(await jsonFeed('/feed.json').json()).toMatchObject({ icon: 'https://rivista.example/icon-192.png' });
 });

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
+import { DbSource } from '#shared/model/snapshot/site-db.ts';
+import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { makerData, writerData } from './makers.ts';
 
-beforeAll(() =>
-  useSnapshot({
-    lists: new SnapshotLists(),
-    settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
-    picture: () => undefined,
-    share: () => undefined,
-    item: () => undefined,
-  }),
-);
+beforeAll(() => useSnapshot(new DbSource(siteDbWith([]))));
 afterAll(() => useSnapshot(undefined));
 
 it.each([

@@ -1,26 +1,31 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DbSource } from '#shared/model/snapshot/site-db.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
+import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { sharePicture } from './pictures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'snapshot-'));
-vi.stubEnv('SNAPSHOT_DIR', folder);
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
-
 const shared = { kind: 'article', id: 'x', title: 'Il segno rosso' } as const;
-const drawn = (shares: object) => writeFileSync(join(folder, 'shares.json'), JSON.stringify(shares));
+const summary = {
+  ...shared,
+  version: 1,
+  category: 'arte',
+  author: 'Ada Neri',
+  date: '2026-11-20',
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+} as unknown as SnapshotSummary<'article'>;
 
-it('a shared page has a picture before any is drawn', () => {
-  expect(sharePicture(shared)).toMatchObject({ address: expect.stringMatching(/\/share\.jpg$/), alt: 'Sinopia' });
-});
+beforeAll(() => useSnapshot(new DbSource(siteDbWith([{ kind: 'article', summary }]))));
+afterAll(() => useSnapshot(undefined));
 
-it('a shared page has the magazine’s picture until its own is drawn', () => {
-  drawn({ magazine: '/_sizes/share-m.jpg' });
-  expect(sharePicture(shared).address).toMatch(/\/_sizes\/share-m\.jpg$/);
-  drawn({ magazine: '/_sizes/share-m.jpg', 'article/x': '/_sizes/share-own.jpg' });
-  expect(sharePicture(shared)).toMatchObject({ address: expect.stringMatching(/share-own\.jpg$/), alt: shared.title });
+it('a page with an item has the share picture of that item, and every other page the magazine’s', () => {
+  expect(sharePicture(shared)).toMatchObject({
+    address: expect.stringMatching(/\/_sizes\/share-article-x\.[\w-]{16}\.jpg$/),
+    alt: shared.title,
+  });
+  expect(sharePicture(undefined)).toMatchObject({
+    address: expect.stringMatching(/\/_sizes\/share-magazine\.[\w-]{16}\.jpg$/),
+    alt: 'Sinopia',
+  });
 });

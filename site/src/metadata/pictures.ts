@@ -1,11 +1,8 @@
 import { largestWebp } from '#shared/content/picture-sizes.ts';
+import { type KindWithSharePicture, magazineShareFile, sharePictureFile } from '#shared/content/share-picture-file.ts';
 import { magazine } from '#shared/magazine.ts';
-import {
-  type KindWithSharePicture,
-  magazineSharePictureKey,
-  sharePictureKey,
-} from '#shared/model/snapshot/snapshot.ts';
-import { picture, share, siteUrl } from '#site/src/content/snapshot.ts';
+import { query } from '#site/src/content/dependency-tracking.ts';
+import { picture, siteUrl, summary } from '#site/src/content/snapshot.ts';
 
 /** A page with a share picture of its own. */
 export type Shared = { kind: KindWithSharePicture; id: string; title: string };
@@ -15,14 +12,16 @@ export type LeadPicture = { image: string; sizes: string };
 
 type SharePicture = { address: string; alt: string };
 
-/** The magazine's sign, which comes with the code (site/icons/generate-icons.ts). */
-const signPath = '/share.jpg';
+/** The file of the share picture of an item; it is drawn when it is first asked for. */
+const shareFile = query('shareFile', (kind: KindWithSharePicture, id: string): string | undefined => {
+  const item = summary(kind, id);
+  return item && sharePictureFile(kind, item, picture);
+});
 
-/** The picture of a shared link: its own if drawn, else the magazine's, else the magazine's sign. */
+/** The picture of a shared link: that of the item, else the magazine's. */
 export function sharePicture(shared: Shared | undefined): SharePicture {
-  const own = shared && share(sharePictureKey(shared.kind, shared.id));
-  const path = own ?? share(magazineSharePictureKey) ?? signPath;
-  return { address: siteUrl() + path, alt: own ? shared.title : magazine.name };
+  const own = shared && shareFile(shared.kind, shared.id);
+  return { address: `${siteUrl()}/${own ?? magazineShareFile()}`, alt: own ? shared.title : magazine.name };
 }
 
 /** A picture at an address that search engines can show: never a drawing (SVG), which they do not. */

@@ -72,11 +72,8 @@ const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefi
 );
 
 /** When a map last changed. What comes off moves the items after it from map to map. */
-const mapChange = query(
-  'mapChange',
-  (kind: PublicKind, number: number): string | undefined =>
-    latestOf([lastMove(kind), ...mappedItems(kind, number).map(({ updatedAt }) => updatedAt)]),
-  { keep: true },
+const mapChange = query('mapChange', (kind: PublicKind, number: number): string | undefined =>
+  latestOf([lastMove(kind), ...mappedItems(kind, number).map(({ updatedAt }) => updatedAt)]),
 );
 
 type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: string };

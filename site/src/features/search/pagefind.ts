@@ -1,10 +1,10 @@
 import { decodeEntities } from '#shared/text/decode-entities.ts';
 import { shownText } from '#shared/text/indexed-words.ts';
-import { openSearchIndex, type Pagefind, readEntry, type SearchIndex } from './search-index.ts';
+import { openSearchIndex, type Pagefind, readSlices, type SearchIndex } from './search-index.ts';
 
 const base = '/pagefind/';
 
-/** A replaced index stays available a little longer than this (functions/search/make-index.ts). */
+/** A replaced index stays available a little longer than this (functions/search/slices.ts). */
 const recheckMilliseconds = 15_000;
 
 let loading: Promise<SearchIndex> | undefined;
@@ -28,21 +28,20 @@ async function load(): Promise<SearchIndex> {
   checkedAt = Date.now();
   return openSearchIndex({
     base,
-    load: () => {
+    load: (address) => {
       // A module that failed once stays failed under its address, and one that was loaded keeps its index.
-      const address = `${base}pagefind.js${loads === 0 ? '' : `?${loads}`}`;
       loads += 1;
-      return import(/* @vite-ignore */ address) as Promise<Pagefind>;
+      return import(/* @vite-ignore */ loads === 1 ? address : `${address}?${loads}`) as Promise<Pagefind>;
     },
   });
 }
 
 /** True if that cannot be checked: an old index is better than none. */
 async function isNewest(loaded: Promise<SearchIndex>): Promise<boolean> {
-  const { entry } = await loaded;
-  const newest = await readEntry(base).catch(() => undefined);
+  const { slices } = await loaded;
+  const newest = await readSlices(base).catch(() => undefined);
   if (newest !== undefined) checkedAt = Date.now();
-  return newest === undefined || newest === entry;
+  return newest === undefined || newest === slices;
 }
 
 /** Splits an excerpt into plain and matched runs, which are shown as text, never as markup. */

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Bucket } from './bucket.ts';
+import { cacheControl, contentType } from './file-headers.ts';
+import { folderFiles } from './files.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** A file to be written. `tag`: of the file that it replaces, undefined for none. */
+export type NewFile = { file: string; body: Uint8Array; tag: string | undefined };
+
+/** The public files of a site, in a folder or in a bucket. A tag identifies the content of a file. */
+export type LiveFiles = {
+  /** Returns their tags. When it throws, no write of it is under way any more. */
+  writeAll: (files: readonly NewFile[]) => Promise<string[]>;
+  /** A name that ends with a slash is a folder. */
+  removeAll: (files: readonly string[]) => Promise<void>;
+  list: () => AsyncIterable<{ file: string; tag: string }>;
+};
+
+/** Requests to a bucket under way. */
+const concurrency = 32;
+
+const isFolder = (file: string): boolean => file.endsWith('/');
+
+/** Each file is replaced at once. */
+export function folderOfFiles(root: string): LiveFiles {
+  const files = folderFiles(root);
+  const tagOf = (body: Uint8Array) => hash('sha256', body, 'base64url');
+  return {
+    async writeAll(all) {
+      for (const { file, body } of all) files.write(file, body);
+      return all.map(({ body }) => tagOf(body));
+    },
+    async removeAll(all) {
+      for (const file of all) rmSync(join(root, file), { force: true, recursive: isFolder(file) });
+    },
+    async *list() {
+      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const bytes = await readFile(path).catch(() => undefined);
+        if (bytes) yield { file: relative(root, path), tag: tagOf(bytes) };
+      }
+    },
+  };
+}
+
+/** Files that all releases share: they lie outside of their prefixes. */
+const sharedFolders = ['_sizes/', 'pagefind/'];
+
+/**
+ * The public files of a release in a bucket; their tags are ETags. A write replaces the file that its writer knows: a late one, or one
+ * of a process that was frozen, never stands over a newer file.
+ */
+export function bucketOfFiles(bucket: Bucket, prefix: string): LiveFiles {
+  const keyOf = (file: string) => (sharedFolders.some((folder) => file.startsWith(folder)) ? file : prefix + file);
+  async function write({ file, body, tag }: NewFile): Promise<string> {
+    const headers = { contentType: contentType(`/${file}`), cacheControl: cacheControl(`/${file}`) };
+    const put = (over: string | 'absent') => bucket.put(keyOf(file), body, { ...headers, over });
+    try {
+      return await put(tag ?? 'absent');
+    } catch (error) {
+      if (!isConflict(error as Error)) throw error;
+      const there = await bucket.etag(keyOf(file));
+      // An attempt whose answer was lost has written it.
+      return there === md5(body) ? there : put(there ?? 'absent');
+    }
+  }
+  return {
+    writeAll: (files) => inParallel(files, concurrency, write),
+    async removeAll(files) {
+      const folders = await inParallel(files.filter(isFolder), concurrency, (folder) => bucket.list(keyOf(folder)));
+      const keys = files.filter((file) => !isFolder(file)).map(keyOf);
+      await bucket.removeAll([...keys, ...folders.flat().map(({ key }) => key)]);
+    },
+    async *list() {
+      for (const { key, etag } of await bucket.list(prefix)) yield { file: key.slice(prefix.length), tag: etag };
+      for (const folder of sharedFolders)
+        for (const { key, etag } of await bucket.list(folder)) yield { file: key, tag: etag };
+    },
+  };
+}
+
+const md5 = (body: Uint8Array) => `"${hash('md5', body, 'hex')}"`;
+
+/** How S3 refuses a conditional write: after another one, at the same time as another one, and over a file that is gone. */
+const isConflict = ({ name }: Error) =>
+  ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey', 'NotFound'].includes(name);

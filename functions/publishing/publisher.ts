@@ -1,0 +1,413 @@
+import { hash as digestOf } from 'node:crypto';
+import type { LiveFiles } from '#functions/files/live-files.ts';
+import { filesToRemove } from '#functions/files/removals.ts';
+import {
+  acceptSlice,
+  nextSlice,
+  type PublishedSlice,
+  renewFormerSlices,
+  slicesFile,
+  slicesList,
+  type WantedSlice,
+} from '#functions/search/slices.ts';
+import { isItemPage, pagesOfItem } from '#shared/content/item-pages.ts';
+import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
+import { Dependencies } from './dependencies.ts';
+import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
+import { setState, stateOf } from './items.ts';
+import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
+import { depthOf, isFile, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
+import { type Helper, type Part, renderPart } from './render-part.ts';
+import type { Listing, Renderer } from './renderer.ts';
+import { compareFiles, type KnownFiles, type RepairCounts } from './repair.ts';
+
+/** What a host gives the publisher. */
+export type Host = IntakeHost & {
+  /** The public files. */
+  files: LiveFiles;
+  release: string;
+  renderer: Renderer;
+  /** Processes that render the pages of a whole site beside this one. */
+  helpers?: readonly Helper[];
+  /** Pages of a whole site that are rendered before any of them is written: they bound the memory, and the wait of a change. */
+  pagesOfPart: number;
+  /** Files beside the pages that belong to the site: code, derived files, the search index. */
+  knownFiles: KnownFiles;
+  /** Makes networks forget the files that were removed. Returns those that they still keep: they are tried again. */
+  forget?: (files: readonly string[]) => Promise<readonly string[]>;
+};
+
+/** `pages`: written and removed files. `left`: pages that follow. `problems`: of items and pages that readers have as they were, or not at all. */
+export type Publication = { pages: number; left: number; problems: string[] };
+
+const nothingDone: Publication = { pages: 0, left: 0, problems: [] };
+
+/** Pages that readers see together after a change. */
+const urgentPages = 500;
+/** Of pages that led to a withdrawn item as many are rendered before readers see anything of it. */
+const mentionsAtOnce = 25;
+/** Pages that follow a change, in one step: the next change waits for them. */
+const pagesThatFollow = 2;
+/** After networks did not forget a file. */
+const forgetAgainMilliseconds = 60_000;
+
+/**
+ * Keeps the public files equal to the live items and the release. All that it knows is in the file of the site, so another process,
+ * or the same one after a crash, goes on where it stopped. One call at a time.
+ */
+export class Publisher {
+  readonly #host: Host;
+  readonly #db: SiteDb;
+  readonly #source: DbSource;
+  readonly #pages: Pages;
+  readonly #queries: Dependencies;
+  readonly #intake: Intake;
+  #comparison: AsyncGenerator<ItemRef[], void, void> | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#db = host.db;
+    this.#source = new DbSource(host.db);
+    this.#pages = new Pages(host.db, host.renderer.fileOf);
+    this.#queries = new Dependencies(host.db);
+    this.#intake = new Intake(host, (changes, reads, withdraws) => this.#follow(changes, reads, withdraws));
+  }
+
+  /** Whether the items in the file are whole, and its pages are of this release. */
+  get isReady(): boolean {
+    return this.#intake.isFilled && this.#isOfRelease;
+  }
+
+  get #isOfRelease(): boolean {
+    return stateOf(this.#db, 'release') === this.#host.release;
+  }
+
+  /** Before the first publication of a new file or of a new release: takes in all items, and makes all pages be rendered. */
+  async prepare(): Promise<void> {
+    if (!this.#intake.isFilled) await this.#intake.fill();
+    if (this.#isOfRelease) return;
+    await this.#take({});
+    this.#db.transaction(() => {
+      setState(this.#db, 'release', this.#host.release);
+      renewFormerSlices(this.#db);
+      this.#queries.clear();
+      this.#begin();
+      this.#pages.replaceAll(this.#paths());
+    });
+  }
+
+  /** Every path that the site has now. */
+  *#paths(): Generator<string, void, void> {
+    const { renderer } = this.#host;
+    yield* renderer.fixedPaths;
+    for (const query of renderer.listingQueries) {
+      const { now } = this.#listing(query);
+      yield* renderer.pathsBetween(query, undefined, now).added;
+    }
+    for (const { key } of this.#db.all<{ key: string }>('SELECT key FROM item')) {
+      const [kind, id] = key.split('/') as [ItemRef['kind'], string];
+      yield* renderer.pathsOfItem(kind, id);
+    }
+  }
+
+  /**
+   * One change from the table to readers: its own pages and the lists, and what withdraws an item. Pages that follow are left to
+   * `step`. Throws when the table or the files fail; the next publication then goes on with it.
+   */
+  async publish(changes: Changes): Promise<Publication> {
+    // Another process may have changed the file since.
+    this.#begin();
+    const problems = await this.#take(changes);
+    let pages = 0;
+    const failures: string[] = [];
+    for (let wave = this.#pages.nextWave; wave !== undefined && wave <= lastUrgentWave; wave = this.#pages.nextWave) {
+      const done = await this.#render(this.#pages.inWave(wave, urgentPages));
+      pages += done.written;
+      failures.push(...done.failures);
+      if (wave === waves.now) pages += await this.#removeFiles();
+    }
+    pages += await this.#removeFiles();
+    return { pages, left: this.#pages.left, problems: [...problems, ...failures] };
+  }
+
+  async #take(changes: Changes): Promise<string[]> {
+    try {
+      return await this.#intake.take(changes);
+    } catch (error) {
+      this.#source.forget();
+      throw error;
+    }
+  }
+
+  /** The next piece of what waits for a quiet moment; undefined where nothing is left. */
+  async step(): Promise<Publication | undefined> {
+    const wave = this.#pages.nextWave;
+    if (wave !== undefined) {
+      const limit = wave <= waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
+      const { written, failures } = await this.#render(this.#pages.inWave(wave, limit));
+      const removed = await this.#removeFiles();
+      return { pages: written + removed, left: this.#pages.left, problems: failures };
+    }
+    const removed = await this.#removeFiles();
+    if (removed > 0) return { pages: removed, left: 0, problems: [] };
+    return (await this.#compareOn()) ?? this.#checkOn();
+  }
+
+  /** From the next step on all items are compared with the table: for changes of which no word arrived. */
+  compareItems(): void {
+    setState(this.#db, 'compare', '');
+    this.#comparison = undefined;
+  }
+
+  /** From the next step on every page is rendered and compared. */
+  checkPages(): void {
+    setState(this.#db, 'check', '');
+  }
+
+  get isChecking(): boolean {
+    return stateOf(this.#db, 'check') !== undefined;
+  }
+
+  /** The slice of the search index that has to be made next. */
+  nextSlice(): WantedSlice | undefined {
+    return nextSlice(this.#db);
+  }
+
+  /** Shows a slice to readers whose files are in their public folder. */
+  async acceptSlice({ n }: WantedSlice, folder: string, made: PublishedSlice): Promise<void> {
+    this.#db.transaction(() => acceptSlice(this.#db, n, folder, made, this.#host.ctx.now()));
+    await this.#writeSlices();
+    await this.#removeFiles();
+  }
+
+  async #writeSlices(): Promise<void> {
+    const body = Buffer.from(slicesList(this.#db));
+    const [tag] = await this.#host.files.writeAll([{ file: slicesFile, body, tag: stateOf(this.#db, 'slices tag') }]);
+    setState(this.#db, 'slices tag', tag);
+  }
+
+  /** Pages that have failed are tried again. */
+  retryFailed(): void {
+    if (this.#pages.failures.length > 0) this.#pages.retryFailed(this.#nextTurn());
+  }
+
+  /** Pages and rows that failed so far. */
+  get problems(): string[] {
+    const unread = this.#db.all<{ item: string; problem: string }>('SELECT item, problem FROM unread');
+    return [
+      ...unread.map(({ item, problem }) => `${item}: ${problem}`),
+      ...this.#pages.failures.map(({ path, failure }) => `${path}: ${failure}`),
+    ];
+  }
+
+  get left(): number {
+    return this.#pages.left;
+  }
+
+  get pageCount(): number {
+    return this.#pages.count;
+  }
+
+  /** The position that the last changes came with. */
+  get position(): string | undefined {
+    return stateOf(this.#db, 'position');
+  }
+
+  /** Compares the public files with the record: pages that are missing or differ are rendered by the next steps, what is of no page goes. */
+  async repair(): Promise<RepairCounts> {
+    const { files, knownFiles } = this.#host;
+    const counts = await compareFiles(this.#db, files, (file) => this.#isUnreadPage(file) || knownFiles.has(file));
+    this.#db.transaction(() => {
+      const turn = this.#nextTurn();
+      for (const { path } of this.#db.all<{ path: string }>(
+        'SELECT path FROM page WHERE digest IS NULL AND wave IS NULL',
+      ))
+        this.#pages.want(path, waves.follows, turn);
+    });
+    await knownFiles.repair?.();
+    await this.#writeSlices();
+    await this.#removeFiles();
+    return counts;
+  }
+
+  /** Readers keep the page of an item whose row cannot be read now. */
+  #isUnreadPage(file: string): boolean {
+    const { fileOf } = this.#host.renderer;
+    return this.#db.all<{ item: string }>('SELECT item FROM unread').some(({ item }) => {
+      const [kind, id] = item.split('/') as [ItemRef['kind'], string];
+      return pagesOfItem(kind, id).some((path) => fileOf(path) === file);
+    });
+  }
+
+  /** A comparison that was cut off begins anew. */
+  async #compareOn(): Promise<Publication | undefined> {
+    if (stateOf(this.#db, 'compare') === undefined) return undefined;
+    this.#comparison ??= compareWithTable(this.#db, this.#host.ctx.store);
+    const { value, done } = await this.#comparison.next();
+    if (!done) return value.length > 0 ? this.publish({ items: value }) : nothingDone;
+    // Also what is no item may have changed.
+    const rest = await this.publish({});
+    this.#comparison = undefined;
+    setState(this.#db, 'compare', undefined);
+    return rest;
+  }
+
+  async #checkOn(): Promise<Publication | undefined> {
+    const from = stateOf(this.#db, 'check');
+    if (from === undefined) return undefined;
+    const pages = this.#pages.from(from, this.#host.pagesOfPart + 1);
+    const part = pages.slice(0, this.#host.pagesOfPart);
+    const { written, failures } = await this.#render(part);
+    setState(this.#db, 'check', pages.at(part.length)?.path);
+    return { pages: written, left: this.#pages.left, problems: failures };
+  }
+
+  /** `changes`: all since the last call. */
+  #begin(changes?: readonly Change[]): void {
+    if (this.#source.refresh()) this.#host.renderer.begin(this.#source, changes);
+  }
+
+  /** Marks the pages that show something else now, adds those that came and removes those that went. */
+  #follow(changes: readonly Change[], reads: readonly ReadItem[], withdraws: boolean): void {
+    const { renderer } = this.#host;
+    for (const { kind, id } of reads.filter(isGone))
+      for (const path of renderer.pathsOfItem(kind, id)) this.#pages.remove(path);
+    // Of another release every page is about to be rendered.
+    if (changes.length === 0 || !this.#isOfRelease) return;
+    this.#begin(changes);
+    const turn = this.#nextTurn();
+    const own = new Set(reads.flatMap(({ kind, id }) => renderer.pathsOfItem(kind, id)));
+    const listings = new Set(renderer.listingQueries);
+    let mentions = 0;
+    const waveOf = (path: string): [wave: number, turn: number] => {
+      if (own.has(path) || (isList(path) && !isFile(path))) return [waves.now, turn];
+      if (!withdraws) return [waves.follows, turn];
+      if (isFile(path)) return [waves.files, turn];
+      mentions += 1;
+      // Those beyond the number go ahead of what other changes have left.
+      return mentions <= mentionsAtOnce ? [waves.now, turn] : [waves.follows, 0];
+    };
+    const stale = new Set<string>();
+    for (const { n, key, hash } of this.#queries.readersOf(changes)) {
+      if (listings.has(key)) this.#followListing(key, turn);
+      else if (this.#queries.isAsked(n)) {
+        const result = renderer.resultOf(key) ?? { hash: '', reads: [] };
+        this.#queries.save(key, result);
+        if (result.hash !== hash) for (const { path } of this.#queries.pagesOf(n)) stale.add(path);
+      } else this.#queries.drop(n);
+    }
+    for (const { kind, id, live } of reads)
+      if (live) for (const path of renderer.pathsOfItem(kind, id)) this.#wantNew(path, turn);
+    for (const path of stale) if (this.#pages.get(path)) this.#pages.want(path, ...waveOf(path));
+  }
+
+  #wantNew(path: string, turn: number): void {
+    if (this.#pages.get(path)?.digest == null) this.#pages.want(path, waves.now, turn);
+  }
+
+  #followListing(query: string, turn: number): void {
+    const { before, now } = this.#listing(query);
+    const { added, gone } = this.#host.renderer.pathsBetween(query, before, now);
+    for (const path of added) this.#wantNew(path, turn);
+    for (const path of gone) this.#pages.remove(path);
+  }
+
+  /** Keeps the answer, and what it depends on. */
+  #listing(query: string): { before: Listing | undefined; now: Listing } {
+    const { renderer } = this.#host;
+    const before = this.#queries.has(query) ? stateOf(this.#db, query) : undefined;
+    const now = renderer.listingNow(query);
+    const result = renderer.resultOf(query);
+    if (result) this.#queries.save(query, result);
+    setState(this.#db, query, JSON.stringify(now));
+    return { before: before === undefined ? undefined : JSON.parse(before), now };
+  }
+
+  #nextTurn(): number {
+    const turn = Number(stateOf(this.#db, 'turn') ?? 0) + 1;
+    setState(this.#db, 'turn', String(turn));
+    return turn;
+  }
+
+  /** Renders these pages, all of them before any is written, and writes those that differ. */
+  async #render(pages: readonly PageRow[]): Promise<{ written: number; failures: string[] }> {
+    if (pages.length === 0) return { written: 0, failures: [] };
+    const { renderer, helpers = [] } = this.#host;
+    this.#begin();
+    const part = await renderPart(
+      pages.map(({ path }) => path),
+      { renderer, helpers, isKnown: (query) => this.#queries.has(query) },
+    );
+    refuseBroken(part);
+    const changed = differing(pages, part);
+    // A process that is killed while it writes leaves pages of which it is not known what readers have.
+    this.#db.transaction(() => {
+      for (const { page } of changed) this.#pages.doubt(page.n);
+    });
+    const written = await this.#write(changed);
+    this.#db.transaction(() => {
+      for (const page of pages) {
+        const rendered = part.rendered.get(page.path);
+        if (!rendered) this.#pages.failed(page.n, part.failed.get(page.path)?.message ?? 'not rendered');
+        else {
+          for (const [query, result] of rendered.results)
+            if (!this.#queries.has(query)) this.#queries.save(query, result);
+          this.#queries.setAsked(page.n, rendered.asked);
+          this.#pages.written(page.n, written.get(page.n));
+        }
+      }
+    });
+    return { written: changed.length, failures: [...part.failed].map(([path, { message }]) => `${path}: ${message}`) };
+  }
+
+  /** The deepest pages first, so that no list links to a missing page. */
+  async #write(changed: readonly Differing[]): Promise<Map<number, Written>> {
+    const written = new Map<number, Written>();
+    if (changed.length === 0) return written;
+    await this.#host.beforeWriting?.();
+    const levels = Map.groupBy(changed, ({ page }) => depthOf(page.path));
+    for (const [, level] of [...levels].toSorted(([one], [other]) => other - one)) {
+      const tags = await this.#host.files.writeAll(
+        level.map(({ page, body }) => ({ file: page.file, body, tag: page.tag ?? undefined })),
+      );
+      for (const [place, { page, digest }] of level.entries()) written.set(page.n, { digest, tag: tags[place] ?? '' });
+    }
+    return written;
+  }
+
+  async #removeFiles(): Promise<number> {
+    const files = filesToRemove(this.#db, this.#host.ctx.now());
+    if (files.length === 0) return 0;
+    await this.#host.beforeWriting?.();
+    await this.#host.files.removeAll(files);
+    const kept = new Set(await this.#host.forget?.(files));
+    const again = this.#host.ctx.now().getTime() + forgetAgainMilliseconds;
+    this.#db.transaction(() => {
+      for (const file of files) {
+        if (kept.has(file)) this.#db.run('UPDATE removal SET due = ? WHERE file = ?', again, file);
+        else this.#db.run('DELETE FROM removal WHERE file = ?', file);
+      }
+    });
+    return files.length;
+  }
+}
+
+type Differing = { page: PageRow; body: Uint8Array; digest: string };
+
+/** The pages that readers have in another form, or not at all. */
+function differing(pages: readonly PageRow[], { rendered }: Part): Differing[] {
+  return pages.flatMap((page) => {
+    const body = rendered.get(page.path)?.body;
+    const digest = body && digestOf('sha256', body, 'base64url');
+    return body && digest && digest !== page.digest ? [{ page, body, digest }] : [];
+  });
+}
+
+const isList = (path: string): boolean => !isItemPage(path);
+
+/** When most pages of a part fail, the renderer is broken; two or three pages may be those of one broken item. */
+function refuseBroken({ rendered, failed }: Part): void {
+  const [first] = failed.values();
+  if (first && failed.size > 3 && failed.size > rendered.size) throw first;
+}

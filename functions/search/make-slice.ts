@@ -1,0 +1,84 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { close, createIndex } from 'pagefind';
+import { inParallel } from '#functions/files/in-parallel.ts';
+import { magazine } from '#shared/magazine.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
+import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
+import { isPacked, readPacked } from './packed-file.ts';
+import { searchRecord } from './search-record.ts';
+import type { PublishedSlice } from './slices.ts';
+
+/** A slice of the index in a new folder (slices.ts). */
+export type MadeSlice = Pick<PublishedSlice, 'fragments'> & { files: string[] };
+
+type Row = { key: string; edition: string; body: string };
+
+/** Keeps Pagefind's process and the threads that unzip busy. */
+const concurrency = 32;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Builds the index of these items in a folder. Items that are gone are left out. The name of the slice is part of its language, and so of
+ * the name of each fragment: by it a browser finds the folder of a fragment. One at a time: a process has one connection to
+ * Pagefind's program.
+ */
+export function makeSlice(db: SiteDb, folder: string, name: string, items: readonly string[]): Promise<MadeSlice> {
+  const made = last.then(() => makeNow(db, folder, name, items));
+  last = made.catch(() => undefined);
+  return made;
+}
+
+/** Of equal results the first indexed is first: an article. */
+const byKind = (one: string, other: string): number => rankOf(one) - rankOf(other);
+const rankOf = (key: string): number => publicKinds.indexOf(key.split('/', 1)[0] as PublicKind);
+
+async function makeNow(db: SiteDb, folder: string, name: string, items: readonly string[]): Promise<MadeSlice> {
+  const language = `${magazine.language}-${name}`;
+  try {
+    const { index, errors } = await createIndex({ forceLanguage: language });
+    if (!index) throw new Error(errors.join(', '));
+    const rows = new Map<string, Row>();
+    await inParallel(items.toSorted(byKind), concurrency, async (key) => {
+      const row = db.get<Row>('SELECT key, edition, body FROM item WHERE key = ?', key);
+      if (!row) return;
+      const kind = key.split('/', 1)[0] as PublicKind;
+      const record = { ...searchRecord(kind, JSON.parse(row.body) as SnapshotItem<typeof kind>), language };
+      rows.set(record.url, row);
+      await index.addCustomRecord(record);
+    });
+    const written = await index.writeFiles({ outputPath: folder });
+    if (written.errors.length > 0) throw new Error(written.errors.join(', '));
+    const files = filesIn(folder);
+    const fragments: MadeSlice['fragments'] = [];
+    await inParallel(files.filter(isPacked), concurrency, async (file) => {
+      const content = await readPacked(join(folder, file));
+      if (!file.startsWith('fragment/')) return;
+      const row = rows.get(addressIn(content));
+      if (row) fragments.push([row.key, row.edition, file]);
+    });
+    const shown = new Set(fragments.map(([item]) => item));
+    // A text without words has no fragment.
+    for (const { key, edition } of rows.values()) if (!shown.has(key)) fragments.push([key, edition, '']);
+    return { files, fragments };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+const signature = 'pagefind_dcd';
+
+/** The address of the item of a fragment. */
+function addressIn(fragment: Buffer): string {
+  const text = fragment.toString();
+  return (JSON.parse(text.slice(text.startsWith(signature) ? signature.length : 0)) as { url: string }).url;
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1));

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '#functions/context/context.ts';
+import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import type { ItemRef } from '#functions/publishing/live-rows.ts';
+import type { Publication, Publisher } from '#functions/publishing/publisher.ts';
+import { problemSentence } from '#infra/local/terminal.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { StreamReader } from './stream-reader.ts';
+
+type Follower = Pick<Publisher, 'publish' | 'position' | 'compareItems'> &
+  Partial<Pick<Publisher, 'step' | 'checkPages' | 'retryFailed' | 'problems' | 'left'>>;
+
+type Options = {
+  ctx: Context;
+  endpoint: string;
+  follower: Follower;
+  /** Resolves when the store is known to have changed: the stream is then read at once. */
+  nextChange?: (signal: AbortSignal) => Promise<unknown>;
+  /** After each publication that readers see. */
+  onPublished?: (done: Publication, milliseconds: number) => void;
+  /** After each piece of work that waited for a quiet moment, and once when nothing is left. */
+  onStep?: (left: number) => void;
+  /** Again and again while nothing else is to be done. */
+  onQuiet?: () => Promise<unknown>;
+  /** At the first quiet moment of each day, but not of the first. */
+  onNewDay?: () => Promise<void>;
+  onProblem: (problem: string, attempts: number) => void;
+  isStopping?: () => boolean;
+};
+
+const pollMilliseconds = 100;
+const longestRetryMilliseconds = 60_000;
+
+/**
+ * Follows the store: a change is published at once, everything else in small steps between changes. What fails is tried again after a
+ * pause that grows; new changes do not wait for it.
+ */
+export async function followStore(options: Options): Promise<void> {
+  const { ctx, endpoint, follower, isStopping = () => false, onProblem } = options;
+  const { reader, continues } = await StreamReader.open(ctx.store.tableName, clientConfig(endpoint), follower.position);
+  if (!continues) follower.compareItems();
+  const failure = new Failure(onProblem);
+  let waiting: { items: ItemRef[]; pictures: string[] } = { items: [], pictures: [] };
+  let day = civilDateInRome(ctx.now());
+  let isNewDay = false;
+  let isQuiet = false;
+  while (!isStopping()) {
+    try {
+      const { items, media } = await reader.changes();
+      const today = civilDateInRome(ctx.now());
+      if (items.length > 0 || media.length > 0 || today !== day || failure.isDue) {
+        isQuiet = false;
+        waiting = { items: [...waiting.items, ...items], pictures: [...waiting.pictures, ...media] };
+        if (failure.isDue) follower.retryFailed?.();
+        await publish(waiting, reader.position);
+        waiting = { items: [], pictures: [] };
+        if (today !== day) beginDay(today);
+        continue;
+      }
+      if (!isQuiet && (failure.attempts === 0 || !follower.left)) {
+        isQuiet = (await follower.step?.()) === undefined;
+        options.onStep?.(follower.left ?? 0);
+        if (!isQuiet) continue;
+        if (isNewDay) await options.onNewDay?.();
+        isNewDay = false;
+      }
+      if (isQuiet) await options.onQuiet?.();
+    } catch (error) {
+      failure.note(problemSentence(error));
+    }
+    await pollPause(options.nextChange);
+  }
+
+  async function publish(changes: typeof waiting, position: string | undefined): Promise<void> {
+    const started = performance.now();
+    const done = await follower.publish({ ...changes, ...(position !== undefined && { position }) });
+    options.onPublished?.(done, performance.now() - started);
+    const problems = follower.problems ?? done.problems;
+    if (problems.length > 0) failure.note(problems.slice(0, 5).join('; '));
+    else failure.clear();
+  }
+
+  function beginDay(today: string): void {
+    day = today;
+    isNewDay = true;
+    follower.compareItems();
+    follower.checkPages?.();
+  }
+}
+
+/** Failures in a row, and when to try again. */
+class Failure {
+  attempts = 0;
+  #retryAt = 0;
+  readonly #onProblem: Options['onProblem'];
+
+  constructor(onProblem: Options['onProblem']) {
+    this.#onProblem = onProblem;
+  }
+
+  get isDue(): boolean {
+    return this.attempts > 0 && Date.now() >= this.#retryAt;
+  }
+
+  note(problem: string): void {
+    this.attempts += 1;
+    this.#retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** this.attempts);
+    this.#onProblem(problem, this.attempts);
+  }
+
+  clear(): void {
+    this.attempts = 0;
+  }
+}
+
+/** Waits for the next poll of the stream; an announced change ends the wait. */
+async function pollPause(nextChange: Options['nextChange']): Promise<void> {
+  const stop = new AbortController();
+  const pause = wait(pollMilliseconds, undefined, { signal: stop.signal });
+  try {
+    await Promise.race([pause, ...(nextChange ? [nextChange(stop.signal)] : [])]);
+  } finally {
+    stop.abort();
+    await pause.catch(() => undefined);
+  }
+}

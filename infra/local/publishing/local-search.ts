@@ -1,0 +1,76 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Publisher } from '#functions/publishing/publisher.ts';
+import { type PublishedSlice, publicFolder, type WantedSlice } from '#functions/search/slices.ts';
+import { childWork } from '#infra/local/child-work.ts';
+import { siteFile } from '#infra/local/settings.ts';
+import type { SitePlaces } from './local-site.ts';
+
+type Built = { slice: WantedSlice; name: string; made: PublishedSlice };
+type Options = {
+  publisher: Pick<Publisher, 'nextSlice' | 'acceptSlice'>;
+  at: Pick<SitePlaces, 'live' | 'records'>;
+  /** For so long nothing changes before a slice is made. */
+  pauseMilliseconds?: number;
+  onFailure: (error: Error) => void;
+};
+
+/** After a failure. */
+const restMilliseconds = 10_000;
+
+/** Makes the slices of the search index in a process of the lowest priority: no publication waits for them. */
+export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailure }: Options) {
+  const ask = childWork(new URL('./search-worker.ts', import.meta.url), {
+    args: [siteFile(at.records)],
+    idleMilliseconds: 1_000,
+  });
+  const folder = join(at.records, 'search.new');
+  let mayBeginAt = 0;
+  let isChanged = true;
+  let building: Promise<void> | undefined;
+  let built: Built | undefined;
+
+  return {
+    noteChange(): void {
+      isChanged = true;
+      mayBeginAt = Date.now() + pauseMilliseconds;
+    },
+    /** In a quiet moment of the publisher: shows what is made, or begins with what has to be. Whether nothing is left. */
+    async work(): Promise<boolean> {
+      if (built) await accept(built);
+      if (building) return false;
+      if (!isChanged) return true;
+      if (Date.now() < mayBeginAt) return false;
+      const slice = publisher.nextSlice();
+      if (slice) building = build(slice);
+      else isChanged = false;
+      return !slice;
+    },
+  };
+
+  async function build(slice: WantedSlice): Promise<void> {
+    const name = Date.now().toString(36);
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      const made =
+        slice.items.length === 0
+          ? { files: [], fragments: [] }
+          : ((await ask('make', [folder, name, slice.items])) as PublishedSlice);
+      built = { slice, name, made };
+    } catch (error) {
+      mayBeginAt = Date.now() + restMilliseconds;
+      onFailure(error as Error);
+    } finally {
+      building = undefined;
+    }
+  }
+
+  async function accept({ slice, name, made }: Built): Promise<void> {
+    built = undefined;
+    if (made.files.length > 0) {
+      mkdirSync(join(at.live, publicFolder), { recursive: true });
+      renameSync(folder, join(at.live, publicFolder, name));
+    }
+    await publisher.acceptSlice(slice, name, made);
+  }
+}

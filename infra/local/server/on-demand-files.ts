@@ -1,0 +1,22 @@
+import { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import type { KindWithSharePicture } from '#shared/content/share-picture-file.ts';
+import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+
+/** Derived files of the items as the publisher has them at each moment. */
+export function onDemandFiles(db: SiteDb, { media, live }: { media: string; live: string }): OnDemandFiles {
+  const source = new DbSource(db);
+  const fileOf = async (path: string) => folderFiles(media).read(path);
+  const sources = {
+    item: async (kind: KindWithSharePicture, id: string) => {
+      source.refresh();
+      return source.summary(kind, id);
+    },
+    picture: async (address: string) => source.picture(address),
+    addressesOf: async (name: string) =>
+      db.all<{ address: string }>('SELECT address FROM picture WHERE name = ?', name).map(({ address }) => address),
+    hosted: fileOf,
+    library: fileOf,
+  };
+  return new OnDemandFiles(sources, asyncFiles(folderFiles(live)));
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { magazine } from '#shared/magazine.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import type { Picture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import {
+  articleSharePicture,
+  eventSharePicture,
+  newsSharePicture,
+  type SharePictureText,
+} from './share-picture-text.ts';
+
+/** To be increased when the drawing of a card changes. */
+const format = 2;
+
+type Summary = SnapshotSummary<PublicKind>;
+type PictureOf = (address: string) => Picture | undefined;
+
+const cards = {
+  article: articleSharePicture,
+  event: eventSharePicture,
+  news: newsSharePicture,
+  video: articleSharePicture,
+} as const;
+export type KindWithSharePicture = keyof typeof cards;
+export const hasSharePicture = (kind: PublicKind): kind is KindWithSharePicture => kind in cards;
+
+/** The card of every page that has none of its own. */
+export const magazineCard: SharePictureText = {
+  title: magazine.name,
+  label: magazine.tagline,
+  note: '',
+  color: '#fbf8f3',
+};
+
+/** The words of an item's share picture, and the picture that it shows. */
+export function sharePictureOf(
+  kind: KindWithSharePicture,
+  summary: Summary,
+): { card: SharePictureText; image?: string | undefined } {
+  const draw = cards[kind] as (item: Summary) => SharePictureText;
+  return {
+    card: draw(summary),
+    image: 'videoId' in summary ? posterOf(summary) : 'image' in summary ? summary.image : undefined,
+  };
+}
+
+/** Of a video the poster that the magazine has itself: one of the provider is not fetched for it. */
+const posterOf = ({ poster, thumbnail }: SnapshotSummary<'video'>): string | undefined =>
+  poster || (thumbnail.startsWith('/pictures/') ? thumbnail : undefined);
+
+/** What a share picture shows of a picture: the size that everything can show, and the point of it that stays in view. */
+export function shownInSharePicture(
+  picture: Picture | undefined,
+): { path: string; focus?: { x: number; y: number } } | undefined {
+  const { media, focus } = picture ?? {};
+  const path = media?.medium;
+  if (path === undefined || focus === undefined) return undefined;
+  // The middle is the default, not a choice: the crop then looks for the subject.
+  return focus.x === 0.5 && focus.y === 0.5 ? { path } : { path, focus };
+}
+
+/**
+ * Where the share picture of an item lies. It is named by its content: a changed one gets a new address, which no network has
+ * cached. Undefined for kinds without one.
+ */
+export function sharePictureFile(kind: PublicKind, summary: Summary, pictureOf: PictureOf): string | undefined {
+  if (!hasSharePicture(kind)) return undefined;
+  const { card, image } = sharePictureOf(kind, summary);
+  const picture = image === undefined ? undefined : pictureOf(image);
+  return fileNamed(`${kind}-${summary.id}`, [card, shownInSharePicture(picture) ?? picture?.variants[0]?.path]);
+}
+
+export const magazineShareFile = (): string => fileNamed('magazine', [magazineCard]);
+
+function fileNamed(name: string, shows: unknown[]): string {
+  const digest = hash('sha256', JSON.stringify([format, ...shows]), 'base64url').slice(0, 16);
+  return `_sizes/share-${name}.${digest}.jpg`;
+}
+
+/** The item that the file of a share picture names; `magazine` for the magazine's own, undefined for any other file. */
+export function itemOfShareFile(file: string): { kind: KindWithSharePicture; id: string } | 'magazine' | undefined {
+  const [, name = ''] = /^_sizes\/share-([\w-]+)\.[\w-]{16}\.jpg$/.exec(file) ?? [];
+  if (name === 'magazine') return 'magazine';
+  const [, kind, id] = /^([a-z]+)-([\w-]{1,64})$/.exec(name) ?? [];
+  return kind !== undefined && id !== undefined && hasSharePicture(kind as PublicKind)
+    ? { kind: kind as KindWithSharePicture, id }
+    : undefined;
+}
