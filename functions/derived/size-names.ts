@@ -3,7 +3,6 @@ import { pictureFormats } from '#shared/content/picture-sizes.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 
 const widths = [400, 640, 800, 1_200, 1_600];
-export const largestWidth = Math.max(...widths);
 
 /** The public folder of sizes, named by content: a file never changes under its name. */
 const folder = '_sizes';

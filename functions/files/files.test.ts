@@ -35,17 +35,3 @@ it('a failed write leaves no temporary file', () => {
   expect(readdirSync(target)).toEqual(['one.txt']);
   expect(existsSync(join(target, 'one.txt'))).toBe(true);
 });
-
-it('a file that is written in pieces is whole, or as it was', () => {
-  const files = folderFiles(join(folder, 'pieces'));
-  const pieces = ['uno', ' e ', 'due'].map((text) => Buffer.from(text));
-  files.write('one.txt', pieces);
-  expect(Buffer.from(files.read('one.txt') ?? '').toString()).toBe('uno e due');
-  function* broken() {
-    yield Buffer.from('tre');
-    throw new Error('A piece that cannot be made');
-  }
-  expect(() => files.write('one.txt', broken())).toThrow('A piece that cannot be made');
-  expect(Buffer.from(files.read('one.txt') ?? '').toString()).toBe('uno e due');
-  expect(readdirSync(join(folder, 'pieces'))).toEqual(['one.txt']);
-});

@@ -49,11 +49,6 @@ export class SiteRecord {
     this.#checkpointAt = options.now().getTime();
   }
 
-  /** Whether anything was recorded yet. */
-  async exists(): Promise<boolean> {
-    return (await this.#options.bucket.list(this.#options.prefix)).length > 0;
-  }
-
   /** The file with everything that is recorded. `isCurrent`: no other process had its turn since. */
   async open(isCurrent = false): Promise<SiteDb> {
     if (this.#db && isCurrent) return this.#db;
