@@ -64,7 +64,7 @@ export function nextSlice(db: SiteDb, most = itemsOfSlice): WantedSlice | undefi
     `SELECT slice FROM fragment LEFT JOIN item ON item.key = fragment.item
      WHERE item.edition IS NOT fragment.edition ORDER BY slice DESC LIMIT 1`,
   );
-  const last = db.get<{ n: number; items: number }>('SELECT n, items FROM slice ORDER BY n DESC LIMIT 1');
+  const last = db.get<{ n: number }>('SELECT n FROM slice ORDER BY n DESC LIMIT 1');
   const isFull = last !== undefined && itemsOf(db, last.n).length >= most;
   const open = last === undefined ? 0 : isFull ? last.n + 1 : last.n;
   const added = db
