@@ -38,7 +38,8 @@ export function pictureOf(media: Media): Picture | undefined {
     variants: paths.flatMap(({ format, ...size }) =>
       format === 'avif' || format === 'webp' ? [{ format, ...size }] : [],
     ),
-    focus,
+    // The table keeps no order of fields, and pictures are compared and named as JSON.
+    focus: { x: focus.x, y: focus.y },
     media: {
       decorative,
       medium: paths.findLast((size) => isShownByAll(size) && size.width <= mediumWidth)?.path ?? mediaPath(id),
