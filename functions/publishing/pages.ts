@@ -1,6 +1,7 @@
 import { keepFile, removeFile } from '#functions/files/removals.ts';
 import { isItemPage } from '#shared/content/item-pages.ts';
 import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { setState, stateOf } from './items.ts';
 
 /**
  * In which order pages are rendered that have to be. `now`: what readers look for after a change, its own pages and the lists,
@@ -107,9 +108,16 @@ export class Pages {
   }
 
   /** Pages that have failed are tried again, after what waits. */
-  retryFailed(turn: number): void {
+  retryFailed(): void {
     const sql = 'UPDATE page SET wave = ?, turn = ? WHERE failure IS NOT NULL AND wave IS NULL';
-    this.#db.run(sql, waves.follows, turn);
+    this.#db.run(sql, waves.follows, this.nextTurn());
+  }
+
+  /** The place of what is wanted next, behind everything before it. */
+  nextTurn(): number {
+    const turn = Number(stateOf(this.#db, 'turn') ?? 0) + 1;
+    setState(this.#db, 'turn', String(turn));
+    return turn;
   }
 
   /** Makes these paths the pages of the site, each to be rendered. */

@@ -10,17 +10,18 @@ import {
   slicesList,
   type WantedSlice,
 } from '#functions/search/slices.ts';
-import { isItemPage, pagesOfItem } from '#shared/content/item-pages.ts';
+import { pagesOfItem } from '#shared/content/item-pages.ts';
 import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
 import { setState, stateOf } from './items.ts';
 import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
-import { depthOf, isFile, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
+import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
 import { type Helper, type Part, renderPart } from './render-part.ts';
-import type { Listing, Renderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 import { compareFiles, type KnownFiles, type RepairCounts } from './repair.ts';
+import { StalePages } from './stale-pages.ts';
 
 /** What a host gives the publisher. */
 export type Host = IntakeHost & {
@@ -45,8 +46,6 @@ const nothingDone: Publication = { pages: 0, left: 0, problems: [] };
 
 /** Pages that readers see together after a change. */
 const urgentPages = 500;
-/** Of pages that led to a withdrawn item as many are rendered before readers see anything of it. */
-const mentionsAtOnce = 25;
 /** Pages that follow a change, in one step: the next change waits for them. */
 const pagesThatFollow = 2;
 /** After networks did not forget a file. */
@@ -62,6 +61,7 @@ export class Publisher {
   readonly #source: DbSource;
   readonly #pages: Pages;
   readonly #queries: Dependencies;
+  readonly #stale: StalePages;
   readonly #intake: Intake;
   #comparison: AsyncGenerator<ItemRef[], void, void> | undefined;
 
@@ -71,6 +71,7 @@ export class Publisher {
     this.#source = new DbSource(host.db);
     this.#pages = new Pages(host.db, host.renderer.fileOf);
     this.#queries = new Dependencies(host.db);
+    this.#stale = new StalePages(host, this.#pages, this.#queries);
     this.#intake = new Intake(host, (changes, reads, withdraws) => this.#follow(changes, reads, withdraws));
   }
 
@@ -93,22 +94,8 @@ export class Publisher {
       renewFormerSlices(this.#db);
       this.#queries.clear();
       this.#begin();
-      this.#pages.replaceAll(this.#paths());
+      this.#pages.replaceAll(this.#stale.allPaths());
     });
-  }
-
-  /** Every path that the site has now. */
-  *#paths(): Generator<string, void, void> {
-    const { renderer } = this.#host;
-    yield* renderer.fixedPaths;
-    for (const query of renderer.listingQueries) {
-      const { now } = this.#listing(query);
-      yield* renderer.pathsBetween(query, undefined, now).added;
-    }
-    for (const { key } of this.#db.all<{ key: string }>('SELECT key FROM item')) {
-      const [kind, id] = key.split('/') as [ItemRef['kind'], string];
-      yield* renderer.pathsOfItem(kind, id);
-    }
   }
 
   /**
@@ -189,7 +176,7 @@ export class Publisher {
 
   /** Pages that have failed are tried again. */
   retryFailed(): void {
-    if (this.#pages.failures.length > 0) this.#pages.retryFailed(this.#nextTurn());
+    if (this.#pages.failures.length > 0) this.#pages.retryFailed();
   }
 
   /** Pages and rows that failed so far. */
@@ -219,7 +206,7 @@ export class Publisher {
     const { files, knownFiles } = this.#host;
     const counts = await compareFiles(this.#db, files, (file) => this.#isUnreadPage(file) || knownFiles.has(file));
     this.#db.transaction(() => {
-      const turn = this.#nextTurn();
+      const turn = this.#pages.nextTurn();
       for (const { path } of this.#db.all<{ path: string }>(
         'SELECT path FROM page WHERE digest IS NULL AND wave IS NULL',
       ))
@@ -276,58 +263,7 @@ export class Publisher {
     // Of another release every page is about to be rendered.
     if (changes.length === 0 || !this.#isOfRelease) return;
     this.#begin(changes);
-    const turn = this.#nextTurn();
-    const own = new Set(reads.flatMap(({ kind, id }) => renderer.pathsOfItem(kind, id)));
-    const listings = new Set(renderer.listingQueries);
-    let mentions = 0;
-    const waveOf = (path: string): [wave: number, turn: number] => {
-      if (own.has(path) || (isList(path) && !isFile(path))) return [waves.now, turn];
-      if (!withdraws) return [waves.follows, turn];
-      if (isFile(path)) return [waves.files, turn];
-      mentions += 1;
-      // Those beyond the number go ahead of what other changes have left.
-      return mentions <= mentionsAtOnce ? [waves.now, turn] : [waves.follows, 0];
-    };
-    const stale = new Set<string>();
-    for (const { n, key, hash } of this.#queries.readersOf(changes)) {
-      if (listings.has(key)) this.#followListing(key, turn);
-      else if (this.#queries.isAsked(n)) {
-        const result = renderer.resultOf(key) ?? { hash: '', reads: [] };
-        this.#queries.save(key, result);
-        if (result.hash !== hash) for (const { path } of this.#queries.pagesOf(n)) stale.add(path);
-      } else this.#queries.drop(n);
-    }
-    for (const { kind, id, live } of reads)
-      if (live) for (const path of renderer.pathsOfItem(kind, id)) this.#wantNew(path, turn);
-    for (const path of stale) if (this.#pages.get(path)) this.#pages.want(path, ...waveOf(path));
-  }
-
-  #wantNew(path: string, turn: number): void {
-    if (this.#pages.get(path)?.digest == null) this.#pages.want(path, waves.now, turn);
-  }
-
-  #followListing(query: string, turn: number): void {
-    const { before, now } = this.#listing(query);
-    const { added, gone } = this.#host.renderer.pathsBetween(query, before, now);
-    for (const path of added) this.#wantNew(path, turn);
-    for (const path of gone) this.#pages.remove(path);
-  }
-
-  /** Keeps the answer, and what it depends on. */
-  #listing(query: string): { before: Listing | undefined; now: Listing } {
-    const { renderer } = this.#host;
-    const before = this.#queries.has(query) ? stateOf(this.#db, query) : undefined;
-    const now = renderer.listingNow(query);
-    const result = renderer.resultOf(query);
-    if (result) this.#queries.save(query, result);
-    setState(this.#db, query, JSON.stringify(now));
-    return { before: before === undefined ? undefined : JSON.parse(before), now };
-  }
-
-  #nextTurn(): number {
-    const turn = Number(stateOf(this.#db, 'turn') ?? 0) + 1;
-    setState(this.#db, 'turn', String(turn));
-    return turn;
+    this.#stale.mark(changes, reads, withdraws);
   }
 
   /** Renders these pages, all of them before any is written, and writes those that differ. */
@@ -403,8 +339,6 @@ function differing(pages: readonly PageRow[], { rendered }: Part): Differing[] {
     return body && digest && digest !== page.digest ? [{ page, body, digest }] : [];
   });
 }
-
-const isList = (path: string): boolean => !isItemPage(path);
 
 /** When most pages of a part fail, the renderer is broken; two or three pages may be those of one broken item. */
 function refuseBroken({ rendered, failed }: Part): void {
