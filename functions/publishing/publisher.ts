@@ -18,7 +18,7 @@ import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
 import { setState, stateOf } from './items.ts';
 import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
-import { type Helper, type Part, renderPart } from './render-part.ts';
+import { type Helper, type Part, RenderedThere, renderPart } from './render-part.ts';
 import type { Renderer } from './renderer.ts';
 import { compareFiles, type KnownFiles, type RepairCounts } from './repair.ts';
 import { StalePages } from './stale-pages.ts';
@@ -62,6 +62,7 @@ export class Publisher {
   readonly #pages: Pages;
   readonly #queries: Dependencies;
   readonly #stale: StalePages;
+  readonly #there: RenderedThere;
   readonly #intake: Intake;
   #comparison: AsyncGenerator<ItemRef[], void, void> | undefined;
 
@@ -72,6 +73,7 @@ export class Publisher {
     this.#pages = new Pages(host.db, host.renderer.fileOf);
     this.#queries = new Dependencies(host.db);
     this.#stale = new StalePages(host, this.#pages, this.#queries);
+    this.#there = new RenderedThere(host.helpers ?? []);
     this.#intake = new Intake(host, (changes, reads, withdraws) => this.#follow(changes, reads, withdraws));
   }
 
@@ -132,7 +134,8 @@ export class Publisher {
     const wave = this.#pages.nextWave;
     if (wave !== undefined) {
       const limit = wave <= waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
-      const { written, failures } = await this.#render(this.#pages.inWave(wave, limit));
+      const pages = this.#pages.inWave(wave, 2 * limit);
+      const { written, failures } = await this.#render(pages.slice(0, limit), pages.slice(limit));
       const removed = await this.#removeFiles();
       return { pages: written + removed, left: this.#pages.left, problems: failures };
     }
@@ -252,7 +255,9 @@ export class Publisher {
 
   /** `changes`: all since the last call. */
   #begin(changes?: readonly Change[]): void {
-    if (this.#source.refresh()) this.#host.renderer.begin(this.#source, changes);
+    if (!this.#source.refresh()) return;
+    this.#there.forget();
+    this.#host.renderer.begin(this.#source, changes);
   }
 
   /** Marks the pages that show something else now, adds those that came and removes those that went. */
@@ -266,15 +271,17 @@ export class Publisher {
     this.#stale.mark(changes, reads, withdraws);
   }
 
-  /** Renders these pages, all of them before any is written, and writes those that differ. */
-  async #render(pages: readonly PageRow[]): Promise<{ written: number; failures: string[] }> {
+  /** Renders these pages, all of them before any is written, and writes those that differ. `next`: what helpers render meanwhile. */
+  async #render(
+    pages: readonly PageRow[],
+    next: readonly PageRow[] = [],
+  ): Promise<{ written: number; failures: string[] }> {
     if (pages.length === 0) return { written: 0, failures: [] };
-    const { renderer, helpers = [] } = this.#host;
     this.#begin();
-    const part = await renderPart(
-      pages.map(({ path }) => path),
-      { renderer, helpers, isKnown: (query) => this.#queries.has(query) },
-    );
+    const paths = pages.map(({ path }) => path);
+    const there = await this.#there.of(paths, next.map(({ path }) => path));
+    const isKnown = (query: string) => this.#queries.has(query);
+    const part = await renderPart(paths, { renderer: this.#host.renderer, isKnown, there });
     refuseBroken(part);
     const changed = differing(pages, part);
     // A process that is killed while it writes leaves pages of which it is not known what readers have.

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { inGroups } from '#functions/files/in-groups.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 
@@ -16,9 +17,10 @@ export type Part = {
 
 type Options = {
   renderer: Renderer;
-  helpers: readonly Helper[];
   /** Whether the file has the current result of a query. */
   isKnown: (query: string) => boolean;
+  /** Pages that helpers have rendered. */
+  there?: ReadonlyMap<string, RenderedPage>;
 };
 
 /** Rendering yields this often to the timers and requests of the process. */
@@ -30,25 +32,58 @@ const batchesAhead = 2;
 /** From so many pages on the way to a helper is worth it. */
 const pagesWorthHelp = 40;
 
-/** The pages of one part. What a helper does not answer rightly is rendered here. */
-export async function renderPart(paths: readonly string[], options: Options): Promise<Part> {
-  const part: Part = { rendered: new Map(), failed: new Map() };
-  const helpers = paths.length < pagesWorthHelp ? [] : options.helpers;
-  const waiting = inGroups(paths, pagesOfBatch);
-  await Promise.all(helpers.flatMap((helper) => Array.from({ length: batchesAhead }, () => renderThere(helper))));
+/** The pages that helpers answer, of one part and of the next: they have work while the first one is written. */
+export class RenderedThere {
+  readonly #helpers: readonly Helper[];
+  #ahead: { paths: readonly string[]; rendered: Promise<Map<string, RenderedPage>>; stop: AbortController } | undefined;
+
+  constructor(helpers: readonly Helper[]) {
+    this.#helpers = helpers;
+  }
+
+  /** Of these pages; `next` are begun as soon as helpers are free, for the next call. */
+  async of(paths: readonly string[], next: readonly string[] = []): Promise<Map<string, RenderedPage>> {
+    const ahead = this.#ahead;
+    const isAhead = ahead !== undefined && isDeepStrictEqual(ahead.paths, paths);
+    if (!isAhead) this.forget();
+    const rendered = isAhead ? ahead.rendered : this.#render(paths, new AbortController().signal);
+    const stop = new AbortController();
+    this.#ahead = next.length > 0 ? { paths: next, rendered: this.#render(next, stop.signal), stop } : undefined;
+    return rendered;
+  }
+
+  /** What was begun shows items as they were. */
+  forget(): void {
+    this.#ahead?.stop.abort();
+    this.#ahead = undefined;
+  }
+
+  async #render(paths: readonly string[], stopped: AbortSignal): Promise<Map<string, RenderedPage>> {
+    const rendered = new Map<string, RenderedPage>();
+    if (paths.length < pagesWorthHelp) return rendered;
+    const waiting = inGroups(paths, pagesOfBatch);
+    const renderWith = async (helper: Helper) => {
+      for (let batch = waiting.shift(); batch && !stopped.aborted; batch = waiting.shift()) {
+        try {
+          for (const [path, page] of await helper(batch)) rendered.set(path, page);
+        } catch {
+          // The publisher renders them, as it does all that is left when every helper has failed.
+          return;
+        }
+      }
+    };
+    await Promise.all(
+      this.#helpers.flatMap((helper) => Array.from({ length: batchesAhead }, () => renderWith(helper))),
+    );
+    return rendered;
+  }
+}
+
+/** The pages of one part. What no helper has answered rightly is rendered here. */
+export async function renderPart(paths: readonly string[], { there, ...options }: Options): Promise<Part> {
+  const part: Part = { rendered: new Map(there), failed: new Map() };
   await renderHere(paths.filter((path) => !part.rendered.has(path)));
   return part;
-
-  async function renderThere(helper: Helper): Promise<void> {
-    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
-      try {
-        for (const [path, page] of await helper(batch)) part.rendered.set(path, page);
-      } catch {
-        // Rendered here, as is all that is left when every helper has failed.
-        return;
-      }
-    }
-  }
 
   async function renderHere(rest: readonly string[]): Promise<void> {
     let yielded = performance.now();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { applyItem } from '#functions/publishing/items.ts';
-import { type Helper, renderPart } from '#functions/publishing/render-part.ts';
+import { type Helper, RenderedThere, renderPart } from '#functions/publishing/render-part.ts';
 import type { Renderer } from '#functions/publishing/renderer.ts';
 import { siteFile } from '#infra/local/settings.ts';
 import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
@@ -43,7 +43,8 @@ const oneHelper = (): Helper => renderHelpers({ release, file: siteFile(folder) 
 async function render(helpers: Helper[]) {
   renderer.begin(new DbSource(db));
   const paths = ids.map((id) => `/articolo/${id}`);
-  return renderPart(paths, { renderer, helpers, isKnown: () => false });
+  const there = await new RenderedThere(helpers).of(paths);
+  return renderPart(paths, { renderer, isKnown: () => false, there });
 }
 
 it('a helper that is killed again and again leaves no page out: all are the same bytes, with the same queries', async () => {
