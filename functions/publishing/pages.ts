@@ -79,6 +79,13 @@ export class Pages {
     return this.#db.all(`SELECT ${columns} FROM page WHERE wave = ? ORDER BY turn, n LIMIT ?`, wave, limit);
   }
 
+  /** The paths that came last. */
+  newest(limit: number): string[] {
+    return this.#db
+      .all<{ path: string }>('SELECT path FROM page ORDER BY n DESC LIMIT ?', limit)
+      .map(({ path }) => path);
+  }
+
   /** Pages in the order of their paths, from one on. */
   from(path: string, limit: number): PageRow[] {
     return this.#db.all(

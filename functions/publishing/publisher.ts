@@ -1,4 +1,3 @@
-import { hash as digestOf } from 'node:crypto';
 import type { LiveFiles } from '#functions/files/live-files.ts';
 import { filesToRemove } from '#functions/files/removals.ts';
 import {
@@ -18,7 +17,7 @@ import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
 import { setState, stateOf } from './items.ts';
 import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
-import { type Helper, type Part, RenderedThere, renderPart } from './render-part.ts';
+import { type Differing, differing, type Helper, RenderedThere, renderPart } from './render-part.ts';
 import type { Renderer } from './renderer.ts';
 import { compareFiles, type KnownFiles, type RepairCounts } from './repair.ts';
 import { StalePages } from './stale-pages.ts';
@@ -48,6 +47,8 @@ const nothingDone: Publication = { pages: 0, left: 0, problems: [] };
 const urgentPages = 500;
 /** Pages that follow a change, in one step: the next change waits for them. */
 const pagesThatFollow = 2;
+/** Of items; as many show V8 what is worth compiling. */
+const pagesToWarmUp = 60;
 /** After networks did not forget a file. */
 const forgetAgainMilliseconds = 60_000;
 
@@ -142,6 +143,16 @@ export class Publisher {
     const removed = await this.#removeFiles();
     if (removed > 0) return { pages: removed, left: 0, problems: [] };
     return (await this.#compareOn()) ?? this.#checkOn();
+  }
+
+  /** Renders pages that publications render most, and throws them away: the next publication does not wait for the compiler. */
+  async *warmUp(): AsyncGenerator<void, void, void> {
+    const { renderer } = this.#host;
+    for (const path of [...renderer.fixedPaths, ...this.#pages.newest(pagesToWarmUp)]) {
+      this.#begin();
+      await renderer.render(path).catch(() => undefined);
+      yield;
+    }
   }
 
   /** From the next step on all items are compared with the table: for changes of which no word arrived. */
@@ -279,10 +290,12 @@ export class Publisher {
     if (pages.length === 0) return { written: 0, failures: [] };
     this.#begin();
     const paths = pages.map(({ path }) => path);
-    const there = await this.#there.of(paths, next.map(({ path }) => path));
+    const there = await this.#there.of(
+      paths,
+      next.map(({ path }) => path),
+    );
     const isKnown = (query: string) => this.#queries.has(query);
     const part = await renderPart(paths, { renderer: this.#host.renderer, isKnown, there });
-    refuseBroken(part);
     const changed = differing(pages, part);
     // A process that is killed while it writes leaves pages of which it is not known what readers have.
     this.#db.transaction(() => {
@@ -334,21 +347,4 @@ export class Publisher {
     });
     return files.length;
   }
-}
-
-type Differing = { page: PageRow; body: Uint8Array; digest: string };
-
-/** The pages that readers have in another form, or not at all. */
-function differing(pages: readonly PageRow[], { rendered }: Part): Differing[] {
-  return pages.flatMap((page) => {
-    const body = rendered.get(page.path)?.body;
-    const digest = body && digestOf('sha256', body, 'base64url');
-    return body && digest && digest !== page.digest ? [{ page, body, digest }] : [];
-  });
-}
-
-/** When most pages of a part fail, the renderer is broken; two or three pages may be those of one broken item. */
-function refuseBroken({ rendered, failed }: Part): void {
-  const [first] = failed.values();
-  if (first && failed.size > 3 && failed.size > rendered.size) throw first;
 }

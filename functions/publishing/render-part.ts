@@ -1,6 +1,8 @@
+import { hash as digestOf } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { inGroups } from '#functions/files/in-groups.ts';
+import type { PageRow } from './pages.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 
 /**
@@ -83,6 +85,7 @@ export class RenderedThere {
 export async function renderPart(paths: readonly string[], { there, ...options }: Options): Promise<Part> {
   const part: Part = { rendered: new Map(there), failed: new Map() };
   await renderHere(paths.filter((path) => !part.rendered.has(path)));
+  refuseBroken(part);
   return part;
 
   async function renderHere(rest: readonly string[]): Promise<void> {
@@ -98,6 +101,24 @@ export async function renderPart(paths: readonly string[], { there, ...options }
       yielded = performance.now();
     }
   }
+}
+
+/** When most pages of a part fail, the renderer is broken; two or three pages may be those of one broken item. */
+function refuseBroken({ rendered, failed }: Part): void {
+  const [first] = failed.values();
+  if (first && failed.size > 3 && failed.size > rendered.size) throw first;
+}
+
+/** A page that has to be written. */
+export type Differing = { page: PageRow; body: Uint8Array; digest: string };
+
+/** The pages that readers have in another form, or not at all. */
+export function differing(pages: readonly PageRow[], { rendered }: Part): Differing[] {
+  return pages.flatMap((page) => {
+    const body = rendered.get(page.path)?.body;
+    const digest = body && digestOf('sha256', body, 'base64url');
+    return body && digest && digest !== page.digest ? [{ page, body, digest }] : [];
+  });
 }
 
 /** One page, with the results of the queries that the file does not have. */

@@ -1,4 +1,6 @@
 import { EventEmitter, once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setState, stateOf } from '#functions/publishing/items.ts';
 import { statusesInTurn } from '#functions/publishing/status.ts';
@@ -47,14 +49,20 @@ process.once('SIGTERM', () => {
   changes.emit('change');
 });
 
+/**
+ * After a power cut a file may be cut off: a process that was not asked to end does not say that it has. Before the first start
+ * there are no pages.
+ */
+let isDoubtful =
+  stateOf(db, 'ended') === undefined && (publisher.pageCount > 0 || existsSync(join(at.live, 'index.html')));
 /** Readers have all pages of this release already. */
 let isLive = publisher.isReady && publisher.left === 0;
 if (isLive) report({ type: 'live' });
 else await publisher.prepare();
 const total = publisher.left;
-/** After a power cut a file may be cut off: a process that was not asked to end does not say that it has. */
-let isDoubtful = stateOf(db, 'ended') === undefined;
 setState(db, 'ended', undefined);
+
+const warmUp = publisher.warmUp();
 
 await followStore({
   ctx,
@@ -79,6 +87,7 @@ await followStore({
     isDoubtful = false;
     await answerRepair(at.records, repair);
     await search.work();
+    await warmUp.next();
   },
   onNewDay: async () => void (await repair()),
   onProblem(problem, attempts) {
