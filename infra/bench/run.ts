@@ -138,12 +138,8 @@ async function measureMagazine({ options, dataDir, corpus, items, results, step 
       Object.assign(results, await measurePublishing('quiet', publishing));
     }
 
-    // Most of this time the pictures are being prepared.
     step('pubblicazioni con immagini appena caricate');
-    Object.assign(
-      results,
-      await measurePublishingWithPictures({ ...publishing, seed, budgetSeconds: 3 * budgetSeconds }),
-    );
+    Object.assign(results, await measurePublishingWithPictures({ ...publishing, seed }));
 
     step('ricerca');
     Object.assign(results, await measureSearch({ url, newsroom, budgetSeconds }));
