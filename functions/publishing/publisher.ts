@@ -166,10 +166,6 @@ export class Publisher {
     setState(this.#db, 'check', '');
   }
 
-  get isChecking(): boolean {
-    return stateOf(this.#db, 'check') !== undefined;
-  }
-
   /** The slice of the search index that has to be made next. */
   nextSlice(): WantedSlice | undefined {
     return nextSlice(this.#db);

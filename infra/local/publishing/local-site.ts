@@ -7,6 +7,7 @@ import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
 import { folderOfFiles } from '#functions/files/live-files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
+import { stateOf } from '#functions/publishing/items.ts';
 import { Publisher } from '#functions/publishing/publisher.ts';
 import type { Helper } from '#functions/publishing/render-part.ts';
 import type { Renderer } from '#functions/publishing/renderer.ts';
@@ -31,10 +32,20 @@ type Options = {
 export function openSiteDb(records: string): SiteDb {
   const file = siteFile(records);
   const opened = SiteDb.open(file, 'write');
-  if (opened) return opened;
+  if (opened && isSound(opened)) return opened;
+  opened?.close();
   removeSiteDb(records);
   mkdirSync(records, { recursive: true });
   return SiteDb.create(file);
+}
+
+/** Looked at after an end that was not clean alone: a large file takes a second. */
+function isSound(db: SiteDb): boolean {
+  try {
+    return stateOf(db, 'ended') !== undefined || db.isSound;
+  } catch {
+    return false;
+  }
 }
 
 export function removeSiteDb(records: string): void {

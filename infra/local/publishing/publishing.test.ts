@@ -172,10 +172,19 @@ describe('a row that cannot be read', () => {
 });
 
 describe('a file of the site that is damaged', () => {
-  it('is made anew, with the same pages', async () => {
+  it.each([
+    ['from its first byte', () => writeFileSync(siteFile(at.records), 'rovinato')],
+    [
+      'within',
+      () => {
+        const bytes = readFileSync(siteFile(at.records));
+        writeFileSync(siteFile(at.records), bytes.fill(0x5a, 4_096 * 8));
+      },
+    ],
+  ])('%s is made anew, with the same pages', async (_, damage) => {
     await rebuild();
     const before = everyFile();
-    await openWith(() => writeFileSync(siteFile(at.records), 'rovinato'));
+    await openWith(damage);
     expect(await finish()).toBeGreaterThan(0);
     expect(everyFile()).toBe(before);
   });

@@ -23,9 +23,9 @@ const seesText = ({ path, htmlBytes, cssBytes, jsBytes, laterJsBytes }: WeighedP
 describe('the compressed weight of a page', () => {
   const articles = pages.filter(({ path }) => path.startsWith('/articolo/'));
 
-  it('an article has at most 20 kB of HTML, CSS and JavaScript together, and no framework', () => {
+  it('an article has at most 22 kB of HTML, CSS and JavaScript together, and no framework', () => {
     expect(articles.length).toBeGreaterThan(10);
-    const heavy = articles.filter(({ htmlBytes, cssBytes, jsBytes }) => htmlBytes + cssBytes + jsBytes > 20_000);
+    const heavy = articles.filter(({ htmlBytes, cssBytes, jsBytes }) => htmlBytes + cssBytes + jsBytes > 22_000);
     expect(heavy.map(seesText)).toEqual([]);
     expect(articles.filter(({ islands }) => islands > 0).map(seesText)).toEqual([]);
   });

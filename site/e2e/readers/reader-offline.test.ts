@@ -65,7 +65,7 @@ const moments: Moment[] = [
     act: (page: Page) => page.getByRole('searchbox').fill('restauro'),
     message: 'La ricerca non è disponibile in questo momento.',
     after: 'risultati',
-    needs: '/pagefind/pagefind-entry.json',
+    needs: '/pagefind/slices.json',
   },
 ];
 
