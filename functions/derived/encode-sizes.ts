@@ -26,7 +26,8 @@ export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
 /** A drawing names the point that crops keep in view where its size stands: `<svg … data-focus="0.5 0.3">`. */
 function focusIn(drawing: Uint8Array): Picture['focus'] {
   const head = new TextDecoder().decode(drawing.subarray(0, 1_000));
-  const [, x, y] = /<svg\s[^>]*\bdata-focus="([\d.]+) ([\d.]+)"/.exec(head) ?? [];
+  const [root = ''] = head.slice(head.indexOf('<svg')).split('>', 1);
+  const [, x, y] = /\sdata-focus="([\d.]{1,8}) ([\d.]{1,8})"/.exec(root) ?? [];
   return Focus.safeParse({ x: Number(x), y: Number(y) }).data;
 }
 
