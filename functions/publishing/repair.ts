@@ -17,7 +17,7 @@ export type KnownFiles = {
 const rowsAtOnce = 5_000;
 
 /**
- * Pages that are missing or differ lose what is recorded of their file, so that they are written again; files that are nobody's are
+ * Pages that are missing or differ lose what is recorded of their file, so that they are written again; files of no page are
  * to be removed. What is published during the listing is at worst written twice.
  */
 export async function compareFiles(

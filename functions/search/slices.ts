@@ -52,7 +52,7 @@ export const nameOfSlice = (now: Date): string => now.getTime().toString(36);
 /** Longer than the search function runs. */
 const longestMilliseconds = 600_000;
 
-/** Whether the file may be of a slice that is under way, and nobody's yet. */
+/** Whether the file may be of a slice that is uploaded just now and not recorded yet. */
 export function isOfNewSlice(file: string, now: Date): boolean {
   const [folder, name = ''] = file.split('/');
   return folder === publicFolder && now.getTime() - Number.parseInt(name, 36) < longestMilliseconds;

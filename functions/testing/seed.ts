@@ -141,29 +141,31 @@ async function seedApproved(
   return { id, working, live, ...(replaced ? { replaced } : {}) };
 }
 
-/** Writes a picture of the library to the store as it is once its file is ready; there are no bytes. */
-export async function seedMedia(ctx: Context, wanted: Partial<Media> & { authorId: string }): Promise<string> {
-  const id = wanted.id ?? ctx.newId();
-  const media: Media = {
+/** A picture of the library as it is once its file is ready. */
+export const readyMedia = (fields: Partial<Media> & { id: string; authorId: string }): Media => ({
+  name: 'ninfa.jpg',
+  focus: { x: 0.5, y: 0.5 },
+  decorative: false,
+  version: 1,
+  createdAt: moment,
+  updatedAt: moment,
+  file: {
+    number: 1,
     name: 'ninfa.jpg',
-    focus: { x: 0.5, y: 0.5 },
-    decorative: false,
-    version: 1,
-    createdAt: moment,
-    updatedAt: moment,
-    file: {
-      number: 1,
-      name: 'ninfa.jpg',
-      type: 'image/jpeg',
-      size: 2_000,
-      sha256: randomBytes(32).toString('hex'),
-      width: 800,
-      height: 600,
-      variants: [{ format: 'jpg', width: 800 }],
-    },
-    ...wanted,
-    id,
-  };
+    type: 'image/jpeg',
+    size: 2_000,
+    sha256: randomBytes(32).toString('hex'),
+    width: 800,
+    height: 600,
+    variants: [{ format: 'jpg', width: 800 }],
+  },
+  ...fields,
+});
+
+/** Writes it to the store; there are no bytes. */
+export async function seedMedia(ctx: Context, fields: Partial<Media> & { authorId: string }): Promise<string> {
+  const id = fields.id ?? ctx.newId();
+  const media = readyMedia({ ...fields, id });
   await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item: mediaRow(media) }));
   return id;
 }

@@ -1,16 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { s3Bucket } from '#functions/files/bucket.ts';
 import { videoForm } from '#functions/testing/forms.ts';
 import { articleForm, callerOf } from '#functions/testing/magazine.ts';
 import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
-import { uploadRelease } from '#infra/pipeline/upload-release.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, pastCdn, throughGateway } from '#infra/testing/gateway.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
+import { uploadedRelease } from '#infra/testing/uploaded-release.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
-import { ensureRelease } from '#site/release/ensure-release.ts';
 
 type PublishResult = { pages: number; unfinished: number; problem?: string } | undefined;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
@@ -354,11 +352,7 @@ describe('publishing with the release that the pipeline uploads', () => {
   const live = (path: string) => siteFile(`releases/${release}/${path}`) ?? '';
 
   beforeAll(async () => {
-    const folder = await ensureRelease();
-    release = basename(folder);
-    const built = { assets: join(folder, 'assets'), renderer: join(folder, 'renderer.mjs'), release };
-    const s3 = { endpoint: aws.url, region: 'eu-south-1', credentials: { accessKeyId: 'ci', secretAccessKey: 'ci' } };
-    await uploadRelease(built, { site: s3Bucket('site', s3), state: s3Bucket('state', s3) });
+    release = await uploadedRelease(aws.url);
     await publish({ release });
   });
 

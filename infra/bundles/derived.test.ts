@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { s3Bucket } from '#functions/files/bucket.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { seedMedia } from '#functions/testing/seed.ts';
-import { uploadRelease } from '#infra/pipeline/upload-release.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
+import { uploadedRelease } from '#infra/testing/uploaded-release.ts';
 import { mediaPath } from '#shared/content/media.ts';
-import { ensureRelease } from '#site/release/ensure-release.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let aws: Awaited<ReturnType<typeof deployedMagazine>>['aws'];
@@ -23,11 +20,7 @@ beforeAll(async () => {
   ({ aws } = deployed);
   publish = await deployed.load('publish');
   derived = await deployed.load('derived');
-  const folder = await ensureRelease();
-  release = basename(folder);
-  const built = { assets: join(folder, 'assets'), renderer: join(folder, 'renderer.mjs'), release };
-  const s3 = { endpoint: aws.url, region: 'eu-south-1', credentials: { accessKeyId: 'ci', secretAccessKey: 'ci' } };
-  await uploadRelease(built, { site: s3Bucket('site', s3), state: s3Bucket('state', s3) });
+  release = await uploadedRelease(aws.url);
   await publish({ release });
 }, 120_000);
 afterAll(() => deployed?.stop());

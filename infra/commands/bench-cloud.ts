@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
-import { s3Bucket } from '#functions/files/bucket.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { type CorpusOptions, corpusLines, writeCorpus } from '#infra/bench/corpus.ts';
 import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
@@ -16,10 +15,9 @@ import { sharpLayer } from '#infra/bundles/sharp-layer.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { command } from '#infra/local/terminal.ts';
-import { uploadRelease } from '#infra/pipeline/upload-release.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
+import { uploadedRelease } from '#infra/testing/uploaded-release.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { ensureRelease } from '#site/release/ensure-release.ts';
 
 /** Calls the handler of a bundle with each line that it reads, and answers with the processor time since the last answer. */
 const program = `
@@ -88,11 +86,7 @@ async function measure(articles: number): Promise<Record<string, number>> {
     const file = join(dataDir, 'corpus.jsonl');
     await writeCorpus(file, corpus);
     await importFile(ctx, file, () => {});
-    const folder = await ensureRelease();
-    const release = basename(folder);
-    const s3 = { endpoint: aws.url, region: 'eu-west-1', credentials: { accessKeyId: 'ci', secretAccessKey: 'ci' } };
-    const built = { assets: join(folder, 'assets'), renderer: join(folder, 'renderer.mjs'), release };
-    await uploadRelease(built, { site: s3Bucket('site', s3), state: s3Bucket('state', s3) });
+    const release = await uploadedRelease(aws.url);
     const bundles = await bundleFunctions(sharpLayer({ os: process.platform, cpu: process.arch, libc: 'glibc' }));
     const environment = {
       ...benchEnvironment(aws.url),

@@ -42,7 +42,8 @@ export class OperationsStack extends MagazineStack {
     super(scope, id, props);
     const topic = new AlarmTopic(this, 'Alarms', props.stage);
     const alarms = [
-      ...this.alarms({ data, api, site, publish }),
+      ...this.apiAlarms({ data, api, site }),
+      ...this.publishingAlarms({ site, publish }),
       ...this.mailAlarms(mail),
       ...this.mediaAlarms({ media, publish }),
     ];
@@ -51,7 +52,7 @@ export class OperationsStack extends MagazineStack {
     this.dashboard({ data, mail, media, api, site, publish });
   }
 
-  private alarms({ data, api, site, publish }: Omit<Watched, 'mail' | 'media'>): MagazineAlarm[] {
+  private apiAlarms({ data, api, site }: Pick<Watched, 'data' | 'api' | 'site'>): MagazineAlarm[] {
     const { http, functions } = api;
     return [
       new MagazineAlarm(this, 'ApiFails', {
@@ -96,6 +97,11 @@ export class OperationsStack extends MagazineStack {
         description:
           'DynamoDB throttles requests: one key gets too many. Find the key in the requests of that minute before raising a limit.',
       }),
+    ];
+  }
+
+  private publishingAlarms({ site, publish }: Pick<Watched, 'site' | 'publish'>): MagazineAlarm[] {
+    return [
       new MagazineAlarm(this, 'PublishingFails', {
         metric: publish.publisher.metricErrors({ statistic: 'Sum' }),
         above: 3,
@@ -133,7 +139,7 @@ export class OperationsStack extends MagazineStack {
         metric: publish.repairedFiles,
         above: 0,
         description:
-          'Public files were missing, had another content or were foreign: somebody or something else writes the bucket Files. They are right again; find who wrote in its access log.',
+          'Public files were missing, had another content or were foreign: another writer than the publisher uses the bucket Files. They are right again; its access log names the writer.',
       }),
       new MagazineAlarm(this, 'EdgeKeepsFiles', {
         metric: publish.unforgottenFiles,

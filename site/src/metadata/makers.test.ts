@@ -19,7 +19,7 @@ it.each([
   ['scuola veneta', 'Organization', 'scuola veneta'],
 ])('%s: %s', (artist, type, name) => expect(makerData(artist)).toEqual({ '@type': type, name }));
 
-it.each(['Anonimo', 'Ignoto del Seicento', 'autore ignoto'])('%s is nobody', (artist) =>
+it.each(['Anonimo', 'Ignoto del Seicento', 'autore ignoto'])('%s names no person', (artist) =>
   expect(makerData(artist)).toBeUndefined(),
 );
 

@@ -16,7 +16,7 @@ export function writerData(author: string | undefined): Maker | undefined {
 }
 
 /**
- * Who made a work. Of «Bottega Corsi, da un’idea di Fontana» the first words are the name; nobody has made what is by
+ * Who made a work. Of «Bottega Corsi, da un’idea di Fontana» the first words are the name; no person has made what is by
  * «Anonimo».
  */
 export function makerData(words: string): Maker | undefined {

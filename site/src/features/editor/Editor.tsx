@@ -324,7 +324,7 @@ export function Editor({ kind, user, ...opened }: Props) {
           close={dismiss}
           applyChoice={(chosen) => {
             base.current = outcome.theirs;
-            // What a colleague has decided waits for nobody.
+            // A colleague has decided: no decision is left to take.
             if (outcome.theirs.values['status'] !== 'pending') decision.current = undefined;
             form.reset(chosen, { keepDefaultValues: true });
             dismiss();

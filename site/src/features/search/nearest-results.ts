@@ -1,6 +1,6 @@
 import type { SearchIndex, SearchResult } from './search-index.ts';
 
-/** What is shown where nothing has all the words: at least something of them, as long as somebody waits for it. */
+/** What is shown where nothing has all the words: at least something of them, as long as the reader waits for it. */
 export async function nearestResults(
   index: SearchIndex,
   words: string,
