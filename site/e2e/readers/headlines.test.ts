@@ -68,10 +68,12 @@ it('no title or deck ends a line on an article, a preposition or one letter, div
   const page = await person();
   for (const path of paths) {
     await page.goto(path);
-    await facesShown(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      expect({ path, width, ...(await faults(page)) }).toEqual({ path, width, ends: [], divided: [], cut: [] });
+      // Another width may show words in a face that no other width needs.
+      await facesShown(page);
+      const { ends, divided, cut } = await faults(page);
+      expect([...ends, ...divided, ...cut], `${path} ${width}: ${[ends, divided, cut].join(' | ')}`).toEqual([]);
     }
   }
 });
