@@ -20,6 +20,7 @@ export const DraftInput = z
   .object({
     version: z.int().positive().optional().meta({ description: 'La versione da cui si è partiti' }),
     form: id.optional().meta({ description: 'Il modulo aperto che la scrive' }),
+    device: id.optional().meta({ description: 'Il browser in cui è scritta' }),
   })
   .catchall(Value)
   .refine((fields) => Object.keys(fields).length <= drafts.fields, 'Troppi campi')

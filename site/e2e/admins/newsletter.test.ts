@@ -455,11 +455,7 @@ describe('the newsletter tab', () => {
     await admin.getByRole('link', { name: 'Utenti' }).click();
     await admin.getByRole('table').waitFor();
     await admin.goBack();
-    await admin
-      .getByRole('dialog', { name: 'Hai lasciato del testo non salvato' })
-      .getByText('Scritta a metà')
-      .waitFor();
-    await confirm(admin, 'Riprendi');
+    await admin.getByText(/^Modifiche non salvate del/).waitFor();
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Scritta a metà');
 
     const answer = Promise.withResolvers<void>();

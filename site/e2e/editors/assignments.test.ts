@@ -67,18 +67,10 @@ it('an editor asks for an article, its writer begins it there and submits it, an
   await mine.getByRole('link', { name: `Inizia a scrivere «${title}»` }).press('Enter');
   await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe(title);
   await writer.getByLabel('Descrizione breve').fill('Un forno acceso da quattro secoli.');
-  // What is resumed in the form of another assignment still fulfils its own.
-  const other = await (await staffApi('editor')).call('POST', '/assignments', {
-    title: 'I vasai',
-    kind: 'article',
-    assignee: account.id,
-  });
-  await writer.goto(`/create-article?incarico=${other.id}`);
-  await writer.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).press('Enter');
-  await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe(title);
-  // So does what is resumed in the form of any article.
-  await writer.goto('/create-article');
-  await writer.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).press('Enter');
+  await writer.getByText('Non ancora salvato').waitFor();
+  // What was begun keeps its assignment in its address.
+  await writer.reload();
+  await writer.getByText(/^Modifiche non salvate del/).waitFor();
   await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe(title);
   await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await writer.getByRole('img', { name: 'Anteprima dell’immagine' }).waitFor();

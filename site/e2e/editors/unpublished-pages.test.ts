@@ -41,7 +41,6 @@ it('the form of a writer who has become an editor meanwhile does not take their 
   expect(await call('GET', `/articles/${id}`, { token })).toMatchObject({ status: 'published', version: 2 });
 
   await page.reload();
-  await page.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).press('Enter');
   await page.getByText('Salvando così, i lettori non troveranno più l’articolo.').waitFor();
   await page.getByLabel('Stato').selectOption('Pubblicato');
   await page.getByRole('button', { name: 'Pubblica' }).press('Enter');

@@ -115,7 +115,7 @@ it('restoring keeps unsaved text in the form, and reports a version saved in the
   await editor.getByRole('button', { name: 'Versioni di «Riapre la loggia»' }).click();
   await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
   const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
-  await question.getByText('Quello che hai scritto e non salvato resta in questo browser.').waitFor();
+  await question.getByText('Quello che hai scritto e non salvato resta al sicuro.').waitFor();
   await api.call('PUT', `/news/${id}`, { summary: 'Dopodomani.' });
   await question.getByRole('button', { name: 'Ripristina' }).click();
   await question.getByText('Errore durante il ripristino').waitFor();
@@ -123,6 +123,6 @@ it('restoring keeps unsaved text in the form, and reports a version saved in the
   await editor.getByText('Versione ripristinata con successo!').waitFor();
 
   await editor.goto(`/modifica-notizia/${id}`);
-  await editor.getByRole('button', { name: 'Riprendi' }).click();
+  await editor.getByText(/^Modifiche non salvate del/).waitFor();
   expect(await editor.getByLabel('Sommario').inputValue()).toBe('Riapre domani alle nove.');
 });

@@ -20,12 +20,9 @@ export async function comeBack(page: Page): Promise<void> {
   await lookAway(page);
 }
 
-/** Writes a title, and looks away once the browser has a copy of it. */
+/** Writes a title, and looks away once the browser or the server has it. */
 export async function writeTitle(page: Page, title: string): Promise<void> {
   await titleField(page).fill(title);
-  await page.waitForFunction((words) => {
-    const drafts = Object.entries(localStorage).filter(([key]) => key.startsWith('sinopia.draft.'));
-    return drafts.some(([, draft]) => JSON.parse(draft).values.title === words);
-  }, title);
+  await page.getByText('Non ancora salvato').waitFor();
   await lookAway(page);
 }

@@ -12,20 +12,16 @@ export async function writeVideo(page: Page): Promise<void> {
   await page.getByLabel('Descrizione').fill('Uno scrittoio e il suo doppio fondo.');
 }
 
-/** Accepts the offer to resume the unsaved text. */
-export async function resumeText(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Hai lasciato del testo non salvato' });
-  await dialog.getByText(title).waitFor();
-  await dialog.getByRole('button', { name: 'Riprendi' }).click();
+/** The form has the unsaved words, and says so. */
+export async function hasText(page: Page): Promise<void> {
+  await page.getByText(/^Modifiche non salvate del/).waitFor();
   expect(await titleField(page).inputValue()).toBe(title);
 }
 
 /** From now on the browser has no room for unsaved texts. */
 export const keepNothing = (page: Page) =>
   page.evaluate(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key, value) {
-      if (key.startsWith('sinopia.draft.')) throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, key, value);
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
     };
   });

@@ -249,28 +249,19 @@ describe('in a form', () => {
     expect(await isBack()).toBe(true);
   });
 
-  it('an abandoned draft is offered until it is discarded, and the answer to the offer leaves the focus in the form', async () => {
+  it('beginning again from the saved version and its undoing leave the focus at the line that says so', async () => {
     const page = await keyboardUser('writer', '/create-video');
     const title = page.getByLabel('Titolo', { exact: true });
-    const offer = page.getByRole('dialog', { name: 'Hai lasciato del testo non salvato' });
     page.on('dialog', (dialog) => dialog.accept());
-    const abandon = async () => {
-      await page.reload();
-      await offer.getByText('«Lasciato a metà»').waitFor();
-      await watchFocus(page);
-    };
-    const answer = async (name: string) => {
-      await confirm(page, name);
-      await offer.waitFor({ state: 'detached' });
-      await focusRestsOn(page, 'section: Nuovo video');
-    };
     await title.fill('Lasciato a metà');
     await seesText(page, 'Non ancora salvato');
-    await abandon();
-    await answer('Riprendi');
-    expect(await title.inputValue()).toBe('Lasciato a metà');
-    await abandon();
-    await answer('Scarta');
+    await page.reload();
+    await seesText(page, 'Modifiche non salvate del');
+    await watchFocus(page);
+    await press(page, 'Ricomincia da capo');
     expect(await title.inputValue()).toBe('');
+    await focusRestsOn(page, 'p: Le modifiche sono state tolte. Annulla');
+    await press(page, 'Annulla');
+    expect(await title.inputValue()).toBe('Lasciato a metà');
   });
 });

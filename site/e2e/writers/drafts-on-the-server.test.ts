@@ -10,8 +10,7 @@ import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
-const offer = (page: Page) => page.getByRole('dialog', { name: 'Hai lasciato del testo non salvato' });
-const press = (page: Page, name: string) => offer(page).getByRole('button', { name }).click();
+const since = (page: Page) => page.getByText(/^Modifiche non salvate del/);
 
 async function elsewhere(path: string): Promise<Page> {
   const page = await person();
@@ -19,24 +18,27 @@ async function elsewhere(path: string): Promise<Page> {
   return page;
 }
 
-it('a new article that was begun on one device goes on on another, and its save ends the draft', async () => {
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
+const choice = (page: Page, field: string, side: string) =>
+  conflict(page).getByRole('group', { name: field }).getByLabel(side);
+
+it('a new article that was begun on one device goes on at its address on another, and neither loses its words', async () => {
   const desk = await person();
   await logIn(desk, 'writer', '/create-article');
   // By itself, after a pause in the writing.
   await titleField(desk).fill('Cominciato in redazione');
   await onServer(desk);
 
-  const phone = await elsewhere('/create-article');
-  await offer(phone).getByText('da un altro dispositivo o da un altro browser').waitFor();
-  await offer(phone).getByText('«Cominciato in redazione»').waitFor();
-  await press(phone, 'Riprendi');
+  const { pathname, search } = new URL(desk.url());
+  const phone = await elsewhere(pathname + search);
+  await since(phone).getByText('su un altro dispositivo').waitFor();
+  expect(await titleField(phone).inputValue()).toBe('Cominciato in redazione');
   await writeTitle(phone, 'Finito in treno');
   await onServer(phone);
   expect(await draftsOnServer()).toMatchObject([{ title: 'Finito in treno' }]);
 
-  // The desk neither overwrites the text of the phone nor loses its own.
   await writeTitle(desk, 'Cominciato in redazione, e poi?');
-  await desk.getByText('sul server c’è quello di un’altra scheda').waitFor();
+  await desk.getByText('modificato da te su un altro dispositivo').waitFor();
   expect(await draftsOnServer()).toMatchObject([{ title: 'Finito in treno' }]);
 
   await phone.getByLabel('Descrizione breve').fill('Appunti di viaggio.');
@@ -44,15 +46,18 @@ it('a new article that was begun on one device goes on on another, and its save 
   await phone.getByRole('button', { name: 'Salva come bozza' }).click();
   await phone.getByText('Articolo creato con successo!').waitFor();
   expect(await draftsOnServer()).toEqual([]);
-  expect(await titleField(desk).inputValue()).toBe('Cominciato in redazione, e poi?');
 
-  // A save of the desk shows the version of the phone, and overwrites nothing unasked.
+  // What is on the phone by now is a saved article: the desk compares first with its words, then with that.
   await desk.getByLabel('Descrizione breve').fill('Appunti di redazione.');
   await desk.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await desk.getByRole('button', { name: 'Salva come bozza' }).click();
+  await choice(desk, 'Titolo', 'La tua versione').check();
+  await desk.getByRole('button', { name: 'Continua con quello che ho scelto' }).click();
   await desk.getByRole('button', { name: 'Salva come bozza' }).click();
   await conflict(desk).getByText('Finito in treno').waitFor();
   expect(await (await staffApi('writer')).mine('articles', 'Finito in treno')).toMatchObject({ version: 1 });
   await choice(desk, 'Titolo', 'L’altra versione').check();
+  await choice(desk, 'Descrizione breve', 'La tua versione').check();
   await conflict(desk).getByRole('button', { name: 'Salva quello che ho scelto' }).click();
   await desk.getByText('Articolo creato con successo!').waitFor();
   expect(await (await staffApi('writer')).mine('articles', 'Finito in treno')).toMatchObject({
@@ -61,66 +66,42 @@ it('a new article that was begun on one device goes on on another, and its save 
   });
 });
 
-it('a text that is resumed from another device leaves this browser its own text of the same form, for the next tab', async () => {
-  const desk = await person();
-  await logIn(desk, 'writer', '/create-article');
-  await writeTitle(desk, 'La pala');
-  await onServer(desk);
-  const phone = await elsewhere('/create-article');
-  await press(phone, 'Riprendi');
-  await writeTitle(phone, 'La pala, in treno');
-  await onServer(phone);
-  await writeTitle(desk, 'La pala, riletta in redazione');
-  await desk.getByText('sul server c’è quello di un’altra scheda').waitFor();
-  await desk.close();
-  await writeTitle(phone, 'La pala, all’arrivo');
-  await eventually(async () => expect(await draftsOnServer()).toMatchObject([{ title: 'La pala, all’arrivo' }]));
-
-  const tab = await desk.context().newPage();
-  await tab.goto('/create-article');
-  await offer(tab).getByText('«La pala, all’arrivo»').waitFor();
-  await press(tab, 'Riprendi');
-  await tab.getByText('Non ancora salvato').waitFor();
-  const next = await desk.context().newPage();
-  await next.goto('/create-article');
-  // The text that is open in the first tab is not offered again.
-  await offer(next).getByText('«La pala, riletta in redazione»').waitFor();
-  await press(next, 'Riprendi');
-  expect(await titleField(next).inputValue()).toBe('La pala, riletta in redazione');
-  expect(await titleField(tab).inputValue()).toBe('La pala, all’arrivo');
-});
-
-it('unsaved text is offered on another device until it is discarded or equals the saved text', async () => {
+it('unsaved text is there on another device until one begins again from the saved version, which can be undone', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Le due scrivanie'));
   const desk = await person();
   await logIn(desk, 'writer', `/edit-article/${id}`);
   await writeTitle(desk, 'Le tre scrivanie');
   await onServer(desk);
+  await desk.close();
 
   const phone = await elsewhere(`/edit-article/${id}`);
-  await offer(phone).getByText('«Le tre scrivanie»').waitFor();
-  await press(phone, 'Scarta');
+  await phone.clock.install();
+  const restart = phone.getByRole('button', { name: 'Ricomincia dalla versione salvata' });
+  await restart.click();
   expect(await titleField(phone).inputValue()).toBe('Le due scrivanie');
+  await phone.getByRole('button', { name: 'Annulla' }).click();
+  expect(await titleField(phone).inputValue()).toBe('Le tre scrivanie');
+  expect(await draftsOnServer()).toMatchObject([{ title: 'Le tre scrivanie' }]);
+  await restart.click();
+  await phone.clock.fastForward(10_100);
+  await phone.clock.fastForward(3_100);
   await eventually(async () => expect(await draftsOnServer()).toEqual([]));
-  const again = await elsewhere(`/edit-article/${id}`);
-  await titleField(again).waitFor();
-  expect(await offer(again).count()).toBe(0);
-
-  await writeTitle(desk, 'Le quattro scrivanie');
-  await eventually(async () => expect(await draftsOnServer()).toMatchObject([{ title: 'Le quattro scrivanie' }]));
-  await again.reload();
-  await press(again, 'Riprendi');
-  const unsaved = again.getByText('Non ancora salvato');
-  await unsaved.waitFor();
-  await titleField(again).fill('Le due scrivanie');
-  await unsaved.waitFor({ state: 'detached' });
-  await lookAway(again);
-  await eventually(async () => expect(await draftsOnServer()).toEqual([]));
+  await phone.reload();
+  await titleField(phone).waitFor();
+  expect(await titleField(phone).inputValue()).toBe('Le due scrivanie');
+  expect(await since(phone).count()).toBe(0);
 });
 
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
-const choice = (page: Page, field: string, side: string) =>
-  conflict(page).getByRole('group', { name: field }).getByLabel(side);
+it('a draft goes when its form is again as it was saved', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Come prima'));
+  const page = await elsewhere(`/edit-article/${id}`);
+  await writeTitle(page, 'Come mai');
+  await onServer(page);
+  await titleField(page).fill('Come prima');
+  await page.getByText('Non ancora salvato').waitFor({ state: 'detached' });
+  await lookAway(page);
+  await eventually(async () => expect(await draftsOnServer()).toEqual([]));
+});
 
 /** An unsaved title of a writer, and a description that another person has saved since. */
 async function beganBeforeASave(title: string): Promise<string> {
@@ -134,13 +115,12 @@ async function beganBeforeASave(title: string): Promise<string> {
   return String(id);
 }
 
-it('a text resumed after another person’s save keeps what it changed itself, and takes the rest from the save', async () => {
+it('a text that goes on after another person’s save is merged with it, and shown before it is saved', async () => {
   const id = await beganBeforeASave('Partito da prima');
   const phone = await elsewhere(`/edit-article/${id}`);
-  await press(phone, 'Riprendi');
-  await phone.getByText('Non ancora salvato').waitFor();
+  await since(phone).waitFor();
   await phone.keyboard.press('Control+s');
-  await conflict(phone).waitFor();
+  await conflict(phone).getByText('Le modifiche non si toccano').waitFor();
   expect(await choice(phone, 'Titolo', 'La tua versione').isChecked()).toBe(true);
   expect(await choice(phone, 'Descrizione breve', 'L’altra versione').isChecked()).toBe(true);
   await conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' }).click();
@@ -156,8 +136,7 @@ it('where the version that a text began from cannot be read, nothing is proposed
   const phone = await person();
   await phone.route('**/revisions/*', (route) => route.fulfill({ status: 404 }));
   await logInElsewhere(phone, 'writer', `/edit-article/${id}`);
-  await press(phone, 'Riprendi');
-  await phone.getByText('Non ancora salvato').waitFor();
+  await since(phone).waitFor();
   await phone.keyboard.press('Control+s');
   await conflict(phone).getByText('La versione di partenza non si può più leggere').waitFor();
   expect(await conflict(phone).getByRole('radio', { checked: true }).count()).toBe(0);

@@ -5,7 +5,7 @@ import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 import { writeTitle } from '#site/e2e/setup/tab-visibility.ts';
-import { resumeText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
+import { hasText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -62,17 +62,18 @@ describe('while the connection is lost', () => {
     await eventually(async () => expect(await textOf('/video')).toContain(id));
   });
 
-  // That of an article is resumed in two-tabs.test.ts.
+  // That of an article is found again in two-tabs.test.ts.
   if (longRun) {
     it('a closed tab keeps the text', async () => {
       const writer = await person();
       await logIn(writer, 'writer2', nowhere);
       await writeVideo(writer);
       await writer.getByText('Non ancora salvato').waitFor();
+      const address = writer.url();
       await writer.close();
       const again = await writer.context().newPage();
-      await again.goto('/create-video');
-      await resumeText(again);
+      await again.goto(address);
+      await hasText(again);
     });
   }
 });

@@ -61,6 +61,7 @@ describe('a new article whose response is lost', () => {
       await save(writer);
       const dialog = writer.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
       await dialog.getByText('Il tratteggio e il tono').waitFor();
+      await dialog.getByRole('group', { name: 'Titolo' }).getByLabel('La tua versione').check();
       await dialog.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
       await writer.getByText(created).waitFor();
       expect(await articlesLike('Il tratteggio')).toMatchObject([
@@ -91,12 +92,13 @@ describe('a new article whose response is lost', () => {
     });
   }
 
-  it('is one article when it is resumed in another tab', async () => {
+  it('is one article when it goes on in another tab', async () => {
     const writer = await writerWithoutResponse('La spolveratura');
+    const address = writer.url();
     await writer.close();
     const again = await writer.context().newPage();
-    await again.goto('/create-article');
-    await again.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).click();
+    await again.goto(address);
+    await again.getByText(/^Modifiche non salvate del/).waitFor();
     await titleField(again).fill('La spolveratura del cartone');
     await save(again);
     await again.getByText(created).waitFor();

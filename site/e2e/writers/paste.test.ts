@@ -369,11 +369,10 @@ it('a pasted picture that is cancelled while it waits leaves the text, also when
   await pasteFigures('#5b215b', 2);
   await expect.poll(async () => (await standing()).length).toBe(3);
   const [first, second] = await standing();
-  await page.getByText('Testo al sicuro in questo browser').waitFor();
+  await page.getByText('Testo al sicuro').waitFor();
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: 'Riprendi' }).click();
   const rows = uploads(page).getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(2);
   expect(await standing()).toEqual([first, second, second]);

@@ -98,7 +98,6 @@ describe('a text in the type of its page', () => {
     await page.getByText('Non ancora salvato').waitFor();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByRole('button', { name: 'Riprendi' }).click();
     await expect.poll(() => plain(page).inputValue()).toBe(`${without} Tre volte.`);
     await page.getByRole('button', { name: 'Editor', pressed: false }).click();
     await styled(page).waitFor();

@@ -23,6 +23,20 @@ export function editedId(pathname: string): string | undefined {
   return id && isId(id) ? id : undefined;
 }
 
+/** The id in `/create-article?bozza={id}`: of a new piece that was begun. */
+export function begunId(search: URLSearchParams): string | undefined {
+  const id = search.get('bozza');
+  return id && isId(id) ? id : undefined;
+}
+
+/** From its first words on a new piece has an address, so that a reload or another device finds it. */
+export function continueAsBegun(id: string): void {
+  const address = new URL(location.href);
+  if (address.searchParams.get('bozza') === id) return;
+  address.searchParams.set('bozza', id);
+  history.replaceState(history.state, '', address);
+}
+
 /** Ctrl+S or Cmd+S saves like the form's first submit button, with its status. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, save: (status?: string) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

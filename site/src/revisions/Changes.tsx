@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Part } from '#site/src/forms/differences/word-diff.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { type Change, changesBetween, type Part } from './changes.ts';
+import { type Change, changesBetween } from './changes.ts';
 import { type ItemName, type Version, versionOf } from './revisions.ts';
 
 type Props = {

@@ -47,7 +47,7 @@ export function RestoreDialog({ name, kind, current, version, user, unsaved, clo
           <strong>{notices.futureDate}</strong>
         </p>
       )}
-      {unsaved && <p>Quello che hai scritto e non salvato resta in questo browser.</p>}
+      {unsaved && <p>Quello che hai scritto e non salvato resta al sicuro.</p>}
       <ChangesBetween
         {...{ name, kind, current }}
         before={current}

@@ -9,13 +9,18 @@ import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
 import { isSame, type Saved } from '#site/src/forms/drafts/conflict.ts';
-import { draftScope } from '#site/src/forms/drafts/drafts.ts';
-import { ResumeDialog } from '#site/src/forms/drafts/ResumeDialog.tsx';
-import type { StoredServerDraft } from '#site/src/forms/drafts/server-drafts.ts';
-import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';
-import { useServerDraft } from '#site/src/forms/drafts/useServerDraft.ts';
-import { continueAsEdited, editTitle, pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
-import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.ts';
+import type { Opened } from '#site/src/forms/drafts/open-words.ts';
+import { draftCalls } from '#site/src/forms/drafts/server-drafts.ts';
+import { UnsavedLine } from '#site/src/forms/drafts/UnsavedLine.tsx';
+import { useUnsavedWords } from '#site/src/forms/drafts/useUnsavedWords.ts';
+import {
+  continueAsBegun,
+  continueAsEdited,
+  editTitle,
+  pressedStatus,
+  useSaveShortcut,
+} from '#site/src/forms/form-page.ts';
+import { formResolver } from '#site/src/forms/form-values.ts';
 import type { Decision, EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
 import { notedField } from '#site/src/forms/notes/noted-field.ts';
@@ -65,57 +70,44 @@ type Props = {
   title: string;
   user: User;
   item?: StoredItem;
-  /** The unsaved texts that the server has. */
-  drafts: readonly StoredServerDraft[];
+  opened: Opened;
 };
 
 /** The form of an item of any kind. */
-export function Editor({ kind, user, ...opened }: Props) {
+export function Editor({ kind, user, opened, ...first }: Props) {
   const { role } = user;
-  const [item, setItem] = useState(opened.item);
-  const title = item ? editTitle(kind) : opened.title;
-  const [initial] = useState(() => (item ? valuesOf(kind, item, role) : newValues(kind, user)));
+  const [item, setItem] = useState(first.item);
+  const title = item ? editTitle(kind) : first.title;
   const [resolver] = useState(() => formResolver(kind, role));
-  const base = useRef<Saved<FormValues>>({
-    values: initial,
-    id: item?.id,
-    version: item?.version,
-    assignment: kind.assignment,
-  });
-  const form = useForm<FormValues>({ defaultValues: initial, resolver });
+  const base = useRef<Saved<FormValues>>(opened.base);
+  const form = useForm<FormValues>({ defaultValues: opened.words?.values ?? opened.base.values, resolver });
   const details = useRef<HTMLDetailsElement>(null);
   const reveal = (fields: string[]) => {
     if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
   };
-  const server = useServerDraft({
-    kind: kind.kind,
-    form,
-    base,
-    opened: opened.drafts,
-    formId: () => autosave.formId.current,
-  });
-  const autosave = useAutosave(form, draftScope(user.id, kind.kind, item?.id), base, server.copies);
+  const [calls] = useState(() => draftCalls(kind.kind));
+  const place = { owner: user.id, kind: kind.kind, id: opened.id };
+  const unsaved = useUnsavedWords({ form, base, place, opened, calls });
+  const { words, shown } = unsaved;
+  const isBegun = !item && shown.keptAt !== undefined;
   useEffect(() => {
-    server.onStored.current = autosave.keep;
-  }, [server.onStored, autosave.keep]);
+    if (isBegun) continueAsBegun(words.id);
+  }, [isBegun, words]);
+  const [comparing, compare] = useState(false);
   const { outcome, savedAt, save, savedElsewhere, dismiss } = useSave({
     kind,
     form,
     base,
     role,
-    formId: autosave.formId,
     creating: item === undefined,
     isLive: item?.live === true,
-    onSaved: ({ id }) => autosave.goOn(draftScope(user.id, kind.kind, id)),
-    onLeaving: autosave.finish,
     onKept: (saved) => {
       if (!item) continueAsEdited(kind, saved, title);
       setItem(saved);
     },
-    onGone: autosave.renew,
-    keep: autosave.keep,
+    onRival: () => compare(true),
     reveal,
-    server,
+    words,
   });
   const text = useRef<WritingField>(null);
   const hadFocus = useHadFocus(text);
@@ -126,7 +118,7 @@ export function Editor({ kind, user, ...opened }: Props) {
   const annotating = useAnnotating(
     notes.notes,
     passages,
-    noted && item ? draftScope(user.id, kind.kind, item.id) : undefined,
+    noted && item ? `${user.id}.${kind.kind}.${item.id}.` : undefined,
     location.hash === notesHash,
   );
   const openNotes = notes.notes?.filter(({ resolved }) => !resolved).length ?? 0;
@@ -208,13 +200,22 @@ export function Editor({ kind, user, ...opened }: Props) {
           busy={busy}
           unsaved={() => !isSame(base.current.values, form.getValues())}
           restored={(version) => {
-            autosave.leave();
+            void words.end({ forget: false });
             savedElsewhere(version, { text: versionRestored });
           }}
           share={() => setSharing(true)}
         />
+        <UnsavedLine
+          kind={kind}
+          form={form}
+          base={base}
+          opened={opened}
+          unsaved={unsaved}
+          comparing={comparing}
+          compare={compare}
+        />
         <div className="editor-columns" inert={leaving}>
-          <UploadOwner value={base.current.id ?? autosave.formId.current}>
+          <UploadOwner value={base.current.id ?? words.id}>
             <div className="writing">
               <WritingPlace value={text}>
                 <TextNotes value={hasNotes ? annotating.textNotes : null}>
@@ -231,8 +232,7 @@ export function Editor({ kind, user, ...opened }: Props) {
           item={item}
           saving={saving}
           busy={busy}
-          keptAt={autosave.keptAt}
-          copy={server.copy}
+          shown={shown}
           savedAt={savedAt}
           previewing={previewing}
           togglePreview={() => {
@@ -295,7 +295,6 @@ export function Editor({ kind, user, ...opened }: Props) {
           }}
         />
       )}
-      <ResumeDialog {...autosave} />
       {sharing && item && isModerated(kind.kind) && (
         <ShareDialog kind={kind.kind} id={item.id} close={() => setSharing(false)} />
       )}

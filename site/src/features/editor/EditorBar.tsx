@@ -8,7 +8,7 @@ import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import type { ServerCopy } from '#site/src/forms/drafts/draft-sender.ts';
+import type { Shown } from '#site/src/forms/drafts/unsaved-words.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Form, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { formatTime } from '#site/src/lib/italian-format.ts';
@@ -20,10 +20,8 @@ type Props = GroupProps & {
   item: StoredItem | undefined;
   saving: boolean;
   busy: boolean;
-  /** Null where the browser keeps no copy of the unsaved text; undefined when nothing is unsaved. */
-  keptAt: Date | null | undefined;
-  /** The copy of the unsaved text on the server. */
-  copy: ServerCopy;
+  /** Where the unsaved text is. */
+  shown: Shown;
   savedAt: Date | undefined;
   previewing: boolean;
   togglePreview: () => void;
@@ -43,7 +41,8 @@ const verbs: Record<Status, string> = {
 };
 
 /** The bar at the foot of the window: state of the save, preview and submit buttons. */
-export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, savedAt, children, ...ways }: Props) {
+export function EditorBar({ kind, form, role, item, saving, busy, shown, savedAt, children, ...ways }: Props) {
+  const { keptAt } = shown;
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
@@ -62,7 +61,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
           </p>
           {keptAt !== undefined && !saving && (
             <p>
-              {keptAt && `Testo al sicuro${placeOf(copy)} (${formatTime(keptAt)}). `}
+              {keptAt && `Testo al sicuro${placeOf(shown)} (${formatTime(keptAt)}). `}
               {`Non ancora salvato${savesDraft ? ' come bozza' : ''}${keptAt ? '.' : ', nemmeno in questo browser'}`}
             </p>
           )}
@@ -104,14 +103,15 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
   );
 }
 
-/** Where the unsaved text is kept, unless it is both in the browser and on the server. */
-const placeOf = ({ state }: ServerCopy): string => places[state];
+/** Where the unsaved text is kept, unless it is on the server. */
+const placeOf = ({ copy, rival }: Shown): string => places[rival ? 'rival' : copy];
 
-const places: Record<ServerCopy['state'], string> = {
-  none: ' in questo browser',
+const places: Record<Shown['copy'] | 'rival', string> = {
+  browser: ' in questo browser',
   waiting: ' in questo browser; la copia sul server aspetta la rete',
-  elsewhere: ' in questo browser; sul server c’è quello di un’altra scheda o di un altro dispositivo',
-  stored: '',
+  rival: ' in questo browser; sul server c’è quello di un’altra scheda o di un altro dispositivo',
+  'signed-out': ' in questo browser; la sessione è scaduta',
+  server: '',
 };
 
 function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {

@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import { actionOn, type ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { may, mayTo, type Role } from '#shared/rules/permissions.ts';
+import { may, mayTo } from '#shared/rules/permissions.ts';
 import { shownByPages } from '#shared/text/errors.ts';
-import { explainFailure, type Message } from '#site/src/api/api.ts';
+import { explainFailure, type Message, newFormId } from '#site/src/api/api.ts';
 import { isTransient } from '#site/src/api/transient.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
-import { loadServerDrafts, type StoredServerDraft } from '#site/src/forms/drafts/server-drafts.ts';
-import { editedId } from '#site/src/forms/form-page.ts';
-import type { EditorKind, StoredItem } from '#site/src/forms/kind.ts';
+import type { Saved } from '#site/src/forms/drafts/conflict.ts';
+import { thisDevice } from '#site/src/forms/drafts/device.ts';
+import { emptyWords, type Opened, openWords } from '#site/src/forms/drafts/open-words.ts';
+import { outbox } from '#site/src/forms/drafts/outbox.ts';
+import { draftCalls } from '#site/src/forms/drafts/server-drafts.ts';
+import { begunId, editedId } from '#site/src/forms/form-page.ts';
+import { newValues, valuesOf } from '#site/src/forms/form-values.ts';
+import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { Editor } from './Editor.tsx';
@@ -34,69 +39,67 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
   </SignedIn>
 );
 
-function NewItem({ kind, ...props }: { kind: EditorKind; title: string; user: User }) {
-  const [opened, setOpened] = useState<{ kind: EditorKind; drafts: StoredServerDraft[] }>();
-  const [failure, setFailure] = useState<Message>();
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      const [drafts, forAssignment] = await Promise.all([
-        loadServerDrafts(kind.kind, undefined),
-        // For an assignment the form begins with its title.
-        new URLSearchParams(location.search).has('incarico')
-          ? import('./assignment.ts').then(({ kindForAssignment }) => kindForAssignment(kind, location.search))
-          : kind,
-      ]);
-      setOpened({ kind: forAssignment, drafts });
-    } catch (error) {
-      console.error(error);
-      setFailure(explainFailure(error, 'L’incarico non si è caricato.'));
-    }
-  }, [kind]);
-  useEffect(() => void load(), [load]);
-  if (failure) return <Unavailable {...failure} retry={load} />;
-  return opened ? <Editor {...props} {...opened} /> : <Spinner />;
+function NewItem({ kind, user, ...props }: { kind: EditorKind; title: string; user: User }) {
+  const open = useCallback(async (): Promise<{ kind: EditorKind; opened: Opened }> => {
+    const search = new URLSearchParams(location.search);
+    // For an assignment the form begins with its title.
+    const begun = search.has('incarico')
+      ? await import('./assignment.ts').then(({ kindForAssignment }) => kindForAssignment(kind, location.search))
+      : kind;
+    const saved = { values: newValues(begun, user) };
+    const id = begunId(search);
+    const opened = id === undefined ? undefined : await openItemWords(kind, user, id, saved);
+    // Without words in its address, or of which there are none any more, a new piece is empty.
+    return { kind: begun, opened: opened?.words ? opened : emptyWords(newFormId(), saved) };
+  }, [kind, user]);
+  const { opened, failure, retry } = useOpened(open, 'L’incarico non si è caricato.');
+  if (failure) return <Unavailable {...failure} retry={retry} />;
+  return opened ? <Editor {...props} {...opened} user={user} /> : <Spinner />;
 }
 
 function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {
   const [id] = useState(() => editedId(location.pathname));
-  const { opened, failure, retry } = useItem(kind, id, user.role);
-  if (failure) return <Unavailable text={failure.text} hint={failure.hint} retry={retry} />;
+  const open = useCallback(async () => {
+    if (id === undefined) return undefined;
+    const item = await kind.load(id);
+    const saved = { values: valuesOf(kind, item, user.role), id, version: item.version };
+    return { item, opened: await openItemWords(kind, user, id, saved) };
+  }, [kind, id, user]);
+  const { opened, failure, retry } = useOpened(open, kind.loadFailed);
+  if (id === undefined) return <Unavailable text={kind.loadFailed} hint={shownByPages[kind.notFound]} />;
+  if (failure) return <Unavailable {...failure} retry={retry} />;
   if (!opened) return <Spinner />;
-  const { item, drafts } = opened;
-  if (!mayTo(user, actionOn('edit', kind.kind), item.authorId)) return <Unavailable text={shownByPages.NOT_YOURS} />;
-  return <Editor kind={kind} title={title} user={user} item={item} drafts={drafts} />;
+  const isOwn = mayTo(user, actionOn('edit', kind.kind), opened.item.authorId);
+  if (!isOwn) return <Unavailable text={shownByPages.NOT_YOURS} />;
+  return <Editor kind={kind} title={title} user={user} {...opened} />;
 }
 
-function useItem(kind: EditorKind, id: string | undefined, role: Role) {
-  const [opened, setOpened] = useState<{ item: StoredItem; drafts: StoredServerDraft[] }>();
-  const [failure, setFailure] = useState<Message & { final?: boolean }>();
+const openItemWords = (kind: EditorKind, user: User, id: string, saved: Saved<FormValues>): Promise<Opened> =>
+  openWords({
+    outbox,
+    owner: user.id,
+    kind: kind.kind,
+    id,
+    device: thisDevice(),
+    calls: draftCalls(kind.kind),
+    saved,
+    former: async (version) =>
+      (await import('./former-values.ts').catch(() => undefined))?.formerValues(kind, id, version, user.role),
+  });
 
+function useOpened<Result>(open: () => Promise<Result>, failed: string) {
+  const [opened, setOpened] = useState<Result>();
+  const [failure, setFailure] = useState<Message & { final: boolean }>();
   const load = useCallback(async () => {
-    if (id === undefined) return setFailure({ text: kind.loadFailed, hint: shownByPages[kind.notFound], final: true });
     setFailure(undefined);
     try {
-      const [item, drafts] = await Promise.all([kind.load(id), loadServerDrafts(kind.kind, id)]);
-      const isOlder = drafts.some(({ version }) => version !== undefined && version < item.version);
-      setOpened({
-        item,
-        drafts: isOlder
-          ? await import('./former-values.ts').then(
-              ({ withFormerValues }) => withFormerValues(kind, item, drafts, role),
-              () => drafts,
-            )
-          : drafts,
-      });
+      setOpened(await open());
     } catch (error) {
       console.error(error);
-      setFailure({ ...explainFailure(error, kind.loadFailed), final: !(error instanceof Error && isTransient(error)) });
+      setFailure({ ...explainFailure(error, failed), final: !(error instanceof Error && isTransient(error)) });
     }
-  }, [kind, id, role]);
-
-  useEffect(() => {
-    void load();
-  }, [load]);
-
+  }, [open, failed]);
+  useEffect(() => void load(), [load]);
   return { opened, failure, retry: failure?.final ? undefined : load };
 }
 

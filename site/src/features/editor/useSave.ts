@@ -8,6 +8,7 @@ import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import type { Saving as OtherSave } from '#site/src/forms/drafts/Comparison.tsx';
 import { isSame, type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
+import { DraftConflict, type UnsavedWords } from '#site/src/forms/drafts/unsaved-words.ts';
 import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
 import type { Decision, EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { decisionMessages } from '#site/src/kinds/decision-messages.ts';
@@ -34,25 +35,17 @@ type Options = {
   form: UseFormReturn<FormValues>;
   base: RefObject<Saved<FormValues>>;
   role: Role;
-  formId: RefObject<string>;
   /** True for a new item, even if an earlier save with a lost answer has created it. */
   creating: boolean;
   /** Readers see an edition of it. */
   isLive: boolean;
-  /** The item is saved: what is unsaved from here on belongs to it. */
-  onSaved: (saved: StoredItem) => void;
-  /** The form of the saved item is about to be left, with nothing unsaved. */
-  onLeaving: () => void;
   /** The item is saved and the form stays open. */
   onKept: (saved: StoredItem) => void;
-  /** The item that this form created has been deleted: the next save creates another one. */
-  onGone: () => void;
-  /** Keeps the unsaved text in the browser. */
-  keep: () => void;
+  /** Other unsaved words of this person are to be looked at first. */
+  onRival: () => void;
   /** Opens the collapsed details if one of these fields is in them, so that it can be focused. */
   reveal: (fields: string[]) => void;
-  /** The copy of the unsaved text on the server, which a save ends. */
-  server: { pause: () => Promise<void>; resume: () => void };
+  words: UnsavedWords;
 };
 
 type Saving = {
@@ -63,22 +56,7 @@ type Saving = {
   decision: Decision | undefined;
 };
 
-export function useSave({
-  kind,
-  form,
-  base,
-  role,
-  formId,
-  creating,
-  isLive,
-  onSaved,
-  onLeaving,
-  onKept,
-  onGone,
-  keep,
-  reveal,
-  server,
-}: Options) {
+export function useSave({ kind, form, base, role, creating, isLive, onKept, onRival, reveal, words }: Options) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
   const [savedAt, setSavedAt] = useState<Date>();
   const busy = useRef(false);
@@ -87,12 +65,12 @@ export function useSave({
   const openDashboard = () => location.assign(dashboardOf(kind.kind));
 
   const send = async (values: FormValues, decision?: Decision): Promise<StoredItem> => {
-    const { id, version = 0, assignment } = base.current;
+    const { id, version = 0 } = base.current;
     if (id !== undefined && decision) return decide(id, values, decision);
     if (id !== undefined) return kind.change(id, changeOf(kind, values, role, version));
-    const item = await kind.create(inputOf(kind, values, role), formId.current);
+    const item = await kind.create(inputOf(kind, values, role), words.id);
     // The item is saved: an assignment that is gone must not make the save fail.
-    if (assignment ?? kind.assignment) isLinked.current = await linked(assignment, item.id);
+    if (kind.assignment) isLinked.current = await linked(kind.assignment, item.id);
     return item;
   };
 
@@ -127,10 +105,9 @@ export function useSave({
         end({ state: 'editing' });
         return ask();
       }
-      await server.pause();
+      await words.beforeSave();
       if (isLive && (await isRoleFormer(role))) {
-        keep();
-        server.resume();
+        words.afterFailure();
         return end({ state: 'failed', ...roleChanged });
       }
       const saved = await saveWithRetry(base, values, (mine) => send(mine, decision), currentIn);
@@ -147,18 +124,20 @@ export function useSave({
       if (hasChanged()) return stay();
       finish(saved, message, () => {
         if (hasChanged()) return stay();
-        onLeaving();
-        openDashboard();
+        void words.end({ forget: true }).then(openDashboard);
       });
     } catch (error) {
       // With the values of a save that had no answer.
-      keep();
-      server.resume();
+      words.afterFailure();
+      if (error instanceof DraftConflict) {
+        end({ state: 'editing' });
+        return onRival();
+      }
       logUnlessRefused(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
       const stored = storedIn(error);
       const theirs = stored && asSaved(stored);
-      if (base.current.id === undefined && isConflict(error) && error.current === undefined) onGone();
+      if (base.current.id === undefined && isConflict(error) && error.current === undefined) words.renew();
       end(
         theirs
           ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
@@ -186,7 +165,7 @@ export function useSave({
     const filled = Object.entries(valuesOf(kind, saved, role)).filter(([name]) => sent[name] === '');
     for (const [name, value] of filled) if (form.getValues(name) === '') form.setValue(name, value);
     base.current = { values: { ...sent, ...Object.fromEntries(filled) }, id: saved.id, version: saved.version };
-    onSaved(saved);
+    void words.saved(saved.id);
   }
 
   /** Keeps the typed text with its caret and undo history. */
@@ -240,14 +219,13 @@ async function isRoleFormer(role: Role): Promise<boolean> {
 
 const roleChanged: Message = {
   text: 'Non è salvato: nel frattempo il tuo ruolo è cambiato.',
-  hint: 'Ricarica la pagina: il testo resta in questo browser, e lo ritrovi con «Riprendi». Prima di salvare controlla lo stato.',
+  hint: 'Ricarica la pagina: il testo è al sicuro e lo ritrovi qui. Prima di salvare controlla lo stato.',
 };
 
 const notLinked = 'L’incarico non è collegato: collegalo dalla dashboard.';
 
-/** Whether the item fulfils the assignment now. A text that was resumed without one fulfils none. */
-const linked = async (assignment: string | undefined, item: string): Promise<boolean> => {
-  if (assignment === undefined) return false;
+/** Whether the item fulfils the assignment now. */
+const linked = async (assignment: string, item: string): Promise<boolean> => {
   try {
     await (await import('./assignment.ts')).linkAssignment(assignment, item);
     return true;
@@ -260,7 +238,7 @@ const linked = async (assignment: string | undefined, item: string): Promise<boo
 const changedMeanwhile = 'Nel frattempo il testo è cambiato: salva di nuovo per non perdere le ultime modifiche.';
 
 const gone =
-  'Forse è stato eliminato mentre scrivevi. Le tue parole restano in questo browser, e le ritrovi se viene ripristinato dal cestino; puoi anche copiarle in un contenuto nuovo.';
+  'Forse è stato eliminato mentre scrivevi. Le tue parole restano al sicuro, e le ritrovi se viene ripristinato dal cestino; puoi anche copiarle in un contenuto nuovo.';
 
 /** The item was saved before, and is not there any more. */
 const isGone = (error: unknown, { id }: Saved<FormValues>) =>

@@ -2,15 +2,16 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { shownByPages } from '#shared/text/errors.ts';
 import { DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { abridged, wordDiff } from '#site/src/forms/differences/word-diff.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
 import { shownValue } from '#site/src/forms/shown-value.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
-import { type Difference, differences, merged } from './conflict.ts';
+import { type Difference, differencesIn, merged, mergeOf, type Side } from './merge.ts';
 import './Comparison.css';
 
-/** Who saved the other version, as far as it is known, and when. */
-export type Saving = { by: string | undefined; isOwn: boolean; at: string };
+/** Whose the other version is, as far as it is known, and since when; `where`: unsaved words of the same person. */
+export type Saving = { by?: string | undefined; isOwn: boolean; at: string; where?: string | undefined };
 
 export type ConflictProps = {
   kind: FieldLists & { labels: Pick<EditorKind['labels'], 'theSame'> };
@@ -23,13 +24,13 @@ export type ConflictProps = {
   applyChoice: (chosen: FormValues) => void;
 };
 
-/** Both versions field by field for a choice, in the dialog about them. */
+/** Both versions, merged where they do not touch each other, and for a choice where they do; in the dialog about them. */
 export function Comparison({ kind, base, mine, theirs, saving, close, applyChoice }: ConflictProps) {
-  const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
-  const choose = (field: string, keep: 'mine' | 'theirs') =>
-    setChosen(chosen.map((difference) => (difference.field === field ? { ...difference, keep } : difference)));
+  const [merge] = useState(() => mergeOf(base, mine, theirs));
+  const differences = differencesIn(merge);
+  const [sides, setSides] = useState(() => differences.map(({ keep }) => keep));
   const [isIncomplete, setIncomplete] = useState(false);
-  const open = chosen.find(({ keep }) => keep === undefined);
+  const open = sides.indexOf(undefined);
   const body = useRef<HTMLDivElement>(null);
   // The element that had the focus during loading was removed.
   useLayoutEffect(() => {
@@ -37,53 +38,82 @@ export function Comparison({ kind, base, mine, theirs, saving, close, applyChoic
     if (!dialog?.contains(document.activeElement)) dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
   const finish = () => {
-    if (!open) return applyChoice(merged(mine, chosen));
+    if (open === -1) return applyChoice(merged(mine, merge, sides));
     setIncomplete(true);
-    body.current?.querySelector<HTMLInputElement>(`input[name="${open.field}"]`)?.focus();
+    body.current?.querySelector<HTMLInputElement>(`input[name="${nameOf(open)}"]`)?.focus();
   };
 
   return (
     <>
-      <p role="alert">{saving?.isOwn ? shownByPages.OWN_VERSION_CONFLICT : shownByPages.VERSION_CONFLICT}</p>
+      <p role="alert">{reasonOf(saving)}</p>
       {saving && <p>{otherVersion(saving)}</p>}
-      {chosen.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
+      {differences.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
+      {base && open === -1 && differences.length > 0 && (
+        <p>Le modifiche non si toccano: qui sono già unite, e puoi ancora scegliere.</p>
+      )}
       {!base && <p>La versione di partenza non si può più leggere: scegli campo per campo quale tenere.</p>}
       <div ref={body}>
-        {chosen.map((difference) => (
+        {differences.map((difference, place) => (
           <Choice
-            key={difference.field}
+            key={nameOf(place)}
+            name={nameOf(place)}
             field={fieldsOf(kind).find(({ name }) => name === difference.field)}
+            passage={passageOf(differences, place)}
             difference={difference}
-            choose={choose}
+            keep={sides[place]}
+            choose={(side) => setSides(sides.with(place, side))}
           />
         ))}
       </div>
-      {isIncomplete && open && <Alert kind="error" text="Scegli una delle due versioni per ogni campo." />}
+      {isIncomplete && open !== -1 && <Alert kind="error" text="Scegli una delle due versioni per ogni campo." />}
       <DialogButtons close={close} label="Torna al testo">
         <button type="button" className="button" onClick={finish}>
-          Salva quello che ho scelto
+          {saving?.where ? 'Continua con quello che ho scelto' : 'Salva quello che ho scelto'}
         </button>
       </DialogButtons>
     </>
   );
 }
 
-const otherVersion = ({ by, isOwn, at }: Saving): string =>
-  `L’altra versione è stata salvata${isOwn ? ' da te' : by ? ` da ${by}` : ''} ${dateTimeWith('il', at)}.`;
+const nameOf = (place: number): string => `difference-${place}`;
+
+function reasonOf(saving: Saving | undefined): string {
+  if (saving?.where) return `Il testo non salvato è stato modificato da te ${saving.where}: confronta le due versioni`;
+  return saving?.isOwn ? shownByPages.OWN_VERSION_CONFLICT : shownByPages.VERSION_CONFLICT;
+}
+
+const otherVersion = ({ by, isOwn, at, where }: Saving): string =>
+  where
+    ? `L’altra versione è ${dateTimeWith('del', at)}, non ancora salvata.`
+    : `L’altra versione è stata salvata${isOwn ? ' da te' : by ? ` da ${by}` : ''} ${dateTimeWith('il', at)}.`;
+
+/** `2 di 3` where a text differs in several passages. */
+function passageOf(differences: readonly Difference[], place: number): string {
+  const { field } = differences[place] as Difference;
+  const places = differences.flatMap((one, index) => (one.field === field ? [index] : []));
+  return places.length > 1 ? ` (${places.indexOf(place) + 1} di ${places.length})` : '';
+}
 
 type ChoiceProps = {
+  name: string;
   /** Undefined for the status, which is not in the lists of fields. */
   field: Field | undefined;
-  difference: Difference<FormValues>;
-  choose: (field: string, keep: 'mine' | 'theirs') => void;
+  passage: string;
+  difference: Difference;
+  keep: Side | undefined;
+  choose: (side: Side) => void;
 };
 
 const sideNames = { mine: 'La tua versione', theirs: 'L’altra versione' };
 
-function Choice({ field, difference: { field: name, keep, ...values }, choose }: ChoiceProps) {
+function Choice({ name, field, passage, difference, keep, choose }: ChoiceProps) {
+  const shown = { mine: shownValue(field, difference.mine), theirs: shownValue(field, difference.theirs) };
   return (
     <fieldset className="conflict">
-      <legend>{field?.label ?? 'Stato'}</legend>
+      <legend>
+        {field?.label ?? 'Stato'}
+        {passage}
+      </legend>
       {(['mine', 'theirs'] as const).map((side) => (
         <label key={side}>
           <span>
@@ -93,13 +123,19 @@ function Choice({ field, difference: { field: name, keep, ...values }, choose }:
               // Not the whole text beneath it.
               aria-label={sideNames[side]}
               checked={keep === side}
-              onChange={() => choose(name, side)}
+              onChange={() => choose(side)}
             />
             {sideNames[side]}
           </span>
-          <span className="conflict-text">{shownValue(field, values[side]) || 'Vuoto'}</span>
+          <span className="conflict-text">{shown[side] ? ownWords(shown, side) : 'Vuoto'}</span>
         </label>
       ))}
     </fieldset>
   );
 }
+
+/** The text of one side, with the words marked that the other lacks. */
+const ownWords = ({ mine, theirs }: Record<Side, string>, side: Side) =>
+  abridged(side === 'mine' ? wordDiff(theirs, mine) : wordDiff(mine, theirs))
+    .filter(({ kind }) => kind !== 'removed')
+    .map(({ kind, text }, place) => (kind === 'same' ? text : <mark key={place}>{text}</mark>));

@@ -1,64 +1,7 @@
 import { expect, test } from 'vitest';
-import { differences, draftBase, isSame, merged, type Saved, saveWithRetry } from './conflict.ts';
+import { isSame, type Saved, saveWithRetry } from './conflict.ts';
 
 const base = { title: 'Oro', description: 'La foglia', content: 'Testo', featured: false };
-
-test('two versions with equal changes have no differences', () => {
-  expect(differences(base, { ...base, title: 'Argento' }, { ...base, title: 'Argento' })).toEqual([]);
-});
-
-test('a field changed only in their version is theirs by default', () => {
-  expect(differences(base, base, { ...base, description: 'Il bolo' })).toEqual([
-    { field: 'description', mine: 'La foglia', theirs: 'Il bolo', keep: 'theirs' },
-  ]);
-});
-
-test('a field changed only in my version is mine by default', () => {
-  expect(differences(base, { ...base, content: 'Altro testo' }, base)).toMatchObject([
-    { field: 'content', keep: 'mine' },
-  ]);
-});
-
-test('a field changed in both versions is mine by default and theirs if chosen', () => {
-  const mine = { ...base, title: 'Argento' };
-  const [difference] = differences(base, mine, { ...base, title: 'Rame' });
-  expect(difference).toEqual({ field: 'title', mine: 'Argento', theirs: 'Rame', keep: 'mine' });
-  expect(merged(mine, difference ? [{ ...difference, keep: 'theirs' }] : [])).toEqual({ ...base, title: 'Rame' });
-});
-
-test('merging two versions keeps my fields except those chosen from theirs', () => {
-  const mine = { ...base, title: 'Argento' };
-  const theirs = { ...base, description: 'Il bolo', featured: true };
-  expect(merged(mine, differences(base, mine, theirs))).toEqual({
-    title: 'Argento',
-    description: 'Il bolo',
-    content: 'Testo',
-    featured: true,
-  });
-});
-
-test('without a known base no field is mine or theirs until it is chosen', () => {
-  const mine = { ...base, title: 'Argento' };
-  const found = differences(undefined, mine, { ...base, description: 'Il bolo' });
-  expect(found.map(({ field, keep }) => [field, keep])).toEqual([
-    ['title', undefined],
-    ['description', undefined],
-  ]);
-});
-
-test.each([
-  ['the present version has its values', 3, undefined, { values: base, version: 3 }],
-  [
-    'a former version has those of that version',
-    2,
-    { ...base, title: 'Prima' },
-    { version: 2, values: { title: 'Prima' } },
-  ],
-  ['a former version that is gone is a guess', 1, undefined, { values: base, version: 1, isGuess: true }],
-  ['no version is a guess', undefined, undefined, { values: base, version: undefined, isGuess: true }],
-] as const)('the base of a draft that began from %s', (_, version, former, expected) => {
-  expect(draftBase({ values: base, id: '01J', version: 3 }, version, former)).toMatchObject({ id: '01J', ...expected });
-});
 
 test('two forms are the same if no field differs', () => {
   expect(isSame(base, { ...base })).toBe(true);

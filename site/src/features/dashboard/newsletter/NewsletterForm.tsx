@@ -3,18 +3,20 @@ import { useWatch } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { MarkdownField } from '#site/src/forms/controls/MarkdownField.tsx';
 import { PlainText } from '#site/src/forms/controls/PlainText.tsx';
 import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
-import { Comparison } from '#site/src/forms/drafts/Comparison.tsx';
-import { ResumeDialog } from '#site/src/forms/drafts/ResumeDialog.tsx';
+import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
+import { type Opened, openWords } from '#site/src/forms/drafts/open-words.ts';
+import { outbox } from '#site/src/forms/drafts/outbox.ts';
+import { UnsavedLine } from '#site/src/forms/drafts/UnsavedLine.tsx';
 import type { FieldLists, Form } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { formatNumber, formatTime } from '#site/src/lib/italian-format.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { type Options, useNewsletterForm } from './useNewsletterForm.ts';
+import { type Options, savedOf, useNewsletterForm } from './useNewsletterForm.ts';
 
 const kind = {
   labels: { theSame: 'della stessa newsletter' },
@@ -40,9 +42,22 @@ function CutHint({ form: { control } }: { form: Form }) {
   );
 }
 
+/** The form with the words that this browser has of it. */
 export function NewsletterForm(options: Options) {
-  const { edited, close } = options;
-  const { form, autosave, incomplete, busy, complete, save, conflict } = useNewsletterForm(options);
+  const { user, edited } = options;
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    const place = { owner: user.id, kind: 'newsletter', id: edited?.id ?? 'new', device: undefined };
+    void openWords({ ...place, outbox, saved: savedOf(edited) }).then(setOpened);
+  }, [user.id, edited]);
+  return opened && <OpenedForm {...options} opened={opened} />;
+}
+
+function OpenedForm(options: Options & { opened: Opened }) {
+  const { edited, close, opened } = options;
+  const { form, base, unsaved, incomplete, busy, complete, save, conflict } = useNewsletterForm(options);
+  const { keptAt } = unsaved.shown;
+  const [comparing, compare] = useState(false);
   const [previewed, preview] = useState<{ subject: string; content: string }>();
   const online = useOnline();
   const element = useRef<HTMLFormElement>(null);
@@ -62,6 +77,7 @@ export function NewsletterForm(options: Options) {
         aria-labelledby="newsletter-form-title"
       >
         <h2 id="newsletter-form-title">{edited ? 'Modifica la bozza' : 'Nuova newsletter'}</h2>
+        <UnsavedLine {...{ kind, form, base, opened, unsaved, comparing, compare }} />
         {incomplete && <Alert kind="error" text="Inserisci oggetto e contenuto della newsletter" />}
         <div className="newsletter-fields" inert={busy}>
           <Field label="Oggetto" error={errors['subject']?.message}>
@@ -86,8 +102,8 @@ export function NewsletterForm(options: Options) {
             {!busy && !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
             {!busy &&
               online &&
-              autosave.keptAt &&
-              `Testo al sicuro in questo browser (${formatTime(autosave.keptAt)}). Non ancora salvato come bozza.`}
+              keptAt &&
+              `Testo al sicuro in questo browser (${formatTime(keptAt)}). Non ancora salvato come bozza.`}
           </p>
           {edited && (
             <button type="button" className="action" onClick={close}>
@@ -104,13 +120,7 @@ export function NewsletterForm(options: Options) {
       </form>
       {/* Outside the form, so that buttons in a dialog do not submit it. */}
       {previewed && <PreviewDialog {...previewed} close={() => preview(undefined)} />}
-      <ResumeDialog {...autosave} />
-      {conflict && (
-        // The fields are inert when it opens: what has the focus in it must stay, to lead back to them.
-        <Dialog title={`Due versioni ${kind.labels.theSame}`} close={conflict.close} wide focusOnHeading>
-          <Comparison kind={kind} {...conflict} />
-        </Dialog>
-      )}
+      {conflict && <ConflictDialog kind={kind} {...conflict} />}
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { User } from '#shared/model/people/user.ts';
 import { ApiProblem, api, idempotencyKeyOf } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
-import { draftScope } from '#site/src/forms/drafts/drafts.ts';
-import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';
+import type { Opened } from '#site/src/forms/drafts/open-words.ts';
+import { useUnsavedWords } from '#site/src/forms/drafts/useUnsavedWords.ts';
 import { requiredMessage } from '#site/src/forms/form-values.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { newsletterLists } from './newsletter-queries.ts';
@@ -24,12 +24,19 @@ const blankFields = (values: Written) => fields.filter((field) => values[field].
 
 export type Options = { user: User; edited: Newsletter | undefined; close: () => void };
 
+export const savedOf = (edited: Newsletter | undefined): Saved<FormValues> => ({
+  values: { subject: edited?.subject ?? '', content: edited?.content ?? '' },
+  id: edited?.id,
+  version: edited?.version,
+});
+
 /** The form of a new newsletter or of a draft; unsaved text is kept in the browser. */
-export function useNewsletterForm({ user, edited, close }: Options) {
-  const [initial] = useState<FormValues>(() => ({ subject: edited?.subject ?? '', content: edited?.content ?? '' }));
-  const form = useForm<FormValues>({ defaultValues: initial });
-  const base = useRef<Saved<FormValues>>({ values: initial, id: edited?.id, version: edited?.version });
-  const autosave = useAutosave(form, draftScope(user.id, 'newsletter', edited?.id), base);
+export function useNewsletterForm({ user, edited, close, opened }: Options & { opened: Opened }) {
+  const form = useForm<FormValues>({ defaultValues: opened.words?.values ?? opened.base.values });
+  const base = useRef<Saved<FormValues>>(opened.base);
+  const place = { owner: user.id, kind: 'newsletter', id: opened.id };
+  const unsaved = useUnsavedWords({ form, base, place, opened });
+  const { words } = unsaved;
   const [incomplete, setIncomplete] = useState(false);
   const [theirs, setTheirs] = useState<Saved<FormValues>>();
   const thisForm = useId();
@@ -44,7 +51,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
   const send = (json: Written): Promise<unknown> => {
     const { id, version } = base.current;
     return id === undefined
-      ? api.newsletter.create.$post({ json, header: idempotencyKeyOf(autosave.formId.current) })
+      ? api.newsletter.create.$post({ json, header: idempotencyKeyOf(words.creation) })
       : api.newsletter.newsletters[':id'].$put({ param: { id }, json: { ...json, ...(version && { version }) } });
   };
 
@@ -53,7 +60,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     call: (json: Written) =>
       saveWithRetry<FormValues, unknown>(base, json, (values) => send(written(values)), currentIn),
     done: (_, { subject }) => {
-      autosave.finish();
+      void words.end({ forget: true });
       close();
       return { text: `Newsletter ${edited ? 'aggiornata' : 'creata'} con successo!`, hint: subject };
     },
@@ -61,12 +68,12 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     changes: newsletterLists,
     handlesError: (error) => {
       // With the values of a save that had no answer.
-      autosave.keep();
+      void words.keep();
       const problem = error instanceof ApiProblem ? error : undefined;
       for (const { field, message } of problem?.errors ?? []) form.setError(field, { message });
       const current = currentIn(error);
       const gone = problem?.status === 409 && problem.current === undefined;
-      if (base.current.id === undefined && gone) autosave.renew();
+      if (base.current.id === undefined && gone) words.renew();
       setTheirs(current);
       // A form that was left shows no conflict.
       return current !== undefined && isOpen.current;
@@ -107,7 +114,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     close: () => setTheirs(undefined),
     applyChoice,
   };
-  return { form, autosave, incomplete, busy, complete, save, conflict };
+  return { form, base, unsaved, incomplete, busy, complete, save, conflict };
 }
 
 function currentIn(error: unknown): Saved<FormValues> | undefined {

@@ -1,4 +1,4 @@
-import { type Part, wordDiff } from '#site/src/revisions/changes.ts';
+import { type Part, wordDiff } from '#site/src/forms/differences/word-diff.ts';
 
 /** Words that a suggestion takes out of a passage and puts into it at one place. */
 export type WordChange = { from: number; to: number; removed: string; inserted: string };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { abridged, wordDiff } from './changes.ts';
+import { abridged, wordDiff } from './word-diff.ts';
 
 const marked = (before: string, after: string) =>
   abridged(wordDiff(before, after))

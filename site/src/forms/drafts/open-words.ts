@@ -1,0 +1,110 @@
+import type { FormValues } from '#site/src/forms/kind.ts';
+import { isSame, type Saved } from './conflict.ts';
+import type { Entry, Outbox, Written } from './outbox.ts';
+import type { DraftCalls, StoredDraft } from './server-drafts.ts';
+import { type KeptWords, placeOf, type Rival } from './words.ts';
+
+/** What a form opens with: the words that are there. */
+export type Opened = {
+  /** The id of the item; before its first save the one under which it is created. */
+  id: string;
+  /** What is saved now. */
+  saved: Saved<FormValues>;
+  /** The saved values; those of the version that the words began from, if there are any. */
+  base: Saved<FormValues>;
+  /** Undefined where nothing is unsaved. */
+  words: { values: FormValues; at: string; isElsewhere: boolean; creation?: string | undefined } | undefined;
+  tag: string | undefined;
+  entry: Written | undefined;
+  rivals: readonly Rival[];
+};
+
+export const emptyWords = (id: string, saved: Saved<FormValues>): Opened => ({
+  id,
+  saved,
+  base: saved,
+  words: undefined,
+  tag: undefined,
+  entry: undefined,
+  rivals: [],
+});
+
+type Place = {
+  outbox: Outbox;
+  owner: string;
+  kind: string;
+  id: string;
+  device: string | undefined;
+  calls?: DraftCalls;
+  saved: Saved<FormValues>;
+  /** The values of a former version, where they can still be had. */
+  former?: (version: number) => Promise<FormValues | undefined>;
+};
+
+/** On a bad line the form opens without the draft on the server. */
+const maxWaitMilliseconds = 4_000;
+
+/** What has not arrived from this browser comes before the draft on the server, and that before the saved item. */
+export async function openWords({ outbox, owner, kind, id, device, calls, saved, former }: Place): Promise<Opened> {
+  const [entries, draft] = await Promise.all([
+    outbox.of<KeptWords>(owner, placeOf(kind, id)),
+    calls?.get(id, AbortSignal.timeout(maxWaitMilliseconds)).catch(() => undefined),
+  ]);
+  const whole = (values: FormValues) => ({ ...saved.values, ...ofKnownFields(saved.values, values) });
+  const isNews = (values: FormValues) => !isSame(saved.values, whole(values));
+  for (const entry of entries) if (!isNews(entry.payload.values)) void outbox.drop(entry);
+  const [mine, ...others] = entries.filter(({ payload }) => isNews(payload.values));
+  const stored = draft && isNews(draft.values) ? draft : undefined;
+  // Saved meanwhile in the same words.
+  if (draft && !stored && !mine)
+    void calls?.remove(id, draft.tag, AbortSignal.timeout(maxWaitMilliseconds)).catch(() => {});
+  if (!mine) {
+    const isElsewhere = stored?.device !== device;
+    return {
+      id,
+      saved,
+      base: stored ? await baseOf(saved, stored.version, former) : saved,
+      words: stored && { values: whole(stored.values), at: stored.savedAt, isElsewhere },
+      tag: stored?.tag,
+      entry: undefined,
+      rivals: [],
+    };
+  }
+  const { version, values, unanswered, creation } = mine.payload;
+  const isOther = (rival: Rival) => !isSame(whole(rival.values), whole(values));
+  // The entry of the form that wrote the draft has its words, and later ones.
+  const isSeen = !stored || stored.tag === mine.base.tag || entries.some(({ key }) => key === stored.form);
+  const rivals = [...(isSeen ? [] : [asRival(stored)]), ...others.map(entryAsRival)].filter(isOther);
+  const isRivalOnServer = rivals.some(({ from }) => 'tag' in from);
+  return {
+    id,
+    saved,
+    base: { ...(await baseOf(saved, version, former)), unanswered },
+    words: { values: whole(values), at: mine.at, isElsewhere: false, creation },
+    tag: draft && !isRivalOnServer ? draft.tag : mine.base.tag,
+    entry: mine,
+    rivals,
+  };
+}
+
+/** A draft of an earlier version of the form lacks its new fields. */
+const ofKnownFields = (known: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => typeof value === typeof known[name]));
+
+const asRival = (draft: StoredDraft): Rival => ({ ...draft, from: { tag: draft.tag } });
+
+const entryAsRival = ({ key, at, payload }: Entry<KeptWords>): Rival => ({
+  ...payload,
+  savedAt: at,
+  from: { key, at },
+});
+
+async function baseOf(
+  saved: Saved<FormValues>,
+  version: number | undefined,
+  former: Place['former'],
+): Promise<Saved<FormValues>> {
+  if (version === undefined || version === saved.version || saved.version === undefined) return saved;
+  const values = await former?.(version);
+  return values ? { values, id: saved.id, version } : { ...saved, version, isGuess: true };
+}

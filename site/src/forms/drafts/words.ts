@@ -1,0 +1,27 @@
+import type { FormValues } from '#site/src/forms/kind.ts';
+import { isSame, type Saved } from './conflict.ts';
+import type { Written } from './outbox.ts';
+
+/** The words of a form that are not saved, with the version of the item that they began from. */
+export type Words = { version: number | undefined; values: FormValues };
+
+/** What the outbox keeps of a form. `unanswered`: the values of a first save without an answer. */
+export type KeptWords = Words & { unanswered?: FormValues | undefined; creation?: string | undefined };
+
+/** Other unsaved words of the same person for the same item, which nothing may overwrite unread. */
+export type Rival = Words & {
+  savedAt: string;
+  /** Where they were written; undefined where it is not known. */
+  device?: string | undefined;
+  /** Of the draft on the server, or of the entry in the outbox. */
+  from: { tag: string } | Written;
+};
+
+export const isSameWords = (one: Words, other: Words): boolean =>
+  one.version === other.version && isSame(one.values, other.values);
+
+export const placeOf = (kind: string, id: string): string => `${kind} ${id}`;
+
+/** What both began from; undefined where it is not known. Of an older version the later one would look like a change. */
+export const commonBase = ({ values, version, isGuess }: Saved<FormValues>, other: Words): FormValues | undefined =>
+  isGuess || other.version !== version ? undefined : values;
