@@ -99,9 +99,9 @@ it('a form without an answer about unsaved texts and about who is there opens an
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da soli, per forza'));
   const writer = await person();
   await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await writer.route('**/api/drafts?*', () => {});
+  await writer.route('**/api/drafts/**', () => {});
   const asked = writer.waitForResponse(/\/api\/presence\//);
-  const unanswered = writer.waitForRequest('**/api/drafts?*');
+  const unanswered = writer.waitForRequest('**/api/drafts/**');
   const endWaits = await holdTimeLimits(writer);
   await logIn(writer, 'writer', `/edit-article/${id}`);
   await unanswered;

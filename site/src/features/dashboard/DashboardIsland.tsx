@@ -62,6 +62,7 @@ function Dashboard({ user }: { user: User }) {
       {'list' in tab ? (
         <>
           {tab.list === 'mine' && may(user.role, 'assignments:own') && <MyAssignments user={user} />}
+          {tab.list === 'mine' && may(user.role, 'drafts:own') && <BegunItems user={user} />}
           <ContentList key={tab.id} tab={tab} user={user} />
         </>
       ) : (
@@ -81,6 +82,8 @@ const Assignments = lazyComponent(() => import('./assignments/Assignments.tsx').
 const MyAssignments = lazyComponent(() =>
   import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments),
 );
+
+const BegunItems = lazyComponent(() => import('./content/BegunItems.tsx').then((module) => module.BegunItems));
 
 /** Only here a press on a picture opens its details: the forms do not load them. */
 const DetailedLibrary = lazyComponent(async () => {

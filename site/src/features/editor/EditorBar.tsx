@@ -13,24 +13,16 @@ import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Form, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { formatTime } from '#site/src/lib/italian-format.ts';
 import { CheckButton } from './CheckButton.tsx';
+import { useDocument } from './document.ts';
 import type { GroupProps } from './EditorFields.tsx';
+import { NotesButton } from './notes/ItemNotes.tsx';
 import type { Outcome } from './useSave.ts';
 
-type Props = GroupProps & {
-  item: StoredItem | undefined;
-  saving: boolean;
-  busy: boolean;
-  /** Where the unsaved text is. */
-  shown: Shown;
-  savedAt: Date | undefined;
-  previewing: boolean;
-  togglePreview: () => void;
+type Props = {
   checking: boolean;
   checkButton: RefObject<HTMLButtonElement | null>;
   toggleCheck: () => void;
-  /** Opens the notes, where there can be any. */
-  notes?: ReactNode;
-  /** The checklist and the messages of the save. */
+  /** The checklist and who else is here. */
   children: ReactNode;
 };
 
@@ -41,7 +33,10 @@ const verbs: Record<Status, string> = {
 };
 
 /** The bar at the foot of the window: state of the save, preview and submit buttons. */
-export function EditorBar({ kind, form, role, item, saving, busy, shown, savedAt, children, ...ways }: Props) {
+export function EditorBar({ checking, checkButton, toggleCheck, children }: Props) {
+  const { kind, form, role, item, unsaved, save, beside, show } = useDocument();
+  const { isSaving: saving, isBusy: busy, savedAt } = save;
+  const { shown } = unsaved;
   const { keptAt } = shown;
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
@@ -51,6 +46,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, shown, savedAt
   return (
     <div className="editor-bar" data-overlay="end">
       {children}
+      <SaveMessage kind={kind} form={form} outcome={save.outcome} />
       <PublishingNotice kind={kind} form={form} role={role} item={item} />
       <div className="editor-bar-row">
         <div className="caption editor-kept">
@@ -77,14 +73,14 @@ export function EditorBar({ kind, form, role, item, saving, busy, shown, savedAt
             type="button"
             className="button"
             data-quiet
-            aria-pressed={ways.previewing}
-            onClick={ways.togglePreview}
+            aria-pressed={beside === 'preview'}
+            onClick={() => show(beside === 'preview' ? undefined : 'preview')}
           >
             Anteprima
           </button>
         )}
-        <CheckButton kind={kind} form={form} button={ways.checkButton} open={ways.checking} toggle={ways.toggleCheck} />
-        {ways.notes}
+        <CheckButton kind={kind} form={form} button={checkButton} open={checking} toggle={toggleCheck} />
+        <NotesButton />
         {submits.map(({ label, status: asked }, index) => (
           <button
             key={label}
@@ -151,7 +147,7 @@ function PublishingNotice({ kind, form, role, item }: GroupProps & { item: Store
 }
 
 /** The outcome of the save, or the problem of an invalid form. */
-export function SaveMessage({ kind, form, outcome }: { kind: EditorKind; form: Form; outcome: Outcome }) {
+function SaveMessage({ kind, form, outcome }: { kind: EditorKind; form: Form; outcome: Outcome }) {
   if (outcome.state === 'saved') return <Alert kind="success" text={outcome.text} hint={outcome.hint} />;
   if (outcome.state === 'failed') return <Alert kind="error" text={outcome.text} hint={outcome.hint} />;
   const complaints = Object.entries(form.formState.errors);

@@ -1,29 +1,46 @@
-import type { ComponentProps } from 'react';
+import { useState } from 'react';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
-import type { StoredItem } from '#site/src/forms/kind.ts';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { isSame } from '#site/src/forms/drafts/conflict.ts';
 import { dashboardOf } from '#site/src/lib/next-path.ts';
-import { VersionsButton } from '#site/src/revisions/VersionsButton.tsx';
+import { VersionsButton, versionRestored } from '#site/src/revisions/VersionsButton.tsx';
+import { useDocument } from './document.ts';
 
-type Props = Omit<ComponentProps<typeof VersionsButton>, 'id'> & {
-  heading: string;
-  item: StoredItem | undefined;
-  share: () => void;
-};
+/** Loaded when a draft is shared. */
+const ShareDialog = lazyDialog('Condividi la bozza', () =>
+  import('./ShareDialog.tsx').then((module) => module.ShareDialog),
+);
 
 /** The heading of a form, the ways to versions, shared draft and dashboard, and the note of a rejected item. */
-export function EditorHead({ heading, item, share, ...versions }: Props) {
+export function EditorHead() {
+  const { kind: edited, user, title, item, form, base, unsaved, save } = useDocument();
+  const { kind } = edited;
+  const [sharing, setSharing] = useState(false);
   return (
     <>
       <header className="editor-head">
-        <h1>{heading}</h1>
+        <h1>{title}</h1>
         <p className="editor-ways">
-          {item && <VersionsButton {...versions} id={item.id} />}
-          {item && isModerated(versions.kind) && (
-            <button type="button" className="action" onClick={share}>
+          {item && (
+            <VersionsButton
+              kind={edited.kind}
+              id={item.id}
+              title={base.current.values['title'] as string}
+              user={user}
+              busy={save.isBusy}
+              unsaved={() => !isSame(base.current.values, form.getValues())}
+              restored={(version) => {
+                void unsaved.words.end({ forget: false });
+                save.savedElsewhere(version, { text: versionRestored });
+              }}
+            />
+          )}
+          {item && isModerated(kind) && (
+            <button type="button" className="action" onClick={() => setSharing(true)}>
               Condividi la bozza
             </button>
           )}
-          <a className="action" href={dashboardOf(versions.kind)}>
+          <a className="action" href={dashboardOf(kind)}>
             Torna alla dashboard
           </a>
         </p>
@@ -33,6 +50,7 @@ export function EditorHead({ heading, item, share, ...versions }: Props) {
           <strong>Motivo del rifiuto</strong> {item.reviewNote}
         </p>
       )}
+      {sharing && item && isModerated(kind) && <ShareDialog kind={kind} id={item.id} close={() => setSharing(false)} />}
     </>
   );
 }

@@ -13,12 +13,14 @@ import { thisDevice } from '#site/src/forms/drafts/device.ts';
 import { emptyWords, type Opened, openWords } from '#site/src/forms/drafts/open-words.ts';
 import { outbox } from '#site/src/forms/drafts/outbox.ts';
 import { draftCalls } from '#site/src/forms/drafts/server-drafts.ts';
+import { placeOf } from '#site/src/forms/drafts/words.ts';
 import { begunId, editedId } from '#site/src/forms/form-page.ts';
 import { newValues, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { Editor } from './Editor.tsx';
+import { UnsentNotes } from './notes/unsent-notes.ts';
 import '#site/src/components/controls/controls.css';
 
 type Props = {
@@ -63,7 +65,11 @@ function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; us
     if (id === undefined) return undefined;
     const item = await kind.load(id);
     const saved = { values: valuesOf(kind, item, user.role), id, version: item.version };
-    return { item, opened: await openItemWords(kind, user, id, saved) };
+    const [opened, unsentNotes] = await Promise.all([
+      openItemWords(kind, user, id, saved),
+      UnsentNotes.read({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
+    ]);
+    return { item, opened, unsentNotes };
   }, [kind, id, user]);
   const { opened, failure, retry } = useOpened(open, kind.loadFailed);
   if (id === undefined) return <Unavailable text={kind.loadFailed} hint={shownByPages[kind.notFound]} />;

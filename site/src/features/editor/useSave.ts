@@ -1,6 +1,5 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { UseFormReturn } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, explainFailure, isConflict, logUnlessRefused, type Message } from '#site/src/api/api.ts';
@@ -13,6 +12,7 @@ import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/
 import type { Decision, EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { decisionMessages } from '#site/src/kinds/decision-messages.ts';
 import { dashboardOf } from '#site/src/lib/next-path.ts';
+import type { EditedDocument } from './document.ts';
 
 /** The success message is shown this long before the dashboard opens. */
 const returnMilliseconds = 1_500;
@@ -30,22 +30,15 @@ export type Outcome =
 
 type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
 
-type Options = {
-  kind: EditorKind;
-  form: UseFormReturn<FormValues>;
-  base: RefObject<Saved<FormValues>>;
-  role: Role;
-  /** True for a new item, even if an earlier save with a lost answer has created it. */
-  creating: boolean;
-  /** Readers see an edition of it. */
-  isLive: boolean;
+type Document = Pick<EditedDocument, 'kind' | 'role' | 'item' | 'form' | 'base'> & { words: UnsavedWords };
+
+type Events = {
   /** The item is saved and the form stays open. */
-  onKept: (saved: StoredItem) => void;
+  kept: (saved: StoredItem) => void;
   /** Other unsaved words of this person are to be looked at first. */
-  onRival: () => void;
-  /** Opens the collapsed details if one of these fields is in them, so that it can be focused. */
-  reveal: (fields: string[]) => void;
-  words: UnsavedWords;
+  met: () => void;
+  /** These fields are not valid: they are to be seen, so that they can be focused. */
+  refused: (fields: string[]) => void;
 };
 
 type Saving = {
@@ -56,7 +49,9 @@ type Saving = {
   decision: Decision | undefined;
 };
 
-export function useSave({ kind, form, base, role, creating, isLive, onKept, onRival, reveal, words }: Options) {
+export type Save = ReturnType<typeof useSave>;
+
+export function useSave({ kind, role, item, form, base, words }: Document, on: Events) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
   const [savedAt, setSavedAt] = useState<Date>();
   const busy = useRef(false);
@@ -106,7 +101,7 @@ export function useSave({ kind, form, base, role, creating, isLive, onKept, onRi
         return ask();
       }
       await words.beforeSave();
-      if (isLive && (await isRoleFormer(role))) {
+      if (item?.live && (await isRoleFormer(role))) {
         words.afterFailure();
         return end({ state: 'failed', ...roleChanged });
       }
@@ -114,7 +109,7 @@ export function useSave({ kind, form, base, role, creating, isLive, onKept, onRi
       if (decision) form.setValue('status', saved.status ?? '');
       goOnFrom(saved, decision ? { ...values, status: saved.status ?? '' } : values);
       const message = {
-        ...(decided ? { text: decided.done } : kind.saved(saved, creating)),
+        ...(decided ? { text: decided.done } : kind.saved(saved, item === undefined)),
         ...(!isLinked.current && { hint: notLinked }),
       };
       if (stays) return keepOpen(saved, message, end);
@@ -131,7 +126,7 @@ export function useSave({ kind, form, base, role, creating, isLive, onKept, onRi
       words.afterFailure();
       if (error instanceof DraftConflict) {
         end({ state: 'editing' });
-        return onRival();
+        return on.met();
       }
       logUnlessRefused(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
@@ -143,11 +138,11 @@ export function useSave({ kind, form, base, role, creating, isLive, onKept, onRi
           ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
           : {
               state: 'failed',
-              ...(decided ? explainFailure(error, decided.failed) : kind.saveFailed(error, creating)),
+              ...(decided ? explainFailure(error, decided.failed) : kind.saveFailed(error, item === undefined)),
               ...(isGone(error, base.current) && { hint: gone }),
             },
       );
-      reveal(problems.map(({ field }) => field));
+      on.refused(problems.map(({ field }) => field));
       showProblems(problems);
     }
   };
@@ -170,7 +165,7 @@ export function useSave({ kind, form, base, role, creating, isLive, onKept, onRi
 
   /** Keeps the typed text with its caret and undo history. */
   function keepOpen(saved: StoredItem, message: Message, end: (outcome: Outcome) => void): void {
-    onKept(saved);
+    on.kept(saved);
     const outcome: Outcome = { state: 'saved', stays: true, ...message };
     end(outcome);
     setSavedAt(new Date());
@@ -207,7 +202,14 @@ export function useSave({ kind, form, base, role, creating, isLive, onKept, onRi
       });
   }
 
-  return { outcome, savedAt, save, savedElsewhere, dismiss: () => setOutcome({ state: 'editing' }) };
+  /** The form was not sent: of these fields, or of the last outcome, nothing is said any more. */
+  const refuse = (fields: string[]) => {
+    setOutcome({ state: 'editing' });
+    on.refused(fields);
+  };
+  const isSaving = outcome.state === 'saving';
+  const isLeaving = (isSaving || outcome.state === 'saved') && !outcome.stays;
+  return { outcome, isSaving, isLeaving, isBusy: isSaving || isLeaving, savedAt, send: save, savedElsewhere, refuse };
 }
 
 /** A writer's «in attesa» leaves the live edition as it is; the same status from an editor would take it off the site. */

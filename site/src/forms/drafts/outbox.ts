@@ -59,10 +59,12 @@ export function openOutbox(name: string) {
     keep: (entry: Entry, instead?: Written): Promise<boolean> =>
       write((store) => Promise.all([store.put(entry), instead && remove(store, instead)])),
     drop: (written: Written): Promise<boolean> => write((store) => remove(store, written)),
-    /** A person’s entries of one place, the newest first. */
-    async of<Payload>(owner: string, place: string): Promise<Entry<Payload>[]> {
+    /** A person’s entries, of one place or all, the newest first. */
+    async of<Payload>(owner: string, place?: string): Promise<Entry<Payload>[]> {
       try {
-        const found = await (await open()).getAllFromIndex('outbox', 'place', [owner, place]);
+        // An array comes after every text.
+        const wanted = place === undefined ? IDBKeyRange.bound([owner], [owner, []]) : [owner, place];
+        const found = await (await open()).getAllFromIndex('outbox', 'place', wanted as [string, string]);
         return (found as Entry<Payload>[]).toSorted((one, other) => (one.at < other.at ? 1 : -1));
       } catch {
         return [];

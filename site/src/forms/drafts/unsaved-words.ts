@@ -111,7 +111,8 @@ export class UnsavedWords {
     if (this.isOver || this.#isHeld) return true;
     const { outbox, owner, kind, read } = this.#options;
     const { words, isUnsaved } = read();
-    const hasArrived = this.#arrived !== undefined && isSameWords(this.#arrived, words);
+    // The server may have made an item of the values of an unanswered first save: they stay to tell.
+    const hasArrived = this.#arrived && !words.unanswered && isSameWords(this.#arrived, words);
     if (!isUnsaved || hasArrived) {
       await this.#dropEntry();
       this.#show({ keptAt: isUnsaved ? (this.#shown.keptAt ?? new Date()) : undefined });
@@ -166,9 +167,10 @@ export class UnsavedWords {
     if (this.#shown.rival) throw new DraftConflict();
   }
 
-  /** After a save that failed. */
+  /** After a save that failed, or whose answer was lost: the draft may have ended with it. */
   afterFailure(): void {
     this.#isPaused = false;
+    this.#arrived = undefined;
     this.changed();
     void this.keep();
   }

@@ -4,6 +4,7 @@ import {
   type Ref,
   type SyntheticEvent,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -60,7 +61,8 @@ export function UploadArea({
   const { adder, onPasteCapture, sort = (files) => files, ...on } = props;
   const [[user, address]] = useState(() => [rememberedUser()?.id, location.pathname]);
   // A replacement that goes on by itself days later could undo another person's.
-  const scope = replaces ? undefined : [user, owner ?? address, field].join(' ');
+  const place = `file ${owner ?? address} ${field}`;
+  const scope = useMemo(() => (replaces || !user ? undefined : { owner: user, place }), [replaces, user, place]);
   const { uploads, add, retry, acceptStill, cancel } = useUploads({ scope, replaces, ...on });
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);

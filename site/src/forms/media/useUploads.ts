@@ -5,7 +5,7 @@ import { ApiProblem, leadsAway, newFormId } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { isTransient } from '#site/src/api/transient.ts';
 import { UploadLate, UploadMoves, UploadRefused, uploadPicture } from './upload.ts';
-import { dropFile, keepFile, type WaitingFile, waitingFiles } from './waiting-files.ts';
+import { dropFile, keepFile, type Scope, type WaitingFile, waitingFiles } from './waiting-files.ts';
 
 export type Upload = {
   key: string;
@@ -23,7 +23,7 @@ export type ChosenFile = Pick<WaitingFile, 'file' | 'id'>;
 
 type Options = {
   /** The user, the item or form, and the field: uploads that were cut off go on when the form is opened again. None without it. */
-  scope: string | undefined;
+  scope: Scope | undefined;
   replaces?: string | undefined;
   /** One that was cut off was chosen before the field was opened, for what was open then. */
   onReady: (media: MediaItem, chosenAt: number) => void;
@@ -121,21 +121,11 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
       const abort = new AbortController();
       running.current.set(key, abort);
       const { signal } = abort;
-      const send = async (hasWaited: boolean) => {
-        const isLeft = !hasWaited || (await waitingFiles(waiting.scope)).some((one) => one.key === key);
-        return isLeft ? attempt(waiting, signal) : forget(key);
-      };
-      // What another tab sends holds up no file of this one.
-      const inTurn = (hasWaited: boolean) => {
-        const turn = queue.current.then(() => send(hasWaited));
-        queue.current = turn.catch(() => {});
-        return turn;
-      };
-      withLock(key, signal, inTurn)
-        .catch((error) => signal.aborted || console.error(error))
-        .finally(() => running.current.delete(key));
+      const turn = queue.current.then(() => attempt(waiting, signal));
+      queue.current = turn.catch(() => {});
+      turn.catch((error) => signal.aborted || console.error(error)).finally(() => running.current.delete(key));
     },
-    [attempt, forget],
+    [attempt],
   );
 
   const list = useCallback(
@@ -237,14 +227,4 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     addEventListener('online', done);
     signal.addEventListener('abort', done, { once: true });
   });
-}
-
-/** Two tabs with the same form do not send the same file twice: the second waits until the first has sent it, or is closed. */
-async function withLock(key: string, signal: AbortSignal, act: (hasWaited: boolean) => Promise<void>): Promise<void> {
-  const { locks } = navigator;
-  const name = `sinopia.upload.${key}`;
-  if (!locks) return act(false);
-  await locks.request(name, { ifAvailable: true }, (lock) =>
-    lock ? act(false) : locks.request(name, { signal }, () => act(true)),
-  );
 }

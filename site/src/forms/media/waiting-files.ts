@@ -1,8 +1,10 @@
+import { outbox } from '#site/src/forms/drafts/outbox.ts';
+
 /** A file that the library has not accepted yet. */
 export type WaitingFile = {
   key: string;
-  /** The user, the item or form, and the field. Undefined for a file that is not kept. */
-  scope: string | undefined;
+  /** The user, and the item or form with the field. Undefined for a file that is not kept. */
+  scope: Scope | undefined;
   file: File;
   /** The id that the library has announced for its picture, which may stand in the text. */
   id?: string | undefined;
@@ -13,43 +15,24 @@ export type WaitingFile = {
   before?: string | undefined;
 };
 
-const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
+export type Scope = { owner: string; place: string };
 
-/** The browser's database keeps files across reloads; where it is denied, an upload lasts as long as its page. */
-function store<Result>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('sinopia.pictures', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('files', { keyPath: 'key' });
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const transaction = database.transaction('files', mode);
-      const request = act(transaction.objectStore('files'));
-      transaction.oncomplete = () => {
-        database.close();
-        resolve(request.result);
-      };
-      transaction.onerror = transaction.onabort = () => {
-        database.close();
-        reject(transaction.error);
-      };
-    };
-  });
-}
-
-/** Not where the browser's storage is full or denied. */
+/** Where the browser's storage is full or denied, an upload lasts as long as its page. */
 export const keepFile = async (waiting: WaitingFile): Promise<unknown> =>
-  waiting.scope && store('readwrite', (files) => files.put(waiting)).catch(() => undefined);
+  waiting.scope &&
+  outbox.keep({
+    ...waiting.scope,
+    key: waiting.key,
+    base: {},
+    payload: waiting,
+    at: new Date(waiting.chosenAt).toISOString(),
+  });
 
-export const dropFile = (key: string): Promise<unknown> =>
-  store('readwrite', (files) => files.delete(key)).catch(() => undefined);
+export const dropFile = (key: string): Promise<unknown> => outbox.drop({ key });
 
-/** The files that wait for this field, the oldest first; very old ones are deleted. */
-export async function waitingFiles(scope: string | undefined): Promise<WaitingFile[]> {
-  const all: WaitingFile[] = await store('readonly', (files) => files.getAll()).catch(() => []);
-  const isOld = ({ chosenAt }: WaitingFile) => Date.now() - chosenAt > maxAgeMilliseconds;
-  for (const { key } of all.filter(isOld)) void dropFile(key);
-  return all
-    .filter((waiting) => waiting.scope === scope && !isOld(waiting))
-    .toSorted((one, other) => one.chosenAt - other.chosenAt);
+/** The files that wait for this field, the oldest first. */
+export async function waitingFiles(scope: Scope | undefined): Promise<WaitingFile[]> {
+  if (!scope) return [];
+  const entries = await outbox.of<WaitingFile>(scope.owner, scope.place);
+  return entries.map(({ payload }) => payload).toReversed();
 }

@@ -10,9 +10,9 @@ import { FutureDate, ItemText, ItemVersions } from '#site/src/features/dashboard
 import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
-import { dialogDraft } from '#site/src/features/dashboard/lists/dialog-drafts.ts';
 import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 import { RejectDialog } from '#site/src/features/decisions/RejectDialog.tsx';
+import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.ts';
 
 type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
 
@@ -102,12 +102,14 @@ type RejectProps = { item: DashboardItem; begun: string; keep: (reason: string) 
 function RejectItem({ item, begun, keep, close }: RejectProps) {
   const { act } = useItemActions(item);
   // Not removed after the rejection, which a session that has ended refuses: another version has words of its own.
-  const [draft] = useState(() => dialogDraft<string>(`reject.${itemKey(item)}.${item.version}`));
-  const [reason, setReason] = useState(() => begun || (draft.read() ?? ''));
+  const [reason, setReason] = useState(begun);
+  const store = useKeptWords<string>(`reject ${itemKey(item)} ${item.version}`, (found) => {
+    setReason((typed) => typed || found);
+  });
   const write = (typed: string) => {
     setReason(typed);
     keep(typed);
-    draft.write(typed);
+    store(typed);
   };
   return (
     <RejectDialog

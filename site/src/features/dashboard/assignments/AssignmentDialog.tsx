@@ -21,7 +21,7 @@ import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
-import { dialogDraft } from '#site/src/features/dashboard/lists/dialog-drafts.ts';
+import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePeople } from './usePeople.ts';
 import './assignments.css';
@@ -52,20 +52,22 @@ type Props = { assignment?: Assignment; close: () => void };
 export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
-  const [draft] = useState(() =>
-    dialogDraft<{ values: Values; base: Assignment | undefined; formId: string }>(`assignment.${assignment?.id}`),
-  );
-  const [begun] = useState(draft.read);
   // Also the id: an assignment whose answer was lost is not created again.
-  const [formId] = useState(() => begun?.formId ?? newFormId());
-  const form = useForm<Values>({ defaultValues: begun?.values ?? valuesOf(assignment) });
-  const [base, setBase] = useState(begun ? begun.base : assignment);
+  const [formId, setFormId] = useState(newFormId);
+  const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
+  const [base, setBase] = useState(assignment);
+  type Begun = { values: Values; base: Assignment | undefined; formId: string };
+  const store = useKeptWords<Begun>(`assignment ${assignment?.id}`, (begun) => {
+    setFormId(begun.formId);
+    setBase(begun.base);
+    form.reset(begun.values);
+  });
   useEffect(() => {
-    const keep = () => draft.write({ values: form.getValues(), base, formId });
+    const keep = () => store({ values: { ...form.getValues() }, base, formId });
     return form.subscribe({ formState: { values: true }, callback: keep });
-  }, [form, draft, base, formId]);
+  }, [form, store, base, formId]);
   const close = () => {
-    draft.write(undefined);
+    store(undefined);
     closeDialog();
   };
   const [failure, setFailure] = useState<Message>();
@@ -118,7 +120,7 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
     if (!checked.success) return showErrors(explain(checked.error));
     try {
       await (base ? changeRead(base, checked.data) : create(checked.data));
-      draft.write(undefined);
+      store(undefined);
       await refetchList(client, 'assignments');
       const text = assignment ? 'Incarico aggiornato con successo!' : 'Incarico creato con successo!';
       announce({ kind: 'success', text, hint: checked.data.title });

@@ -27,12 +27,7 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
 
   useEffect(() => {
     const suggested = suggests ? typed : undefined;
-    const store = () =>
-      kept.storeNote(text || suggested !== undefined ? { anchor, text, suggestion: suggested } : undefined);
-    store();
-    // Another tab that has found this note may send or cancel it, while it is still being written here.
-    addEventListener('storage', store);
-    return () => removeEventListener('storage', store);
+    kept.storeNote(text || suggested !== undefined ? { anchor, text, suggestion: suggested } : undefined);
   }, [kept, anchor, text, suggests, typed]);
   const end = () => {
     kept.storeNote(undefined);

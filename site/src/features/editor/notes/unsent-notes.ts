@@ -1,68 +1,76 @@
+import { newFormId } from '#site/src/api/api.ts';
+import type { Entry, Outbox } from '#site/src/forms/drafts/outbox.ts';
 import type { Anchor } from '#site/src/forms/notes/anchor.ts';
 
 export type UnsentNote = { anchor: Anchor; text: string; suggestion: string | undefined };
 
-/** Notes: one for each tab that has begun one. Earlier versions of the magazine stored one `note`. */
-type Kept = { notes: readonly UnsentNote[]; answers: Record<string, string> };
-type Stored = Partial<Kept> & { note?: UnsentNote };
+/** Whose notes and answers on which item. */
+export type NotesPlace = { outbox: Outbox; owner: string; item: string };
 
 /** The notes and answers on one item that were written in this browser and not sent yet. */
-export type UnsentNotes = ReturnType<typeof unsentNotes>;
+export class UnsentNotes {
+  readonly #place: NotesPlace;
+  /** Of the note of this form; each form has one of its own. */
+  #key = newFormId();
+  /** The note of a closed form, with which this one goes on. */
+  #found: Entry<UnsentNote> | undefined;
+  readonly #answers: Map<string, string>;
 
-export function unsentNotes(scope: string | undefined) {
-  const key = `sinopia.notes.${scope}`;
-  // The note that this tab has stored last, or found stored by another tab or visit: it removes no other.
-  let own: string | undefined;
-  let isFound = false;
-  const isOwn = (note: UnsentNote) => JSON.stringify(note) === own;
-  const read = (): Kept => {
-    try {
-      const stored: Stored = (scope && JSON.parse(localStorage.getItem(key) ?? 'null')) || {};
-      const { note, notes = note ? [note] : [], answers = {} } = stored;
-      return { notes, answers };
-    } catch {
-      return { notes: [], answers: {} };
+  static async read(place: NotesPlace): Promise<UnsentNotes> {
+    const { outbox, owner, item } = place;
+    const [notes, answers] = await Promise.all([
+      outbox.of<UnsentNote>(owner, `note ${item}`),
+      outbox.of<{ note: string; text: string }>(owner, `answer ${item}`),
+    ]);
+    return new UnsentNotes(place, notes[0], new Map(answers.map(({ payload: { note, text } }) => [note, text])));
+  }
+
+  constructor(place: NotesPlace, found?: Entry<UnsentNote>, answers = new Map<string, string>()) {
+    this.#place = place;
+    this.#found = found;
+    this.#answers = answers;
+  }
+
+  /** The note that was written last. */
+  get note(): UnsentNote | undefined {
+    return this.#found?.payload;
+  }
+
+  get hasAny(): boolean {
+    return this.#found !== undefined || this.#answers.size > 0;
+  }
+
+  answer = (note: string): string | undefined => this.#answers.get(note);
+
+  storeNote(note: UnsentNote | undefined): void {
+    const { outbox, owner, item } = this.#place;
+    const former = this.#found;
+    this.#found = undefined;
+    if (note) {
+      const at = new Date().toISOString();
+      void outbox.keep({ key: this.#key, owner, place: `note ${item}`, base: {}, payload: note, at }, former);
+      return;
     }
-  };
-  const hasAny = ({ notes, answers }: Kept) => notes.length > 0 || Object.keys(answers).length > 0;
-  const write = (kept: Kept) => {
-    if (!scope) return;
-    try {
-      if (hasAny(kept)) localStorage.setItem(key, JSON.stringify(kept));
-      else localStorage.removeItem(key);
-    } catch {
-      // Without storage the words last as long as the page.
+    void outbox.drop({ key: this.#key });
+    if (former) void outbox.drop(former);
+  }
+
+  storeAnswer(note: string, text: string): void {
+    const { outbox, owner, item } = this.#place;
+    const key = `${owner} answer ${note}`;
+    if (text === '') {
+      this.#answers.delete(note);
+      void outbox.drop({ key });
+      return;
     }
-  };
-  return {
-    /** The note that was written last. */
-    note(): UnsentNote | undefined {
-      const note = read().notes.at(-1);
-      own = JSON.stringify(note);
-      isFound = true;
-      return note;
-    },
-    answer: (note: string) => read().answers[note],
-    hasAny: () => hasAny(read()),
-    /** Stores again, too, what was written in this tab and has been removed by another that had found it. */
-    storeNote(note: UnsentNote | undefined) {
-      const { notes, answers } = read();
-      if (JSON.stringify(note) === own && (!note || isFound || notes.some(isOwn))) return;
-      const others = notes.filter((one) => !isOwn(one));
-      own = JSON.stringify(note);
-      isFound = false;
-      write({ answers, notes: note ? [...others, note] : others });
-    },
-    storeAnswer(note: string, text: string) {
-      const { notes, answers } = read();
-      const { [note]: _, ...others } = answers;
-      write({ notes, answers: text === '' ? others : { ...others, [note]: text } });
-    },
-    /** An answer to a note that is gone has no place any more. */
-    dropAnswersExceptTo(there: readonly { id: string }[]) {
-      const { notes, answers } = read();
-      const kept = there.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]]));
-      write({ notes, answers: Object.fromEntries(kept) });
-    },
-  };
+    this.#answers.set(note, text);
+    const at = new Date().toISOString();
+    void outbox.keep({ key, owner, place: `answer ${item}`, base: {}, payload: { note, text }, at });
+  }
+
+  /** An answer to a note that is gone has no place any more. */
+  dropAnswersExceptTo(there: readonly { id: string }[]): void {
+    const kept = new Set(there.map(({ id }) => id));
+    for (const note of [...this.#answers.keys()]) if (!kept.has(note)) this.storeAnswer(note, '');
+  }
 }

@@ -5,7 +5,7 @@ import { newFormId } from '#site/src/api/api.ts';
 import type { TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import { type Anchor, anchorOf, passageIn } from '#site/src/forms/notes/anchor.ts';
 import type { NotedPassage, NotesOnText } from '#site/src/forms/notes/text-notes.ts';
-import { type UnsentNote, unsentNotes } from './unsent-notes.ts';
+import type { UnsentNote, UnsentNotes } from './unsent-notes.ts';
 import { type Passages, passagesIn } from './usePassages.ts';
 
 /** A note that is being written; the key makes it one note however often it is sent. */
@@ -21,19 +21,21 @@ const hints = {
 export function useAnnotating(
   notes: readonly Note[] | undefined,
   passages: Passages,
-  /** Of what is written and not sent; undefined where nothing can be annotated. */
-  scope: string | undefined,
-  openAtFirst: boolean,
+  /** What is written and not sent. */
+  kept: UnsentNotes,
+  { isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void },
 ) {
-  const kept = useMemo(() => unsentNotes(scope), [scope]);
-  const [isOpen, setOpen] = useState(() => openAtFirst || kept.hasAny());
-  const [writing, setWriting] = useState(() => writingOf(kept.note()));
+  useEffect(() => {
+    if (kept.hasAny) setOpen(true);
+    // Only what was there when the form was opened.
+  }, [kept]);
+  const [writing, setWriting] = useState(() => writingOf(kept.note));
   const [current, setCurrent] = useState<string>();
   const [visit, setVisit] = useState<{ note: string }>();
-  const [hint, setHint] = useState(() => (kept.hasAny() ? hints.kept : ''));
+  const [hint, setHint] = useState(() => (kept.hasAny ? hints.kept : ''));
   useEffect(() => {
     if (notes) kept.dropAnswersExceptTo(notes);
-    if (!kept.hasAny()) setHint((hint) => (hint === hints.kept ? '' : hint));
+    if (!kept.hasAny) setHint((hint) => (hint === hints.kept ? '' : hint));
   }, [notes, kept]);
 
   const textNotes: NotesOnText = useMemo(() => {
@@ -63,11 +65,9 @@ export function useAnnotating(
         }
       },
     };
-  }, [notes, passages, current, isOpen]);
+  }, [notes, passages, current, isOpen, setOpen]);
 
   return {
-    isOpen,
-    setOpen,
     kept,
     writing,
     current,

@@ -1,0 +1,44 @@
+import { createPath, editPath } from '#shared/content/paths.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
+import { api } from '#site/src/api/api.ts';
+import { fetchAllPages } from '#site/src/api/list-page.ts';
+import { outbox, type Written } from '#site/src/forms/drafts/outbox.ts';
+import { type KeptWords, placeOf } from '#site/src/forms/drafts/words.ts';
+
+/** Unsaved words of a new piece, or of a stored one. */
+export type Begun = {
+  kind: ContentKind;
+  id: string;
+  isNew: boolean;
+  title: string;
+  at: string;
+  /** What of it only this browser has. */
+  entries: readonly Written[];
+};
+
+export const begunPath = ({ kind, id, isNew }: Begun): string =>
+  isNew ? `${createPath(kind)}?bozza=${id}` : editPath(kind, id);
+
+/** Everything that a person has begun, on the server or only here, the newest first. */
+export async function listBegun(owner: string): Promise<Begun[]> {
+  const [drafts, entries] = await Promise.all([fetchAllPages(api.drafts.$get), outbox.of<KeptWords>(owner)]);
+  const begun = new Map<string, Begun>();
+  for (const { kind, id, version, title = '', savedAt } of drafts) {
+    begun.set(placeOf(kind, id), { kind, id, isNew: version === undefined, title, at: savedAt, entries: [] });
+  }
+  for (const { key, at, place, payload } of entries.toReversed()) {
+    const [name, id = ''] = place.split(' ');
+    const kind = contentKinds.find((one) => one === name);
+    if (!kind) continue;
+    const before = begun.get(place)?.entries ?? [];
+    const title = String(payload.values['title'] ?? '');
+    const isNew = payload.version === undefined;
+    begun.set(place, { kind, id, isNew, title, at, entries: [...before, { key, at }] });
+  }
+  return [...begun.values()].toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+export async function deleteBegun({ kind, id, entries }: Begun): Promise<void> {
+  await Promise.all(entries.map((entry) => outbox.drop(entry)));
+  await api.drafts[':kind'][':id'].$delete({ param: { kind, id }, header: {} });
+}

@@ -1,0 +1,91 @@
+import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef } from 'react';
+import type { Presence } from '#shared/model/writing/presence.ts';
+import { useDocument } from '#site/src/features/editor/document.ts';
+import { outbox } from '#site/src/forms/drafts/outbox.ts';
+import { placeOf } from '#site/src/forms/drafts/words.ts';
+import { notedField } from '#site/src/forms/notes/noted-field.ts';
+import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
+import { NotesSidebar } from './NotesSidebar.tsx';
+import { UnsentNotes } from './unsent-notes.ts';
+import { useAnnotating } from './useAnnotating.ts';
+import { useNotes } from './useNotes.ts';
+import { usePassages } from './usePassages.ts';
+
+type OpenNotes = { count: number; opener: RefObject<HTMLButtonElement | null>; sidebar: ReactNode };
+
+/** Undefined where nothing can be annotated: items without a long text, and new ones. */
+const OpenNotesContext = createContext<OpenNotes | undefined>(undefined);
+
+type Props = {
+  presence: Presence | undefined;
+  /** What was written here and not sent, of an item that was opened. */
+  unsent: UnsentNotes | undefined;
+  children: ReactNode;
+};
+
+/** The notes on the document, for its text, their button and their place beside it. */
+export function ItemNotes({ presence, unsent, children }: Props) {
+  const { kind, user, item, form, text, beside, show } = useDocument();
+  const noted = item ? notedField(kind) : undefined;
+  const notes = useNotes(kind.kind, noted && item?.id, presence);
+  const passages = usePassages(form, noted, notes.notes);
+  const id = item?.id ?? '';
+  // Of an item that is saved for the first time there are none.
+  const kept = useMemo(
+    () => unsent ?? new UnsentNotes({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
+    [unsent, user.id, kind.kind, id],
+  );
+  const panel = useMemo(
+    () => ({
+      isOpen: beside === 'notes',
+      setOpen: (isOpen: boolean) => show(isOpen ? 'notes' : undefined),
+    }),
+    [beside, show],
+  );
+  const annotating = useAnnotating(notes.notes, passages, kept, panel);
+  const opener = useRef<HTMLButtonElement>(null);
+  const count = notes.notes?.filter(({ resolved }) => !resolved).length ?? 0;
+  const sidebar = (
+    <NotesSidebar
+      {...annotating}
+      user={user}
+      notes={notes}
+      passages={passages}
+      field={text}
+      open={panel.isOpen}
+      count={count}
+      opener={opener}
+      close={() => {
+        show(undefined);
+        opener.current?.focus({ preventScroll: true });
+      }}
+    />
+  );
+  // The same elements before the first save and after it: the fields keep their caret and undo history.
+  return (
+    <OpenNotesContext value={noted === undefined ? undefined : { count, opener, sidebar }}>
+      <TextNotes value={noted === undefined ? null : annotating.textNotes}>{children}</TextNotes>
+    </OpenNotesContext>
+  );
+}
+
+export const NotesBeside = () => useContext(OpenNotesContext)?.sidebar;
+
+export function NotesButton() {
+  const { beside, show } = useDocument();
+  const open = useContext(OpenNotesContext);
+  if (!open) return null;
+  const isOpen = beside === 'notes';
+  return (
+    <button
+      ref={open.opener}
+      type="button"
+      className="button"
+      data-quiet
+      aria-expanded={isOpen}
+      onClick={() => show(isOpen ? undefined : 'notes')}
+    >
+      Commenti{open.count > 0 && ` (${open.count})`}
+    </button>
+  );
+}

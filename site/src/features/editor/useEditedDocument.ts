@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { User } from '#shared/model/people/user.ts';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import type { Saved } from '#site/src/forms/drafts/conflict.ts';
+import type { Opened } from '#site/src/forms/drafts/open-words.ts';
+import { draftCalls } from '#site/src/forms/drafts/server-drafts.ts';
+import { useUnsavedWords } from '#site/src/forms/drafts/useUnsavedWords.ts';
+import { continueAsBegun, continueAsEdited, editTitle } from '#site/src/forms/form-page.ts';
+import { formResolver } from '#site/src/forms/form-values.ts';
+import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { notedField } from '#site/src/forms/notes/noted-field.ts';
+import { notesHash } from '#site/src/forms/notes/text-notes.ts';
+import type { Beside, EditedDocument } from './document.ts';
+import { useSave } from './useSave.ts';
+
+type Given = { kind: EditorKind; title: string; user: User; item?: StoredItem; opened: Opened };
+
+/** The document of an editor, with the words that its form was opened with. */
+export function useEditedDocument({ kind, user, opened, ...first }: Given): EditedDocument {
+  const { role } = user;
+  const [item, setItem] = useState(first.item);
+  const title = item ? editTitle(kind) : first.title;
+  const [resolver] = useState(() => formResolver(kind, role));
+  const base = useRef<Saved<FormValues>>(opened.base);
+  const form = useForm<FormValues>({ defaultValues: opened.words?.values ?? opened.base.values, resolver });
+  const details = useRef<HTMLDetailsElement>(null);
+  const [calls] = useState(() => draftCalls(kind.kind));
+  const place = { owner: user.id, kind: kind.kind, id: opened.id };
+  const unsaved = useUnsavedWords({ form, base, place, opened, calls });
+  const { words, shown } = unsaved;
+  const isBegun = !item && shown.keptAt !== undefined;
+  useEffect(() => {
+    if (isBegun) continueAsBegun(words.id);
+  }, [isBegun, words]);
+  const [comparing, compare] = useState(false);
+  const [beside, show] = useState<Beside | undefined>(() =>
+    first.item && notedField(kind) && location.hash === notesHash ? 'notes' : undefined,
+  );
+  const save = useSave(
+    { kind, role, item, form, base, words },
+    {
+      kept: (saved) => {
+        if (!item) continueAsEdited(kind, saved, title);
+        setItem(saved);
+      },
+      met: () => compare(true),
+      refused: (fields) => {
+        if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
+      },
+    },
+  );
+  return {
+    kind,
+    user,
+    role,
+    item,
+    title,
+    form,
+    base,
+    opened,
+    unsaved,
+    comparing,
+    compare,
+    save,
+    element: useRef<HTMLFormElement>(null),
+    text: useRef<WritingField>(null),
+    details,
+    beside,
+    show,
+  };
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { may, type Role } from '#shared/rules/permissions.ts';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
+import type { Saved } from '#site/src/forms/drafts/conflict.ts';
+import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.ts';
+import { placeOf } from '#site/src/forms/drafts/words.ts';
+import type { Decision, EditorKind, FormValues } from '#site/src/forms/kind.ts';
+import type { EditedDocument } from './document.ts';
+import { useDescriptions } from './useDescriptions.tsx';
+import { useDoubt } from './useDoubt.tsx';
+
+/** Loaded when an item is rejected. */
+const RejectDialog = lazyDialog('Respingere il contenuto?', () =>
+  import('#site/src/features/decisions/RejectDialog.tsx').then((module) => module.RejectDialog),
+);
+
+/** Sends the form, after the questions that its values ask. `check` opens the checklist. */
+export function useSubmit({ kind, role, form, base, save, item }: EditedDocument, check: () => void) {
+  const stays = useRef(false);
+  const decision = useRef<Decision>(undefined);
+  const [rejecting, setRejecting] = useState(false);
+  const descriptions = useDescriptions(form, { check, proceed: () => void send() });
+  const doubt = useDoubt(
+    (values) => withdrawal(kind, base.current, role, values) ?? kind.doubt?.(values),
+    () => void send(),
+  );
+  const send = form.handleSubmit(
+    (values) =>
+      save.send(values, {
+        stays: stays.current,
+        question: async (given) => doubt.question(given) ?? (await descriptions.question(given)),
+        decision: decision.current,
+      }),
+    (complaints) => save.refuse(Object.keys(complaints)),
+  );
+  const submit = (pressed: string | undefined, staying: boolean) => {
+    // One save at a time.
+    if (save.isBusy) return;
+    stays.current = staying;
+    decision.current = pressed === 'approve' ? { name: pressed } : undefined;
+    if (pressed === 'reject') return setRejecting(true);
+    if (pressed && !decision.current) form.setValue('status', pressed);
+    void send();
+  };
+
+  const { outcome } = save;
+  const dialogs = (
+    <>
+      {doubt.dialog}
+      {descriptions.dialog}
+      {rejecting && (
+        <Reject
+          place={`reject ${placeOf(kind.kind, item?.id ?? '')} ${item?.version}`}
+          form={form}
+          close={() => setRejecting(false)}
+          reject={(reason) => {
+            decision.current = { name: 'reject', reason };
+            void send();
+          }}
+        />
+      )}
+      {outcome.state === 'conflict' && (
+        <ConflictDialog
+          kind={kind}
+          base={base.current.isGuess ? undefined : base.current.values}
+          mine={form.getValues()}
+          theirs={outcome.theirs.values}
+          saving={outcome.saving}
+          close={() => save.refuse([])}
+          applyChoice={(chosen) => {
+            base.current = outcome.theirs;
+            // A colleague has decided: no decision is left to take.
+            if (outcome.theirs.values['status'] !== 'pending') decision.current = undefined;
+            form.reset(chosen, { keepDefaultValues: true });
+            save.refuse([]);
+            void send();
+          }}
+        />
+      )}
+    </>
+  );
+  return { submit, dialogs };
+}
+
+type RejectProps = Pick<EditedDocument, 'form'> & {
+  /** Of the version that is rejected: the words are kept until it is saved. */
+  place: string;
+  close: () => void;
+  reject: (reason: string) => void;
+};
+
+function Reject({ place, form, ...dialog }: RejectProps) {
+  const [reason, setReason] = useState('');
+  const keep = useKeptWords<string>(place, (found) => setReason((typed) => typed || found));
+  return (
+    <RejectDialog
+      title={String(form.getValues('title'))}
+      author={String(form.getValues('author') ?? '')}
+      reason={reason}
+      change={(typed) => {
+        setReason(typed);
+        keep(typed);
+      }}
+      {...dialog}
+    />
+  );
+}
+
+/** Asks before a save that takes the item from its readers, as only an editor’s does. */
+function withdrawal({ labels }: EditorKind, stored: Saved<FormValues>, role: Role, { status }: FormValues) {
+  const isOnline = stored.id !== undefined && stored.values['status'] === 'published';
+  if (!isOnline || status === 'published' || !may(role, 'content:publish')) return undefined;
+  const text = `Non sarà più online: i lettori non troveranno più ${labels.the}.`;
+  return { title: 'Togliere dalla pubblicazione?', text, verb: 'Togli' };
+}
