@@ -70,6 +70,7 @@ const withMoreCases = [
   'functions/moderation/saving/create-once.test.ts',
   'functions/security/{addresses,calendar,cursors,ids,mass-assignment,origins,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',
+  'functions/writing/unsaved-words.test.ts',
   'infra/app.test.ts',
   'infra/local/publishing/{equality,withdrawn}.test.ts',
   'infra/local/kill-and-restart.test.ts',

@@ -99,7 +99,9 @@ it('a form without an answer about unsaved texts and about who is there opens an
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da soli, per forza'));
   const writer = await person();
   await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await writer.route('**/api/drafts/**', () => {});
+  await writer.route('**/api/drafts/**', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
   const asked = writer.waitForResponse(/\/api\/presence\//);
   const unanswered = writer.waitForRequest('**/api/drafts/**');
   const endWaits = await holdTimeLimits(writer);
@@ -130,6 +132,7 @@ it('a conflict says who saved the other version, or that one did it oneself, and
     await dialog.getByText(words).waitFor();
     // The dialog of the second conflict differs in this sentence alone.
     if (account === 'editor') expect(await faultsOf(writer)).toEqual([]);
+    await dialog.getByRole('group', { name: 'Titolo' }).getByLabel('La tua versione').check();
     await dialog.getByRole('button', { name: 'Salva quello che ho scelto' }).press('Enter');
     await writer.getByText(savedMessage).waitFor();
     await writer.getByText('Articolo aggiornato con successo!').waitFor();

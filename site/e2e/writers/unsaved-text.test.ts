@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
+import { writeTitle } from '#site/e2e/setup/tab-visibility.ts';
 import { hasText, keepNothing, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
@@ -70,6 +73,24 @@ it('text whose writer is logged out by a 401 or in another tab is there after th
   await hasText(writer);
   await writer.getByRole('button', { name: 'Salva come bozza' }).click();
   await writer.getByText('Video creato con successo!').waitFor();
+});
+
+it('a session that ends is said while one writes, and a login in place sends the words', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-video');
+  await titleField(writer).fill(title);
+  await onServer(writer);
+  await writer.evaluate(() => localStorage.setItem('sinopia.token', 'scaduto'));
+  await writeTitle(writer, 'Il cassetto segreto, riaperto');
+  const ended = writer.getByText('La sessione è scaduta: quello che scrivi resta in questo browser.');
+  await ended.getByRole('button', { name: 'Accedi' }).click();
+  const dialog = writer.getByRole('dialog', { name: 'Accedi e continua' });
+  await dialog.getByLabel('Password').fill('sinopia-demo');
+  expect(await faultsOf(writer)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Accedi' }).click();
+  await ended.waitFor({ state: 'detached' });
+  await onServer(writer);
+  expect(await draftsOnServer()).toMatchObject([{ title: 'Il cassetto segreto, riaperto' }]);
 });
 
 it('text that the browser has no room for is not left without a question when the session ends', async () => {

@@ -16,6 +16,7 @@ import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import { ItemNotes, NotesBeside } from './notes/ItemNotes.tsx';
 import type { UnsentNotes } from './notes/unsent-notes.ts';
+import { SessionEnded } from './SessionEnded.tsx';
 import { useEditedDocument } from './useEditedDocument.ts';
 import { useHadFocus } from './useHadFocus.ts';
 import { useSubmit } from './useSubmit.tsx';
@@ -64,38 +65,44 @@ export function Editor({ unsentNotes, ...given }: Props) {
           data-previewing={beside === 'preview' || undefined}
           data-annotating={beside === 'notes' || undefined}
         >
-          <form ref={element} noValidate onSubmit={onSubmit} aria-label={kind.labels.one}>
+          <div>
+            {/* Before the form: what is pressed in their dialogs does not submit it. */}
             <EditorHead />
+            <SessionEnded />
             <UnsavedLine
               {...{ kind, form, base, opened, unsaved }}
               comparing={edited.comparing}
               compare={edited.compare}
             />
-            <div className="editor-columns" inert={save.isLeaving}>
-              <UploadOwner value={base.current.id ?? unsaved.words.id}>
-                <div className="writing">
-                  <WritingPlace value={text}>
-                    <FieldGroup {...group} fields={kind.writing} />
-                  </WritingPlace>
-                </div>
-                <SideFields {...group} item={item} details={details} />
-              </UploadOwner>
-              {beside === 'preview' && <Preview kind={kind} form={form} item={item} text={text} hadFocus={hadFocus} />}
-            </div>
-            <EditorBar checking={checking} checkButton={checkButton} toggleCheck={() => setChecking(!checking)}>
-              {checking && (
-                <CheckPanel
-                  {...{ kind, item, form, element, text }}
-                  opener={checkButton}
-                  close={() => {
-                    setChecking(false);
-                    checkButton.current?.focus();
-                  }}
-                />
-              )}
-              <PresenceLine presence={presence} theItem={kind.labels.the} />
-            </EditorBar>
-          </form>
+            <form ref={element} noValidate onSubmit={onSubmit} aria-label={kind.labels.one}>
+              <div className="editor-columns" inert={save.isLeaving}>
+                <UploadOwner value={base.current.id ?? unsaved.words.id}>
+                  <div className="writing">
+                    <WritingPlace value={text}>
+                      <FieldGroup {...group} fields={kind.writing} />
+                    </WritingPlace>
+                  </div>
+                  <SideFields {...group} item={item} details={details} />
+                </UploadOwner>
+                {beside === 'preview' && (
+                  <Preview kind={kind} form={form} item={item} text={text} hadFocus={hadFocus} />
+                )}
+              </div>
+              <EditorBar checking={checking} checkButton={checkButton} toggleCheck={() => setChecking(!checking)}>
+                {checking && (
+                  <CheckPanel
+                    {...{ kind, item, form, element, text }}
+                    opener={checkButton}
+                    close={() => {
+                      setChecking(false);
+                      checkButton.current?.focus();
+                    }}
+                  />
+                )}
+                <PresenceLine presence={presence} theItem={kind.labels.the} />
+              </EditorBar>
+            </form>
+          </div>
           <NotesBeside />
           {dialogs}
         </section>

@@ -69,6 +69,7 @@ function OpenedForm(options: Options & { opened: Opened }) {
 
   return (
     <>
+      <UnsavedLine {...{ kind, form, base, opened, unsaved, comparing, compare }} />
       <form
         ref={element}
         className="newsletter-form"
@@ -77,7 +78,6 @@ function OpenedForm(options: Options & { opened: Opened }) {
         aria-labelledby="newsletter-form-title"
       >
         <h2 id="newsletter-form-title">{edited ? 'Modifica la bozza' : 'Nuova newsletter'}</h2>
-        <UnsavedLine {...{ kind, form, base, opened, unsaved, comparing, compare }} />
         {incomplete && <Alert kind="error" text="Inserisci oggetto e contenuto della newsletter" />}
         <div className="newsletter-fields" inert={busy}>
           <Field label="Oggetto" error={errors['subject']?.message}>
