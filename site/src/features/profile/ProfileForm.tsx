@@ -14,6 +14,7 @@ import { type AccountField, AccountFields, nameFields } from '#site/src/features
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import { PrivacyLine } from '#site/src/features/accounts/PrivacyLine.tsx';
 import { changedFields } from '#site/src/forms/drafts/conflict.ts';
+import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.ts';
 import type { ProfileForm as Values } from './profile-forms.ts';
 
 const loadForms = () => import('./profile-forms.ts');
@@ -47,6 +48,23 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     resolver: resolverOf(loadForms, ({ profileResolver }) => profileResolver),
     defaultValues: valuesOf(profile),
   });
+  const { isDirty, errors, defaultValues: loaded = {} } = form.formState;
+  const keep = useKeptWords<Partial<Values>>('profile', (words) => {
+    const changed = Object.entries(words) as [keyof Values, string][];
+    for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true });
+  });
+  useEffect(() => {
+    // The password is kept nowhere.
+    const callback = ({ values: { current: _, ...values } }: { values: Values }) => {
+      const changed = changedFields<Partial<Values>>(values, form.formState.defaultValues ?? {});
+      keep(
+        changed.length > 0
+          ? Object.fromEntries(changed.map((name) => [name, values[name as keyof typeof values]]))
+          : undefined,
+      );
+    };
+    return form.subscribe({ formState: { values: true }, callback });
+  }, [form, keep]);
   const { submit, failure, done, busy } = useSubmit(
     form,
     'Il profilo non è stato salvato. Riprova tra poco.',
@@ -67,7 +85,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (user) rememberUser({ ...user, username: saved.username, fullName: saved.fullName });
     },
   );
-  const { errors, isDirty, defaultValues: loaded = {} } = form.formState;
   const changesEmail = form.watch('email').trim().toLowerCase() !== loaded.email;
   useEffect(() => {
     if (!changesEmail) form.setValue('current', '');

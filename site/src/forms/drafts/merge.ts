@@ -1,4 +1,4 @@
-import { diff3MergeRegions, type IRegion } from 'node-diff3';
+import { diffArrays } from 'diff';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { changedFields } from './conflict.ts';
 
@@ -49,29 +49,58 @@ function keepOf(before: unknown, { mine, theirs }: { mine: Value; theirs: Value 
   return theirs === before ? 'mine' : undefined;
 }
 
-function piecesOf(field: string, base: string[], mine: string[], theirs: string[]): Piece[] {
-  const regions = diff3MergeRegions(mine, base, theirs);
-  let end = 0;
-  return regions.map((region, index): Piece => {
-    const start = end;
-    if (!region.stable) {
-      end = region.oStart + region.oLength;
-      const [left, right] = [region.aContent.join(''), region.bContent.join('')];
-      return left === right ? left : { field, mine: left, theirs: right, keep: undefined };
-    }
-    const passage = region.bufferContent.join('');
-    end = region.buffer === 'o' ? start + region.bufferLength : (startInBase(regions[index + 1]) ?? base.length);
-    if (region.buffer === 'o') return passage;
-    const before = base.slice(start, end).join('');
-    return region.buffer === 'a'
-      ? { field, mine: passage, theirs: before, keep: 'mine' }
-      : { field, mine: before, theirs: passage, keep: 'theirs' };
-  });
+/** A change of one side: from here to there in the base stand these paragraphs instead. */
+type Hunk = { side: Side; start: number; end: number; inserted: readonly string[] };
+
+function hunksOf(side: Side, base: string[], changed: string[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  let place = 0;
+  for (const { added, removed, value } of diffArrays(base, changed)) {
+    const last = hunks.at(-1);
+    if (added && last?.end === place) last.inserted = value;
+    else if (added) hunks.push({ side, start: place, end: place, inserted: value });
+    else if (removed) hunks.push({ side, start: place, end: place + value.length, inserted: [] });
+    if (!added) place += value.length;
+  }
+  return hunks;
 }
 
-/** Between two changes of one side each there is always a passage that nobody has changed. */
-function startInBase(region: IRegion<string> | undefined): number | undefined {
-  if (!region) return undefined;
-  if (!region.stable) return region.oStart;
-  return region.buffer === 'o' ? region.bufferStart : undefined;
+/** The changes of both sides, those together that touch each other in the base. */
+function groupsOf(hunks: readonly Hunk[]): Hunk[][] {
+  const groups: Hunk[][] = [];
+  let end = -1;
+  for (const hunk of hunks.toSorted((one, other) => one.start - other.start)) {
+    if (hunk.start <= end) groups.at(-1)?.push(hunk);
+    else groups.push([hunk]);
+    end = Math.max(end, hunk.end);
+  }
+  return groups;
+}
+
+function piecesOf(field: string, base: string[], mine: string[], theirs: string[]): Piece[] {
+  const text = (from: number, to: number) => base.slice(from, to).join('');
+  const pieces: Piece[] = [];
+  let place = 0;
+  for (const group of groupsOf([...hunksOf('mine', base, mine), ...hunksOf('theirs', base, theirs)])) {
+    const start = Math.min(...group.map((hunk) => hunk.start));
+    const end = Math.max(...group.map((hunk) => hunk.end));
+    const ofSide = (side: Side) => {
+      let at = start;
+      const words = group
+        .filter((hunk) => hunk.side === side)
+        .map((hunk) => {
+          const kept = text(at, hunk.start);
+          at = hunk.end;
+          return kept + hunk.inserted.join('');
+        });
+      return words.join('') + text(at, end);
+    };
+    const sides = { mine: ofSide('mine'), theirs: ofSide('theirs') };
+    pieces.push(text(place, start));
+    if (sides.mine === sides.theirs) pieces.push(sides.mine);
+    else pieces.push({ field, ...sides, keep: keepOf(text(start, end), sides) });
+    place = end;
+  }
+  pieces.push(text(place, base.length));
+  return pieces.filter((piece) => piece !== '');
 }

@@ -3,9 +3,8 @@ import { composedCaption } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem } from '#shared/model/media.ts';
 import { shownByPages } from '#shared/text/errors.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { CaptionText } from '#site/src/components/Picture.tsx';
-import { Comparison } from '#site/src/forms/drafts/Comparison.tsx';
+import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import type { Failed } from './download-original.ts';
 import { FocusPoint } from './FocusPoint.tsx';
@@ -108,11 +107,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
         )}
       </form>
       {/* Outside the form, so that its buttons do not submit the form. */}
-      {conflict && (
-        <Dialog title={`Due versioni ${kind.labels.theSame}`} close={conflict.close} wide focusOnHeading>
-          <Comparison kind={kind} {...conflict} />
-        </Dialog>
-      )}
+      {conflict && <ConflictDialog kind={kind} {...conflict} />}
     </>
   );
 }
