@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiProblem, api, endSessionAndGoToLogin, type Message, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, anonymousApi, endSessionAndGoToLogin, type Message, serverMessage } from '#site/src/api/api.ts';
 import { openSession, storageDenied } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
@@ -20,7 +20,8 @@ export function LoginDialog({ email, close, entered }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const response = await api.auth.login.$post({ json: { email, password, device_marks: deviceMarks() } });
+      // Without the token that has ended.
+      const response = await anonymousApi.auth.login.$post({ json: { email, password, device_marks: deviceMarks() } });
       if (openSession(await response.json())) return entered();
       setFailure({ text: storageDenied });
     } catch (error) {

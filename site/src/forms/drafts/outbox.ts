@@ -40,10 +40,13 @@ export function openOutbox(name: string) {
     });
     return opened;
   };
-  const write = async (act: (store: Writable) => Promise<unknown>): Promise<boolean> => {
+  const write = async (act: (store: Writable) => Promise<unknown>, isOver: boolean): Promise<boolean> => {
     try {
       const transaction = (await open()).transaction('outbox', 'readwrite');
-      await Promise.all([act(transaction.store), transaction.done]);
+      const acted = act(transaction.store);
+      // Without waiting for an answer: the page may be about to end.
+      if (isOver) transaction.commit();
+      await Promise.all([acted, transaction.done]);
       return true;
     } catch {
       return false;
@@ -51,14 +54,15 @@ export function openOutbox(name: string) {
   };
   /** What another tab has written under that key since stays. */
   const remove = async (store: Writable, { key, at }: Written) => {
-    if (at === undefined || (await store.get(key))?.at === at) await store.delete(key);
+    if (at !== undefined && (await store.get(key))?.at !== at) return;
+    await store.delete(key);
   };
 
   return {
     /** False where the storage is full or denied. `instead`: the entry of which this is the continuation. */
     keep: (entry: Entry, instead?: Written): Promise<boolean> =>
-      write((store) => Promise.all([store.put(entry), instead && remove(store, instead)])),
-    drop: (written: Written): Promise<boolean> => write((store) => remove(store, written)),
+      write((store) => Promise.all([store.put(entry), instead && remove(store, instead)]), !instead),
+    drop: (written: Written): Promise<boolean> => write((store) => remove(store, written), written.at === undefined),
     /** A person’s entries, of one place or all, the newest first. */
     async of<Payload>(owner: string, place?: string): Promise<Entry<Payload>[]> {
       try {

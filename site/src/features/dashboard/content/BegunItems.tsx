@@ -8,6 +8,7 @@ import { useAnnouncements } from '#site/src/features/dashboard/announcements/ann
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { adapterOf } from './adapters.ts';
 import { type Begun, begunPath, deleteBegun, listBegun } from './begun.ts';
+import '#site/src/features/dashboard/assignments/assignments.css';
 import './item.css';
 
 const undoMilliseconds = 10_000;
@@ -62,7 +63,7 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
   const name = nameOf(begun);
   if (isDeleted) {
     return (
-      <li className="item" tabIndex={-1}>
+      <li className="item assignment" tabIndex={-1}>
         <p role="status">
           «{name}» eliminato.{' '}
           <button type="button" className="action" onClick={undo}>
@@ -73,7 +74,7 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
     );
   }
   return (
-    <li className="item" tabIndex={-1}>
+    <li className="item assignment" tabIndex={-1}>
       <div className="item-words">
         <p className="item-line">
           <Badge badge={{ label: 'Non ancora salvato', hue: 'yellow' }} />
