@@ -13,7 +13,7 @@ export function SessionEnded() {
   if (unsaved.shown.copy !== 'signed-out') return null;
   return (
     <>
-      <p className="unsaved-line" role="status" data-overlay="start">
+      <p className="unsaved-line" role="status">
         La sessione è scaduta: quello che scrivi resta in questo browser.{' '}
         <button type="button" className="action" onClick={() => setOpen(true)}>
           Accedi

@@ -57,7 +57,7 @@ export function UnsavedLine({ kind, form, base, opened, unsaved: { words, shown 
   return (
     <>
       {letGo ? (
-        <p ref={line} className="unsaved-line" role="status" data-overlay="start" tabIndex={-1}>
+        <p ref={line} className="unsaved-line" role="status" tabIndex={-1}>
           Le modifiche sono state tolte.{' '}
           <button type="button" className="action" onClick={undo}>
             Annulla
@@ -74,7 +74,7 @@ export function UnsavedLine({ kind, form, base, opened, unsaved: { words, shown 
         )
       )}
       {rival && (
-        <p className="unsaved-line" role="status" data-overlay="start">
+        <p className="unsaved-line" role="status">
           Il testo non salvato è stato modificato da te {whereOf(rival)} {dateTimeWith('il', rival.savedAt)}: qui resta
           quello che hai scritto qui.{' '}
           <button type="button" className="action" onClick={() => compare(true)}>
