@@ -1,25 +1,35 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { specs } from '#functions/content/specs.ts';
+import type { Context } from '#functions/context/context.ts';
+import { namesOf } from '#functions/db/person-names.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
 import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { othersDraftsOf } from '#functions/moderation/drafts.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
+import type { WorkingEdition } from '#functions/moderation/saving/editions.ts';
 import { limits } from '#shared/limits.ts';
 import { actionOn } from '#shared/model/kinds/kinds.ts';
 import { Presence, PresenceInput } from '#shared/model/writing/presence.ts';
-import { may } from '#shared/rules/permissions.ts';
+import { type Actor, may } from '#shared/rules/permissions.ts';
 import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts';
 import { endLease, othersAt, renewLease } from './presence.ts';
 
 /** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
-const editable = createMiddleware<WithPlace>(async (c, next) => {
+const editable = createMiddleware<WithItem>(async (c, next) => {
   const { ctx, actor, place } = c.var;
-  await findToChange(ctx, specs[place.kind], actor, actionOn('edit', place.kind), place.id);
+  c.set('item', await findToChange(ctx, specs[place.kind], actor, actionOn('edit', place.kind), place.id));
   await next();
 });
+
+type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'] & { item: WorkingEdition } };
+
+async function lastSave({ store }: Context, actor: Actor, { version, updatedAt, updatedBy }: WorkingEdition) {
+  const name = updatedBy && (await namesOf(store, [updatedBy.id])).get(updatedBy.id);
+  return { version, at: updatedAt, ...(name && { name }), isOwn: updatedBy?.id === actor.id };
+}
 
 const common = { tags: ['presence'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
@@ -40,14 +50,15 @@ export const presenceRoutes = feature()
       },
     }),
     async (c) => {
-      const { ctx, actor, place } = c.var;
+      const { ctx, actor, place, item } = c.var;
       await renewLease(ctx, actor, place, c.req.valid('json').paragraph);
       const seesDrafts = may(actor.role, 'drafts:see-others');
-      const [others, drafts] = await Promise.all([
+      const [saved, others, drafts] = await Promise.all([
+        lastSave(ctx, actor, item),
         othersAt(ctx, actor, place),
         seesDrafts ? othersDraftsOf(ctx, actor.id, place) : [],
       ]);
-      return c.json({ others, drafts }, 200);
+      return c.json({ saved, others, drafts }, 200);
     },
   )
   .openapi(

@@ -22,11 +22,24 @@ const articleBy = async (as: As, kind: ContentKind = 'article') =>
 const [nameOfWriter, nameOfEditor, nameOfAdmin] = await Promise.all([writer, editor, admin].map(nameOf));
 
 describe('two persons at an article', () => {
+  it('tells who has saved last, and which version', async () => {
+    const id = await articleBy(writer);
+    const { version } = (await at(writer, id)).body['saved'] as { version: number };
+    await call('PUT', `/articles/${id}`, { as: editor, body: { title: 'Riletta' } });
+    const { body } = await at(writer, id);
+    expect(body['saved']).toEqual({
+      version: version + 1,
+      name: nameOfEditor,
+      isOwn: false,
+      at: clock.now.toISOString(),
+    });
+  });
+
   it('see each other’s name and paragraph, and nothing else', async () => {
     const id = await articleBy(writer);
-    expect((await at(writer, id, 3)).body).toEqual({ others: [], drafts: [] });
-    expect((await at(editor, id)).body).toEqual({ others: [{ name: nameOfWriter, paragraph: 3 }], drafts: [] });
-    expect((await at(writer, id, 14)).body).toEqual({ others: [{ name: nameOfEditor }], drafts: [] });
+    expect((await at(writer, id, 3)).body).toMatchObject({ others: [], drafts: [] });
+    expect((await at(editor, id)).body).toMatchObject({ others: [{ name: nameOfWriter, paragraph: 3 }], drafts: [] });
+    expect((await at(writer, id, 14)).body).toMatchObject({ others: [{ name: nameOfEditor }], drafts: [] });
     expect(await others(editor, id)).toEqual([{ name: nameOfWriter, paragraph: 14 }]);
   });
 
@@ -73,7 +86,7 @@ it('items of every kind have presence', async () => {
     const state = kind === 'news' || kind === 'gallery' ? 'published' : 'draft';
     const { id } = await seed(ctx, { kind, state, authorId: editor.id });
     await at(admin, id, 2, kind);
-    expect((await at(editor, id, 1, kind)).body, kind).toEqual({
+    expect((await at(editor, id, 1, kind)).body, kind).toMatchObject({
       others: [{ name: nameOfAdmin, paragraph: 2 }],
       drafts: [],
     });

@@ -6,7 +6,7 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { onServer } from '#site/e2e/setup/server-drafts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
-import { show, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
+import { lookAway, show, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
 import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
@@ -138,4 +138,24 @@ it('a conflict says who saved the other version, or that one did it oneself, and
     await writer.getByText('Articolo aggiornato con successo!').waitFor();
     expect(new URL(writer.url()).pathname).toBe(`/edit-article/${id}`);
   }
+});
+
+it('who writes learns of another person’s save, and merges it before saving', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
+    ...articleOf('A più mani'),
+    status: 'pending',
+  });
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await writeTitle(writer, 'A più mani, la mia');
+  await (await staffApi('editor')).call('PUT', `/articles/${id}`, { description: 'Parole della redazione.' });
+  await lookAway(writer);
+  await writer.getByText('Giulia Ferrante ha salvato un’altra versione').waitFor();
+  await writer.getByRole('button', { name: 'Confronta e unisci' }).click();
+  await writer.getByRole('dialog').getByText('Le modifiche non si toccano').waitFor();
+  await writer.getByRole('button', { name: 'Continua con quello che ho scelto' }).click();
+  await expect.poll(() => writer.getByLabel('Descrizione breve').inputValue()).toBe('Parole della redazione.');
+  expect(await titleField(writer).inputValue()).toBe('A più mani, la mia');
+  await writer.keyboard.press('Control+s');
+  await writer.getByText('Articolo aggiornato con successo!').waitFor();
 });

@@ -14,6 +14,7 @@ import { DocumentProvider } from './document.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { EditorHead } from './EditorHead.tsx';
+import { NewerVersion } from './NewerVersion.tsx';
 import { ItemNotes, NotesBeside } from './notes/ItemNotes.tsx';
 import type { UnsentNotes } from './notes/unsent-notes.ts';
 import { SessionEnded } from './SessionEnded.tsx';
@@ -69,6 +70,7 @@ export function Editor({ unsentNotes, ...given }: Props) {
             {/* Before the form: what is pressed in their dialogs does not submit it. */}
             <EditorHead />
             <SessionEnded />
+            <NewerVersion saved={presence?.saved} />
             <UnsavedLine
               {...{ kind, form, base, opened, unsaved }}
               comparing={edited.comparing}

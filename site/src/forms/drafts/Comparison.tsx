@@ -20,12 +20,15 @@ export type ConflictProps = {
   mine: FormValues;
   theirs: FormValues;
   saving?: Saving;
+  /** What is done with the choice. */
+  verb?: string;
   close: () => void;
   applyChoice: (chosen: FormValues) => void;
 };
 
 /** Both versions, merged where they do not touch each other, and for a choice where they do; in the dialog about them. */
-export function Comparison({ kind, base, mine, theirs, saving, close, applyChoice }: ConflictProps) {
+export function Comparison({ kind, base, mine, theirs, saving, close, applyChoice, ...given }: ConflictProps) {
+  const { verb = 'Salva quello che ho scelto' } = given;
   const [merge] = useState(() => mergeOf(base, mine, theirs));
   const differences = differencesIn(merge);
   const [sides, setSides] = useState(() => differences.map(({ keep }) => keep));
@@ -68,7 +71,7 @@ export function Comparison({ kind, base, mine, theirs, saving, close, applyChoic
       {isIncomplete && open !== -1 && <Alert kind="error" text="Scegli una delle due versioni per ogni campo." />}
       <DialogButtons close={close} label="Torna al testo">
         <button type="button" className="button" onClick={finish}>
-          {saving?.where ? 'Continua con quello che ho scelto' : 'Salva quello che ho scelto'}
+          {verb}
         </button>
       </DialogButtons>
     </>

@@ -89,6 +89,7 @@ export function UnsavedLine({ kind, form, base, opened, unsaved: { words, shown 
           mine={form.getValues()}
           theirs={{ ...form.getValues(), ...rival.values }}
           saving={{ isOwn: true, at: rival.savedAt, where: whereOf(rival) }}
+          verb="Continua con quello che ho scelto"
           close={() => compare(false)}
           applyChoice={(chosen) => {
             form.reset(chosen, { keepDefaultValues: true });

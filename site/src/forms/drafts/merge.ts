@@ -10,7 +10,7 @@ export type Difference = { field: string; mine: Value; theirs: Value; keep: Side
 
 /** A field's text in the parts that both versions share, and those in which they differ. */
 type Piece = string | Difference;
-export type Merge = readonly { field: string; pieces: readonly Piece[] }[];
+type Merge = readonly { field: string; pieces: readonly Piece[] }[];
 
 /**
  * Merges two versions by fields, and by paragraphs within them. What one side alone has changed since `base` is taken from

@@ -40,6 +40,8 @@ const sendPauseMilliseconds = 3_000;
 /** In writing without a pause a copy is sent this often. */
 const maxPauseMilliseconds = 15_000;
 const retryMilliseconds = 10_000;
+/** Another tab may write between a look at the draft and the next write. */
+const maxAttempts = 4;
 /** A save waits no longer for the answer to a call about its draft. */
 const answerTimeoutMilliseconds = 5_000;
 
@@ -271,7 +273,7 @@ export class UnsavedWords {
     if (!isSameWords(read().words, words)) this.changed();
   }
 
-  async #put(calls: DraftCalls, { version, values }: Words): Promise<void> {
+  async #put(calls: DraftCalls, { version, values }: Words, attempts = maxAttempts): Promise<void> {
     const words = { version, values };
     const { device } = this.#options;
     const { signal } = this.#request;
@@ -279,13 +281,13 @@ export class UnsavedWords {
     try {
       this.#tag = await calls.put(this.#id, draft, this.#tag, signal);
     } catch (error) {
-      if (!isConflict(error)) throw error;
+      if (!isConflict(error) || attempts === 1) throw error;
       const there = await calls.get(this.#id, signal);
       // This form's own, whose answer was lost; or gone with a save or a discard elsewhere.
       const isOwn = !there || there.form === this.form || isSame(there.values, values);
       if (!isOwn) return this.#meet(there);
       this.#tag = there?.tag;
-      return this.#put(calls, words);
+      return this.#put(calls, words, attempts - 1);
     }
     this.#arrived = words;
     this.#show({ copy: 'server' });

@@ -5,7 +5,7 @@ import type { Anchor } from '#site/src/forms/notes/anchor.ts';
 export type UnsentNote = { anchor: Anchor; text: string; suggestion: string | undefined };
 
 /** Whose notes and answers on which item. */
-export type NotesPlace = { outbox: Outbox; owner: string; item: string };
+type NotesPlace = { outbox: Outbox; owner: string; item: string };
 
 /** The notes and answers on one item that were written in this browser and not sent yet. */
 export class UnsentNotes {
