@@ -1,4 +1,4 @@
-import { isConflict, newFormId } from '#site/src/api/api.ts';
+import { ApiProblem, isConflict, newFormId } from '#site/src/api/api.ts';
 import { isTransient } from '#site/src/api/transient.ts';
 import { isSame } from './conflict.ts';
 import type { Opened } from './open-words.ts';
@@ -163,8 +163,8 @@ export class UnsavedWords {
     try {
       await this.#put(calls, read().words);
     } catch (error) {
-      // A server that keeps no drafts just now may still save.
-      if (!(error instanceof Error) || !isTransient(error) || ('status' in error && error.status === 0)) throw error;
+      // A server that refuses the draft may still save, or tells why it does not.
+      if (!(error instanceof ApiProblem) || error.unreachable || isConflict(error)) throw error;
     }
     if (this.#shown.rival) throw new DraftConflict();
   }
@@ -265,7 +265,7 @@ export class UnsavedWords {
     } catch (error) {
       this.#changedSince ??= Date.now();
       const isWaiting = error instanceof Error && isTransient(error);
-      const isSignedOut = error instanceof Error && 'status' in error && error.status === 401;
+      const isSignedOut = error instanceof ApiProblem && error.status === 401;
       this.#show({ copy: isSignedOut ? 'signed-out' : isWaiting ? 'waiting' : 'browser' });
       if (isWaiting || isSignedOut) this.#schedule(retryMilliseconds);
       return;
