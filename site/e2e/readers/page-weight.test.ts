@@ -37,12 +37,12 @@ describe('the compressed weight of a page', () => {
   });
 
   // The limits of pages behind the login are their present weights, rounded up to the next five kilobytes: a commit that raises one says what it is for.
-  it('a form that is opened has at most 180 kB of JavaScript, with its styled text and the count of what is to be checked 315', () => {
-    expect(weighOpened(live, 'create-article', [])).toBeLessThanOrEqual(180_000);
-    expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(315_000);
+  it('a form that is opened has at most 185 kB of JavaScript, with its styled text and the count of what is to be checked 320', () => {
+    expect(weighOpened(live, 'create-article', [])).toBeLessThanOrEqual(185_000);
+    expect(weighOpened(live, 'create-article', ['StyledText', 'rules'])).toBeLessThanOrEqual(320_000);
   });
 
-  it('a page behind the login has at most 275 kB of JavaScript, a form 360, including what is loaded when it is asked for', () => {
+  it('a page behind the login has at most 280 kB of JavaScript, a form 365, including what is loaded when it is asked for', () => {
     const pagesForUsers = pages.filter(({ path }) => forUsers.test(path));
     expect(pagesForUsers.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -55,7 +55,7 @@ describe('the compressed weight of a page', () => {
       ]),
     );
     // The dashboard has the text of the newsletter, which takes pictures and pasted texts as the forms do.
-    const most = (path: string) => (withStyledText.test(path) ? 360_000 : 275_000);
+    const most = (path: string) => (withStyledText.test(path) ? 365_000 : 280_000);
     const heavy = pagesForUsers.filter(({ path, jsBytes, laterJsBytes }) => jsBytes + laterJsBytes > most(path));
     expect(heavy.map(seesText)).toEqual([]);
   });

@@ -63,7 +63,7 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
   const name = nameOf(begun);
   if (isDeleted) {
     return (
-      <li className="item assignment" tabIndex={-1}>
+      <li className="item pending-item" tabIndex={-1}>
         <p role="status">
           «{name}» eliminato.{' '}
           <button type="button" className="action" onClick={undo}>
@@ -74,7 +74,7 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
     );
   }
   return (
-    <li className="item assignment" tabIndex={-1}>
+    <li className="item pending-item" tabIndex={-1}>
       <div className="item-words">
         <p className="item-line">
           <Badge badge={{ label: 'Non ancora salvato', hue: 'yellow' }} />
