@@ -62,6 +62,8 @@ export class UnsavedWords {
   /** The entry of a closed form that this one goes on from. */
   #former: Written | undefined;
   #rivals: readonly Rival[];
+  /** The words that are in the outbox, and those that the server has. */
+  #kept: Words | undefined;
   #arrived: Words | undefined;
   #keeping: Timer | undefined;
   #sending: Timer | undefined;
@@ -91,7 +93,8 @@ export class UnsavedWords {
 
   /** The words in the form are in the browser, too, or on the server. */
   get isKept(): boolean {
-    return this.#shown.keptAt !== null && this.#keeping === undefined;
+    const { words, isUnsaved } = this.#options.read();
+    return !isUnsaved || [this.#kept, this.#arrived].some((safe) => safe && isSameWords(safe, words));
   }
 
   changed(): void {
@@ -131,6 +134,7 @@ export class UnsavedWords {
     const former = this.#former;
     const isKept = await outbox.keep(entry, former);
     if (isKept && this.#former === former) this.#former = undefined;
+    this.#kept = isKept ? words : undefined;
     this.#show({ keptAt: isKept ? new Date() : null });
     return isKept;
   }
