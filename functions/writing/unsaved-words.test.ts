@@ -159,6 +159,7 @@ class Newsroom {
       opened.saved,
       opened.rivals[0],
     );
+    expect(tab.words.isKept).toBe(true);
     this.tabs.set(seat, tab);
     return tab;
   }

@@ -83,7 +83,8 @@ export class UnsavedWords {
     this.#tag = tag;
     this.#former = entry;
     this.#rivals = rivals;
-    if (words && !entry) this.#arrived = options.read().words;
+    if (entry) this.#kept = options.read().words;
+    else if (words) this.#arrived = options.read().words;
     this.#shown = shownAtFirst(options.opened);
   }
 
