@@ -7,7 +7,7 @@ import { controlCharactersIn, withoutControlCharacters } from '#shared/text/cont
 import { folded } from '#shared/text/folding.ts';
 import { idPattern } from '#shared/text/ids.ts';
 import { completedAddress, isWebAddress } from '#shared/text/web-address.ts';
-import { isCivilDate } from '#shared/time/dates.ts';
+import { isCivilDate, localTime } from '#shared/time/dates.ts';
 
 export const id = z
   .string()
@@ -97,11 +97,7 @@ export const civilDate = z.string().refine(isCivilDate, dateMessage).meta({ form
 /** The date shown; where a form leaves it empty, it is today. */
 export const optionalCivilDate = z.string().refine(orEmpty(isCivilDate), dateMessage).optional();
 
-/** `18:30`, local time in Rome. */
-export const optionalLocalTime = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Inserisci un orario valido (HH:MM)')
-  .optional();
+export const optionalLocalTime = z.string().regex(localTime, 'Inserisci un orario valido (HH:MM)').optional();
 
 export const instant = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import type { EventTypeName } from '#shared/magazine.ts';
 import { wholeSentences } from '#shared/text/errors.ts';
 import { timeInsteadOf } from '#shared/time/clock.ts';
-import { addDays, type CivilDate, isCivilDate, longDate } from '#shared/time/dates.ts';
+import { addDays, type CivilDate, isCivilDate, localTime, longDate } from '#shared/time/dates.ts';
 
 type EventTiming = 'prossimamente' | 'in corso' | 'ultimi giorni' | 'conclusa' | 'concluso';
 
@@ -67,7 +67,7 @@ export function eventDateProblems({ startDate, endDate, ...hours }: Partial<When
 }
 
 function skippedHour(field: DateProblem['field'], { date, time }: LocalMoment): DateProblem[] {
-  if (Number.isNaN(Date.parse(`${date}T${time}Z`))) return [];
+  if (!localTime.test(time)) return [];
   const instead = timeInsteadOf(date, time);
   if (!instead) return [];
   const message = `Il ${longDate(date)} le ${time} non ci sono: quella notte gli orologi vanno avanti di un’ora. Scrivi ${instead}.`;

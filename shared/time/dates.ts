@@ -10,6 +10,9 @@ export function isCivilDate(value: string): boolean {
   return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** `18:30`, local time in Rome; empty where no hour is said. */
+export const localTime = /^(([01]\d|2[0-3]):[0-5]\d)?$/;
+
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -23,6 +23,8 @@ describe('an event form', () => {
     [{ startDate: 'x', endDate: 'y', startTime: '10:00', endTime: '09:00' }, ['startDate', 'endDate']],
     [{ endDate: form.startDate, startTime: '99' }, ['startTime']],
     [{ endDate: form.startDate, startTime: '21:00', endTime: '24:61' }, ['endTime']],
+    [{ endDate: form.startDate, startTime: '24:00' }, ['startTime']],
+    [{ endDate: form.startDate, startTime: '21:00', endTime: '23:30:15' }, ['endTime']],
   ])('names what is no date or hour: %j', (fields, wrong) => {
     for (const { error } of [
       EventInput.safeParse({ ...form, ...fields }),
