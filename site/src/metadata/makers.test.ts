@@ -16,6 +16,7 @@ it.each([
   ['Beniamino D’Annunzio', 'Person', 'Beniamino D’Annunzio'],
   ['Bottega Sinopia, da un’idea di rocaille', 'Organization', 'Bottega Sinopia'],
   ['Manifattura Ginori', 'Organization', 'Manifattura Ginori'],
+  ['Società Ceramica Richard', 'Organization', 'Società Ceramica Richard'],
   ['scuola veneta', 'Organization', 'scuola veneta'],
 ])('%s: %s', (artist, type, name) => expect(makerData(artist)).toEqual({ '@type': type, name }));
 

@@ -25,11 +25,11 @@ export function makerData(words: string): Maker | undefined {
   return { '@type': isPersonsName(name) ? 'Person' : 'Organization', name };
 }
 
-const unknown = /^$|^(anonim[oia]|ignot[oia]|autore ignoto|autore sconosciuto|sconosciut[oia])\b/i;
+const unknown = /^$|^(anonim[oia]|ignot[oia]|autore ignoto|autore sconosciuto|sconosciut[oia])(?!\p{L})/iu;
 
 /** What a workshop, a school or a house begins with. */
 const house =
-  /^(associazione|archivio|atelier|ambito|bottega|casa|cerchia|collettivo|comune|edizioni|fabbrica|fondazione|fornace|fucina|galleria|gruppo|laboratorio|manifattur[ae]|museo|officin[ae]|opificio|scuola|seguace|seguaci|società|studio|ufficio|vetreria)\b/i;
+  /^(associazione|archivio|atelier|ambito|bottega|casa|cerchia|collettivo|comune|edizioni|fabbrica|fondazione|fornace|fucina|galleria|gruppo|laboratorio|manifattur[ae]|museo|officin[ae]|opificio|scuola|seguace|seguaci|società|studio|ufficio|vetreria)(?!\p{L})/iu;
 /** Small words within names: «Piero della Francesca», «Vincent van Gogh», «Andrea del Sarto detto …». */
 const particles = /^(d[aei]|de[ilns]?|dell[aeo]|degli|des|detto|detta|du|e|el|il|l[aoe]|of|the|ten|ter|van|von|zu|y)$/;
 
