@@ -21,6 +21,19 @@ it('every caption of the demo says that its drawing is a drawing', () => {
   expect(words.filter((caption) => !/disegno vettoriale/i.test(caption.words))).toEqual([]);
 });
 
+it('a drawing of the demo has the same title in every caption', () => {
+  const titles = [
+    ...demoLines('2026-11-27').map(({ image, imageCaption }) => [image, imageCaption]),
+    ...plates.map(({ picture, caption }) => [`/pictures/${picture}`, caption]),
+  ].flatMap(([image, caption]) => {
+    const title = /\*([^*]+)\*/.exec(String(caption))?.[1];
+    return title ? [{ image, title }] : [];
+  });
+  expect(titles.length).toBeGreaterThan(40);
+  const byDrawing = Map.groupBy(titles, ({ image }) => image);
+  expect([...byDrawing.values()].filter((named) => new Set(named.map(({ title }) => title)).size > 1)).toEqual([]);
+});
+
 describe('the plates of the essays', () => {
   const isDetail = ({ picture }: { picture: string }) => picture.startsWith('dettaglio-');
 
