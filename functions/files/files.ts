@@ -50,15 +50,19 @@ export function readJson<Value>(files: Pick<Files, 'read'>, path: string): Value
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
 }
 
-/** Copies a folder. Identical files are not written again: on a full disk a rewrite would leave half a file. */
+/** Copies a folder. */
 export function putFiles(folder: string, target: Files): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = relative(folder, join(entry.parentPath, entry.name));
-    const bytes = readFileSync(join(folder, path));
-    const there = target.read(path);
-    if (!there || !bytes.equals(there)) target.write(path, bytes);
+    putFile(target, path, readFileSync(join(folder, path)));
   }
+}
+
+/** An identical file is not written again: on a full disk a rewrite would leave half a file. */
+export function putFile(target: Files, path: string, bytes: Buffer): void {
+  const there = target.read(path);
+  if (!there || !bytes.equals(there)) target.write(path, bytes);
 }
 
 /** Files of a local folder or of a bucket. */

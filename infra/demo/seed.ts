@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createAccount } from '#functions/accounts/new-account.ts';
 import type { Context } from '#functions/context/context.ts';
 import type { Key } from '#functions/db/keys.ts';
-import { folderFiles, putFiles } from '#functions/files/files.ts';
+import { folderFiles, putFile, putFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
@@ -20,7 +20,7 @@ const seededKey: Key = { pk: 'demo', sk: 'seeded' };
 export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void> {
   const pictures = folderFiles(join(mediaFolder, 'pictures'));
   putFiles(join(demo, 'pictures'), pictures);
-  for (const [name, drawing] of Object.entries(details())) pictures.write(name, drawing);
+  for (const [name, drawing] of Object.entries(details())) putFile(pictures, name, Buffer.from(drawing));
   const { documents, tableName } = ctx.store;
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: seededKey, ConsistentRead: true }));
   if (Item) return;
