@@ -7,7 +7,7 @@ import { type Files, folderFiles } from '#functions/files/files.ts';
 import { applyItem, applyPictures } from '#functions/publishing/items.ts';
 import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
 import { largestWebp } from '#shared/content/picture-sizes.ts';
-import { sharePictureFile } from '#shared/content/share-picture-file.ts';
+import { itemOfShareFile, sharePictureFile } from '#shared/content/share-picture-file.ts';
 import { DbSource, SiteDb } from '#shared/model/snapshot/site-db.ts';
 import type { Picture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { describeHosted } from './hosted-pictures.ts';
@@ -228,6 +228,12 @@ describe('a share picture', () => {
     const path = await shared({ title: '\u200b' });
     expect(await isMade(path)).toBe(false);
     expect(await asked.insteadOf(path)).toBe('/share.jpg');
+  });
+
+  it('is of a kind that has one', () => {
+    const fileOf = (kind: string) => `_sizes/share-${kind}-uno.0123456789abcdef.jpg`;
+    expect(itemOfShareFile(fileOf('article'))).toEqual({ kind: 'article', id: 'uno' });
+    expect(['gallery', 'constructor'].map((kind) => itemOfShareFile(fileOf(kind)))).toEqual([undefined, undefined]);
   });
 
   it('is not drawn under the name of another content', async () => {

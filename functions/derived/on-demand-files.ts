@@ -69,7 +69,7 @@ export class OnDemandFiles {
     const shared = itemOfShareFile(path.slice(1));
     if (!shared) return this.#sizeJob(path);
     if (shared === 'magazine')
-      return path === `/${magazineShareFile()}`
+      return path === `/${magazineShareFile}`
         ? { instead: signPath, make: () => drawSharePicture(magazineCard) }
         : undefined;
     const { kind, id } = shared;
@@ -125,7 +125,7 @@ const encodedPath = (address: string) => `/${hostedKey(address)?.split('/').map(
 export function isDerivedFile(db: SiteDb, file: string): boolean {
   if (!file.startsWith('_sizes/')) return false;
   const shared = itemOfShareFile(file);
-  if (shared === 'magazine') return file === magazineShareFile();
+  if (shared === 'magazine') return file === magazineShareFile;
   if (!shared) return db.get('SELECT 1 FROM picture WHERE name = ?', nameInPath(`/${file}`)) !== undefined;
   const source = new DbSource(db);
   const summary = source.summary(shared.kind, shared.id);

@@ -22,7 +22,7 @@ const cards = {
   video: articleSharePicture,
 } as const;
 export type KindWithSharePicture = keyof typeof cards;
-export const hasSharePicture = (kind: PublicKind): kind is KindWithSharePicture => kind in cards;
+export const hasSharePicture = (kind: PublicKind): kind is KindWithSharePicture => Object.hasOwn(cards, kind);
 
 /** The card of every page that has none of its own. */
 export const magazineCard: SharePictureText = {
@@ -70,7 +70,7 @@ export function sharePictureFile(kind: PublicKind, summary: Summary, pictureOf: 
   return fileNamed(`${kind}-${summary.id}`, [card, shownInSharePicture(picture) ?? picture?.variants[0]?.path]);
 }
 
-export const magazineShareFile = (): string => fileNamed('magazine', [magazineCard]);
+export const magazineShareFile = fileNamed('magazine', [magazineCard]);
 
 function fileNamed(name: string, shows: unknown[]): string {
   const digest = hash('sha256', JSON.stringify([format, ...shows]), 'base64url').slice(0, 16);

@@ -57,5 +57,5 @@ async function makeSome(db: SiteDb, at: SitePlaces): Promise<void> {
       return isSmall && file !== undefined ? [`/${file}`] : [];
     });
   const asked = onDemandFiles(db, at);
-  for (const path of [...files, ...shares, `/${magazineShareFile()}`]) await asked.make(path);
+  for (const path of [...files, ...shares, `/${magazineShareFile}`]) await asked.make(path);
 }

@@ -21,7 +21,7 @@ const shareFile = query('shareFile', (kind: KindWithSharePicture, id: string): s
 /** The picture of a shared link: that of the item, else the magazine's. */
 export function sharePicture(shared: Shared | undefined): SharePicture {
   const own = shared && shareFile(shared.kind, shared.id);
-  return { address: `${siteUrl()}/${own ?? magazineShareFile()}`, alt: own ? shared.title : magazine.name };
+  return { address: `${siteUrl()}/${own ?? magazineShareFile}`, alt: own ? shared.title : magazine.name };
 }
 
 /** A picture at an address that search engines can show: never a drawing (SVG), which they do not. */
