@@ -8,6 +8,7 @@ import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
+import { listedPaths } from '#site/release/testing/listed-paths.ts';
 
 const today = '2026-11-20';
 const many = 10_000;
@@ -24,8 +25,7 @@ function begin(count: number, description: number): string[] {
     summary: article(count - index, description) as SnapshotSummary<'article'>,
   }));
   renderer.begin(new DbSource(siteDbWith(items)));
-  const { listingQueries, listingNow, pathsBetween } = renderer;
-  return listingQueries.flatMap((query) => pathsBetween(query, undefined, listingNow(query)).added);
+  return listedPaths(renderer);
 }
 
 const article = (number: number, description: number) => ({

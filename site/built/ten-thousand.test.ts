@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Renderer } from '#functions/publishing/renderer.ts';
 import { DbSource } from '#shared/model/snapshot/site-db.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
+import { listedPaths } from '#site/release/testing/listed-paths.ts';
 import { htmlValidate } from './built-site.ts';
 import { idOf, many, tenThousand } from './ten-thousand.ts';
 
@@ -14,8 +15,7 @@ let paths: Set<string>;
 beforeAll(async () => {
   renderer = (await import(pathToFileURL(join(await ensureRelease(), 'renderer.mjs')).href)) as Renderer;
   renderer.begin(new DbSource(tenThousand()));
-  const { listingQueries, listingNow, pathsBetween } = renderer;
-  paths = new Set(listingQueries.flatMap((query) => pathsBetween(query, undefined, listingNow(query)).added));
+  paths = new Set(listedPaths(renderer));
 }, 120_000);
 
 const render = async (path: string) => Buffer.from((await renderer.render(path)).body).toString();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DbSource } from '#shared/model/snapshot/site-db.ts';
 import { ensureRelease } from './ensure-release.ts';
 import { writeFixtureSnapshot } from './testing/fixture-snapshot.ts';
+import { listedPaths } from './testing/listed-paths.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 let file: string;
@@ -25,10 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the renderer of a release', () => {
   it('lists pages and files, and says where each is written', async () => {
     renderer.begin(sourceWith());
-    const listed = renderer.listingQueries.flatMap(
-      (query) => renderer.pathsBetween(query, undefined, renderer.listingNow(query)).added,
-    );
-    expect([...renderer.fixedPaths, ...listed, ...renderer.pathsOfItem('article', 'uno')]).toEqual(
+    expect([...renderer.fixedPaths, ...listedPaths(renderer), ...renderer.pathsOfItem('article', 'uno')]).toEqual(
       expect.arrayContaining(['/', '/404', '/articoli', '/articoli/index.json', '/articolo/uno', '/rss/arte.xml']),
     );
     const files = ['/', '/404', '/articolo/uno', '/rss/arte.xml'].map(renderer.fileOf);

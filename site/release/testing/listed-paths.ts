@@ -1,0 +1,5 @@
+import type { Renderer } from '#functions/publishing/renderer.ts';
+
+/** The paths that follow from the lists of a renderer. */
+export const listedPaths = ({ listingQueries, listingNow, pathsBetween }: Renderer): string[] =>
+  listingQueries.flatMap((query) => pathsBetween(query, undefined, listingNow(query)).added);
