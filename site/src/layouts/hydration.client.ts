@@ -19,9 +19,10 @@ type DeferredElement = HTMLElement & {
 
 /*
  * Deferred elements hydrate after the first screen, or at the reader's first interaction, or at once where the address has a
- * query; those that only a press needs (`data-on-press`), at the press. A press or a submit before that is repeated after hydration; forms of an island work without a script. A press on a
- * link is held back only where the island handles it within the page (`client:deferred="touched"`). An island registers when it
- * has arrived whole: the last press on a button before that waits as long as a reader remembers it.
+ * query. Those with `data-on-press` hydrate only when they are pressed or submitted. A press or a submit before that is
+ * repeated after hydration; forms of an island work without a script. A press on a link is held back only where the island
+ * handles it within the page (`client:deferred="touched"`). An island registers when it has arrived whole: the last press on
+ * a button before that waits as long as a reader remembers it.
  */
 const deferred = '[data-script],[data-on-press],astro-island[client=deferred]';
 

@@ -128,7 +128,7 @@ export function eventData(event: PublicEvent): Thing {
     eventStatus: `https://schema.org/${statuses[event.state ?? defaultEventState]}`,
     ...placeOf(event, address),
     organizer: organizer ? { '@type': 'Organization', name: organizer, url: event.website || undefined } : undefined,
-    // Who performs no field says: «artisti» or «relatori» are words of the text.
+    // No performer: no field names one.
     offers: offerOf(event),
     isAccessibleForFree: event.admission ? event.admission === 'gratuito' : undefined,
     inLanguage: magazine.language,
