@@ -21,10 +21,11 @@ const paths = [
   '/articolo/salvator-mundi-anatomia-di-un-prezzo',
   '/evento/il-segno-rosso',
   '/news/riapre-lo-studiolo',
+  '/video?video=sintel',
 ];
 
 const decks =
-  '.article-kicker, .article-standfirst, .article-excerpt, .event-lead, .news-summary, .description, .summary, .hero-description, .video-description';
+  '.article-kicker, .article-standfirst, .article-excerpt, .event-lead, .news-summary, .description, .summary, .hero-description, .video-description, .video-about';
 
 /** Of the titles and decks of a page: words that end a line and should not, words that a line divides, and titles that are cut. */
 const faults = (page: Page) =>

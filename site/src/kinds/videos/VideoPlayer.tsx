@@ -23,7 +23,7 @@ export const videoFrameSizes = '(width >= 64rem) 64rem, 100vw';
 
 /** No request goes to the provider before `playing`. */
 export function VideoPlayer({ video, picture, playing, play, close }: Props) {
-  const { title, description, category, author, date, videoType, videoUrl } = video;
+  const { title, videoType, videoUrl } = video;
   const player = useRef<HTMLIFrameElement>(null);
   const startsPlaying = useRef(playing);
   // The pressed button is gone: the keys are the player's.
@@ -52,29 +52,42 @@ export function VideoPlayer({ video, picture, playing, play, close }: Props) {
           />
         ) : (
           <button type="button" className="video-play" onClick={play}>
-            <span className="label">
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M7 4v16l13-8z" fill="currentColor" />
-              </svg>
-              Guarda il video
-            </span>
+            <PlaySign />
           </button>
         )}
       </div>
       <div className="video-words">
-        <p className="label" data-category={category}>
-          {categoryName(category)}
-        </p>
-        <h2 dir="auto">{boundLines(title)}</h2>
-        <p className="caption">
-          {author}, <time dateTime={date}>{longDate(date)}</time>
-        </p>
-        <p className="video-about">{boundLines(description)}</p>
+        <VideoWords video={video} Title="h2" />
         <a className="action" href={videoUrl} rel="noopener noreferrer">
           Aprilo su {providerNames[videoType]}
         </a>
         <EditItem kind="video" id={video.id} />
       </div>
     </Modal>
+  );
+}
+
+export const PlaySign = () => (
+  <span className="label">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M7 4v16l13-8z" fill="currentColor" />
+    </svg>
+    Guarda il video
+  </span>
+);
+
+export function VideoWords({ video, Title }: { video: ShownVideo; Title: 'h1' | 'h2' }) {
+  const { title, description, category, author, date } = video;
+  return (
+    <>
+      <p className="label" data-category={category}>
+        {categoryName(category)}
+      </p>
+      <Title dir="auto">{boundLines(title)}</Title>
+      <p className="caption">
+        {author}, <time dateTime={date}>{longDate(date)}</time>
+      </p>
+      <p className="video-about">{boundLines(description)}</p>
+    </>
   );
 }
