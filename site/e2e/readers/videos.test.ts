@@ -83,6 +83,17 @@ describe('the page of videos', () => {
     await named.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
     expect(await focusedText(page)).toBe('Sintel, la brace sotto la neve');
+    // Forward opens it once more, and asks the provider for nothing before the press.
+    const unpressed = asked.length;
+    await page.goForward();
+    await named.getByRole('button', { name: 'Guarda il video' }).waitFor();
+    await whenQuiet(page);
+    expect(asked).toHaveLength(unpressed);
+    await named.getByRole('button', { name: 'Guarda il video' }).click();
+    await named.locator('iframe').waitFor();
+    expect(await hasFocus(named.locator('iframe'))).toBe(true);
+    await named.getByRole('button', { name: 'Chiudi' }).click();
+    await named.waitFor({ state: 'detached' });
 
     const other = page.getByRole('link', { name: 'Charge', exact: false }).first();
     await other.click();

@@ -28,7 +28,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
     items: [...list.items, ...prebuilt.items],
     ask: askVideo,
   });
-  // A click on a card starts the video; a shared address only opens it.
+  // A click on a card starts the video; Back and Forward only open it.
   const [pressed, setPressed] = useState('');
   const hydrated = useHydrated();
   const items = useRef<HTMLUListElement>(null);
