@@ -193,7 +193,7 @@ function EventBar({ bar: { event, place, days, opens, closes }, shade }: BarProp
       data-opens={opens || undefined}
       data-closes={closes || undefined}
     >
-      {days === 0 && <span className="month-named">{title}</span>}
+      {days === 0 && <span className="month-named visually-hidden">{title}</span>}
       <a href={eventPath(event.id)} tabIndex={-1}>
         <span className="clamped" dir="auto">
           {title}
