@@ -60,8 +60,8 @@ function readWorks(folder: string): { row: number; work: Work }[] {
   const fields = (head?.cells ?? []).map((cell) => columns[folded(cell.trim()) as keyof typeof columns]);
   if (!fields.includes('file')) throw new Error(`${worksFile}: manca la colonna «file»`);
   return records
-    .map(({ cells }, at) => ({
-      row: at + 2,
+    .map(({ cells }, place) => ({
+      row: place + 2,
       work: Object.fromEntries(cells.map((cell, column) => [fields[column] ?? '', cell.trim()])) as Work,
     }))
     .filter(({ work }) => Object.values(work).some((cell) => cell !== ''));

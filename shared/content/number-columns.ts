@@ -21,12 +21,12 @@ export function alignedColumns(markdown: MarkdownIt): void {
   markdown.core.ruler.push('alignment', ({ tokens }) => {
     let columns: Cell[][] = [];
     let column = 0;
-    tokens.forEach((token, at) => {
+    tokens.forEach((token, place) => {
       if (token.type === 'table_open') columns = [];
       if (token.type === 'tr_open') column = 0;
       if (token.type === 'th_open' || token.type === 'td_open') {
         columns[column] ??= [];
-        columns[column]?.push({ token, words: tokens[at + 1]?.content ?? '' });
+        columns[column]?.push({ token, words: tokens[place + 1]?.content ?? '' });
         column += 1;
       }
       if (token.type === 'table_close') columns.forEach(align);

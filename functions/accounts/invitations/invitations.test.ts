@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await call('POST', '/auth/invitations', { as: chief, body })).status).toBe(201);
     const listed = await call('GET', '/auth/invitations', { as: chief });
     expect(listed.status).toBe(200);
-    const emails = (listed.body as unknown as { email: string }[]).map((one) => one.email);
+    const emails = (listed.body as unknown as { email: string }[]).map(({ email }) => email);
     expect(emails.filter((email) => email === expired.email)).toHaveLength(2);
     clock.now = before;
   });

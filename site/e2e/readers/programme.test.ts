@@ -23,17 +23,17 @@ describe('the programme', () => {
     const lead = page.locator('.lead-event');
     const upcoming: PublicEvent[] = await (await page.request.get('/api/events?upcoming=true&limit=100')).json();
     const pictured = upcoming.filter(({ image }) => image);
-    const expected = pictured.find(({ featured }) => featured) ?? pictured.find(({ type }) => type === 'Mostra');
-    expect(await lead.getByRole('link').getAttribute('href')).toBe(`/evento/${expected?.id}`);
+    const leadEvent = pictured.find(({ featured }) => featured) ?? pictured.find(({ type }) => type === 'Mostra');
+    expect(await lead.getByRole('link').getAttribute('href')).toBe(`/evento/${leadEvent?.id}`);
     expect((await lead.locator('img').boundingBox())?.y).toBeLessThan(500);
     // The list does not repeat it, and shows a small picture of each.
     const links = (from: readonly { id: string }[]) => from.map(({ id }) => `/evento/${id}`);
     const listedIn = (list: Locator) =>
       list.locator('h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    const others = upcoming.filter(({ id }) => id !== expected?.id);
+    const others = upcoming.filter(({ id }) => id !== leadEvent?.id);
     const listed = await listedIn(page.locator('.event'));
     expect(listed.slice(0, others.length)).toEqual(links(others));
-    expect(listed).not.toContain(`/evento/${expected?.id}`);
+    expect(listed).not.toContain(`/evento/${leadEvent?.id}`);
     const withPicture = page.locator('.event').filter({ has: page.locator('.event-thumbnail img') });
     expect(await withPicture.count()).toBeGreaterThanOrEqual(others.filter(({ image }) => image).length);
     const timed = others.find(({ startTime, endTime }) => startTime && endTime);
@@ -47,8 +47,8 @@ describe('the programme', () => {
     const shown = page.locator('.event').filter({ visible: true });
     const today = civilDateInRome(new Date());
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    const sees = (wanted: readonly { id: string }[]) =>
-      expect.poll(() => listedIn(shown), { timeout: 10_000 }).toEqual(links(wanted));
+    const sees = (expected: readonly { id: string }[]) =>
+      expect.poll(() => listedIn(shown), { timeout: 10_000 }).toEqual(links(expected));
     const running = upcoming.filter(({ startDate, state }) => startDate <= today && state === 'confermato');
     await press('In corso');
     await sees(running);

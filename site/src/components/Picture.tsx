@@ -12,7 +12,7 @@ type Props = {
   /** The `sizes` attribute. */
   sizes: string;
   /** The snapshot's data of a hosted picture. */
-  picture?: KnownPicture | Thumbnail | undefined;
+  picture?: Thumbnail | undefined;
   /** On the first screen: loaded at once; other pictures are lazy, also those at another address. */
   priority?: boolean;
 };
