@@ -214,6 +214,20 @@ describe('a share picture', () => {
     expect(await isRed(drawn)).toBe(true);
   });
 
+  it('keeps the focus of a drawing in view', async () => {
+    const seen: boolean[] = [];
+    for (const focus of ['0.1 0.5', '0.9 0.5']) {
+      media.write(
+        'pictures/a.svg',
+        `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="400" data-focus="${focus}"><rect width="700" height="400" fill="#b1432a"/></svg>`,
+      );
+      const path = await shared({ image: '/pictures/a.svg' });
+      await isMade(path);
+      seen.push(await isRed(path));
+    }
+    expect(seen).toEqual([true, false]);
+  });
+
   it.each(['Precipitevolissimevolmente'.repeat(8).slice(0, 200), '<b>&amp;</b>', '漢字 👩🏽‍🎨', 'Perché è così: «là»'])(
     'is drawn for the title %j',
     async (title) => {

@@ -4,9 +4,9 @@ import {
   type KindWithSharePicture,
   magazineCard,
   magazineShareFile,
+  sharedFocus,
   sharePictureFile,
   sharePictureOf,
-  shownInSharePicture,
 } from '#shared/content/share-picture-file.ts';
 import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
 import type { Picture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
@@ -79,7 +79,8 @@ export class OnDemandFiles {
     const picture = image === undefined ? undefined : await this.#sources.picture(image);
     if (`/${sharePictureFile(kind, item, () => picture)}` !== path) return undefined;
     const make = async () => {
-      const { path: size, focus } = shownInSharePicture(picture) ?? {};
+      const size = picture?.media?.medium;
+      const focus = sharedFocus(picture);
       const bytes = size === undefined ? await this.#hosted(image) : await this.#sources.library(size);
       return drawn(drawSharePicture(focus ? { ...card, focus } : card, bytes));
     };

@@ -48,16 +48,9 @@ export function sharePictureOf(
 const posterOf = ({ poster, thumbnail }: SnapshotSummary<'video'>): string | undefined =>
   poster || (thumbnail.startsWith('/pictures/') ? thumbnail : undefined);
 
-/** What a share picture shows of a picture: the size that everything can show, and the point of it that stays in view. */
-export function shownInSharePicture(
-  picture: Picture | undefined,
-): { path: string; focus?: { x: number; y: number } } | undefined {
-  const { media, focus } = picture ?? {};
-  const path = media?.medium;
-  if (path === undefined || focus === undefined) return undefined;
-  // The middle is the default, not a choice: the crop then looks for the subject.
-  return focus.x === 0.5 && focus.y === 0.5 ? { path } : { path, focus };
-}
+/** The point of a picture that a share picture keeps in view. The middle is the default, not a choice: the crop then looks for the subject. */
+export const sharedFocus = (picture: Picture | undefined): Picture['focus'] =>
+  picture?.focus?.x === 0.5 && picture.focus.y === 0.5 ? undefined : picture?.focus;
 
 /**
  * Where the share picture of an item lies. It is named by its content: a changed one gets a new address, which no network has
@@ -67,7 +60,11 @@ export function sharePictureFile(kind: PublicKind, summary: Summary, pictureOf: 
   if (!hasSharePicture(kind)) return undefined;
   const { card, image } = sharePictureOf(kind, summary);
   const picture = image === undefined ? undefined : pictureOf(image);
-  return fileNamed(`${kind}-${summary.id}`, [card, shownInSharePicture(picture) ?? picture?.variants[0]?.path]);
+  return fileNamed(`${kind}-${summary.id}`, [
+    card,
+    picture?.media?.medium ?? picture?.variants[0]?.path,
+    sharedFocus(picture),
+  ]);
 }
 
 export const magazineShareFile = fileNamed('magazine', [magazineCard]);
