@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
- * A minimal release: a list of titles, the page for an unknown address, and a page for each article; it fails to render an article titled
- * as broken. What `globalThis.untracked` holds is on each page, and no query knows of it.
+ * A minimal release: a list of titles, the page for an unknown address, and a page for each article; it fails to render an article that
+ * says it is broken. What `globalThis.untracked` holds is on each page, and no query knows of it.
  */
 export const smallRelease = (greeting: string) => `
 import { hash } from 'node:crypto';
@@ -21,8 +24,15 @@ export const resultOf = (query) => ({ hash: hash('sha256', String(textOf(query))
 export const fileOf = (path) => (path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html');
 export const render = async (path) => {
   const query = isArticle(path) ? path : 'titles';
-  const text = textOf(query);
+  const text = textOf(query) + (globalThis.untracked ?? '');
   if (isArticle(path) && /Guasto/.test(text)) throw new Error(text);
-  return { body: Buffer.from('${greeting} ' + text + (globalThis.untracked ?? '')), asked: [query] };
+  return { body: Buffer.from('${greeting} ' + text), asked: [query] };
 };
 `;
+
+/** In a folder, as a machine of one's own has it. Returns the folder. */
+export function smallReleaseIn(folder: string): string {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'renderer.mjs'), smallRelease('Buongiorno'));
+  return folder;
+}

@@ -29,6 +29,7 @@ type Options = {
 };
 
 const pollMilliseconds = 100;
+const reopenMilliseconds = 1_000;
 const longestRetryMilliseconds = 60_000;
 
 /**
@@ -37,16 +38,22 @@ const longestRetryMilliseconds = 60_000;
  */
 export async function followStore(options: Options): Promise<void> {
   const { ctx, endpoint, follower, isStopping = () => false, onProblem } = options;
-  const { reader, continues } = await StreamReader.open(ctx.store.tableName, clientConfig(endpoint), follower.position);
-  if (!continues) follower.compareItems();
+  let reader: StreamReader | undefined = await openStream();
   const failure = new Failure(onProblem);
   let waiting: { items: ItemRef[]; pictures: string[] } = { items: [], pictures: [] };
   let day = civilDateInRome(ctx.now());
   let isNewDay = false;
   let isQuiet = false;
+  /** Quiet work that throws waits for the next publication that does not. */
+  let hasThrown = false;
   while (!isStopping()) {
     try {
-      const { items, media } = await reader.changes();
+      reader ??= await openStream();
+      const { items, media } = await reader.changes().catch((error: Error) => {
+        // What was read before the break is read once more.
+        reader = undefined;
+        throw error;
+      });
       const today = civilDateInRome(ctx.now());
       if (items.length > 0 || media.length > 0 || today !== day || failure.isDue) {
         isQuiet = false;
@@ -54,21 +61,30 @@ export async function followStore(options: Options): Promise<void> {
         if (failure.isDue) follower.retryFailed?.();
         await publish(waiting, reader.position);
         waiting = { items: [], pictures: [] };
+        hasThrown = false;
         if (today !== day) beginDay(today);
         continue;
       }
-      if (!isQuiet && (failure.attempts === 0 || !follower.left)) {
+      if (!isQuiet && !hasThrown) {
         isQuiet = (await follower.step?.()) === undefined;
         options.onStep?.(follower.left ?? 0);
         if (!isQuiet) continue;
         if (isNewDay) await options.onNewDay?.();
         isNewDay = false;
       }
-      if (isQuiet) await options.onQuiet?.();
+      if (isQuiet && !hasThrown) await options.onQuiet?.();
     } catch (error) {
+      hasThrown = true;
       failure.note(problemSentence(error));
     }
-    await pollPause(options.nextChange);
+    await pollPause(reader ? pollMilliseconds : reopenMilliseconds, options.nextChange);
+  }
+
+  /** Behind the last change that was published; where that is not possible all items are compared. */
+  async function openStream(): Promise<StreamReader> {
+    const opened = await StreamReader.open(ctx.store.tableName, clientConfig(endpoint), follower.position);
+    if (!opened.continues) follower.compareItems();
+    return opened.reader;
   }
 
   async function publish(changes: typeof waiting, position: string | undefined): Promise<void> {
@@ -114,9 +130,9 @@ class Failure {
 }
 
 /** Waits for the next poll of the stream; an announced change ends the wait. */
-async function pollPause(nextChange: Options['nextChange']): Promise<void> {
+async function pollPause(milliseconds: number, nextChange: Options['nextChange']): Promise<void> {
   const stop = new AbortController();
-  const pause = wait(pollMilliseconds, undefined, { signal: stop.signal });
+  const pause = wait(milliseconds, undefined, { signal: stop.signal });
   try {
     await Promise.race([pause, ...(nextChange ? [nextChange(stop.signal)] : [])]);
   } finally {

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Publisher } from '#functions/publishing/publisher.ts';
-import { type PublishedSlice, publicFolder, type WantedSlice } from '#functions/search/slices.ts';
+import { nameOfSlice, type PublishedSlice, publicFolder, type WantedSlice } from '#functions/search/slices.ts';
 import { childWork } from '#infra/local/child-work.ts';
 import { siteFile } from '#infra/local/settings.ts';
 import type { SitePlaces } from './local-site.ts';
@@ -33,7 +33,7 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
   return {
     noteChange(): void {
       isChanged = true;
-      mayBeginAt = Date.now() + pauseMilliseconds;
+      mayBeginAt = Math.max(mayBeginAt, Date.now() + pauseMilliseconds);
     },
     /** In a quiet moment of the publisher: shows what is made, or begins with what has to be. Whether nothing is left. */
     async work(): Promise<boolean> {
@@ -42,14 +42,17 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
       if (!isChanged) return true;
       if (Date.now() < mayBeginAt) return false;
       const slice = publisher.nextSlice();
-      if (slice) building = build(slice);
+      if (slice)
+        building = build(slice).finally(() => {
+          building = undefined;
+        });
       else isChanged = false;
       return !slice;
     },
   };
 
   async function build(slice: WantedSlice): Promise<void> {
-    const name = Date.now().toString(36);
+    const name = nameOfSlice(new Date());
     try {
       rmSync(folder, { recursive: true, force: true });
       const made =
@@ -60,8 +63,6 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
     } catch (error) {
       mayBeginAt = Date.now() + restMilliseconds;
       onFailure(error as Error);
-    } finally {
-      building = undefined;
     }
   }
 

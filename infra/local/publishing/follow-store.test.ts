@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { liveKey } from '#functions/db/keys.ts';
+import { createStore } from '#functions/db/store.ts';
+import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import { ensureTables } from '#functions/embedded/tables.ts';
+import type { Publisher } from '#functions/publishing/publisher.ts';
+import { articleForm, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { overwriteRow } from '#infra/testing/live-rows.ts';
+import { smallReleaseIn } from '#infra/testing/small-release.ts';
+import { followStore } from './follow-store.ts';
+import { openLocalSite } from './local-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'follow-'));
+const at = { live: join(folder, 'live'), records: join(folder, 'records'), media: join(folder, 'media') };
+/** Iterators of the stream that were given out before are refused. */
+let hasExpired = false;
+const store = createServer((request, response) => {
+  const operation = String(request.headers['x-amz-target']).split('.')[1];
+  if (operation === 'GetShardIterator') hasExpired = false;
+  if (hasExpired && operation === 'GetRecords') {
+    request.resume();
+    response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+    return void response.end(JSON.stringify({ __type: 'ExpiredIteratorException', message: 'Expired' }));
+  }
+  const { headers } = request;
+  const asked = ask(inject('dynamodb'), { method: 'POST', headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  request.pipe(asked);
+});
+
+let magazine: Awaited<ReturnType<typeof testMagazine>>;
+let admin: Person;
+let publisher: Publisher;
+let problems: string[];
+let onQuiet: () => Promise<unknown>;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  await once(store.listen(0, '127.0.0.1'), 'listening');
+  const tableName = `stream-${randomUUID()}`;
+  const config = clientConfig(inject('dynamodb'));
+  await ensureTables(inject('dynamodb'), tableName);
+  magazine = await testMagazine({ store: createStore(tableName, config), now: () => new Date() });
+  admin = await magazine.person('admin');
+  const release = smallReleaseIn(join(folder, 'release'));
+  ({ publisher } = await openLocalSite({ ctx: magazine.ctx, at, release, sizes: false }));
+  await publisher.prepare();
+});
+afterAll(() => {
+  store.closeAllConnections();
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  problems = [];
+  onQuiet = async () => {};
+  let isStopping = false;
+  const { promise: isLive, resolve } = Promise.withResolvers<void>();
+  const following = followStore({
+    ctx: magazine.ctx,
+    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    follower: publisher,
+    onQuiet: () => {
+      resolve();
+      return onQuiet();
+    },
+    onProblem: (problem) => problems.push(problem),
+    isStopping: () => isStopping,
+  });
+  stop = () => {
+    isStopping = true;
+    return following;
+  };
+  await isLive;
+});
+afterEach(async () => {
+  Reflect.deleteProperty(globalThis, 'untracked');
+  await stop();
+});
+
+async function create(title: string): Promise<string> {
+  const body = { ...articleForm, title, status: 'published' };
+  return String((await magazine.call('POST', '/articles', { as: admin, body })).body['id']);
+}
+const file = (id: string) => join(at.live, 'articolo', id, 'index.html');
+function page(id: string): string | undefined {
+  try {
+    return readFileSync(file(id), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+it('a page that fails once is live after the next attempt, and nothing is left', async () => {
+  Object.assign(globalThis, { untracked: ' (Guasto)' });
+  const id = await create('Alla seconda');
+  await expect.poll(() => problems.join()).toContain('Guasto');
+  Reflect.deleteProperty(globalThis, 'untracked');
+  await expect.poll(() => page(id)).toBe('Buongiorno Alla seconda');
+  await expect.poll(() => publisher.left).toBe(0);
+});
+
+it('with a row that cannot be read, pages that follow are rendered and quiet moments come', async () => {
+  const [unreadable, other] = [await create('Illeggibile'), await create('Da riparare')];
+  await expect.poll(() => page(other)).toBe('Buongiorno Da riparare');
+  await overwriteRow(magazine.ctx.store, liveKey('article', unreadable), '{"title":"Di una versione più nuova"}');
+  await expect.poll(() => problems.join()).toContain(unreadable);
+  let missing = 0;
+  onQuiet = async () => {
+    onQuiet = async () => {};
+    rmSync(file(other));
+    ({ missing } = await publisher.repair());
+  };
+  await expect.poll(() => missing).toBe(1);
+  await expect.poll(() => page(other)).toBe('Buongiorno Da riparare');
+  expect(publisher.problems).toEqual([expect.stringContaining(unreadable)]);
+});
+
+it('a stream that breaks is opened again, and no change is lost', async () => {
+  hasExpired = true;
+  const id = await create('Dopo la rottura');
+  await expect.poll(() => problems.join()).toContain('Expired');
+  await expect.poll(() => page(id)).toBe('Buongiorno Dopo la rottura');
+});
