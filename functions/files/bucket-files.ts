@@ -1,13 +1,12 @@
 import type { Bucket } from './bucket.ts';
-import { cacheControl, contentType } from './file-headers.ts';
+import { headersOf } from './file-headers.ts';
 import type { AsyncFiles } from './files.ts';
 
 /** The public files of a bucket, by the path that readers ask for: it decides their headers. */
 export const publicFiles = (bucket: Pick<Bucket, 'get' | 'put' | 'remove'>): AsyncFiles => ({
   read: async (path) => (await bucket.get(path))?.body,
   async write(path, content) {
-    const headers = { contentType: contentType(`/${path}`), cacheControl: cacheControl(`/${path}`) };
-    await bucket.put(path, Buffer.from(content), headers);
+    await bucket.put(path, Buffer.from(content), headersOf(`/${path}`));
   },
   remove: bucket.remove,
 });

@@ -47,3 +47,6 @@ export function cacheControl(path: string): string {
   if (searched.test(path)) return `public, max-age=${shortSeconds}, must-revalidate`;
   return `public, max-age=0, s-maxage=0, stale-if-error=${staleSeconds}`;
 }
+
+/** What a bucket keeps with a public file. */
+export const headersOf = (path: string) => ({ contentType: contentType(path), cacheControl: cacheControl(path) });

@@ -50,13 +50,15 @@ export function readJson<Value>(files: Pick<Files, 'read'>, path: string): Value
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
 }
 
+/** The files in a folder and in those below it, by their relative paths. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+
 /** Copies a folder. */
 export function putFiles(folder: string, target: Files): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = relative(folder, join(entry.parentPath, entry.name));
-    putFile(target, path, readFileSync(join(folder, path)));
-  }
+  for (const path of filesBelow(folder)) putFile(target, path, readFileSync(join(folder, path)));
 }
 
 /** An identical file is not written again: on a full disk a rewrite would leave half a file. */

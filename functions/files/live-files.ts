@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Bucket } from './bucket.ts';
-import { cacheControl, contentType } from './file-headers.ts';
+import { headersOf } from './file-headers.ts';
 import { folderFiles } from './files.ts';
 import { inParallel } from './in-parallel.ts';
 
@@ -57,8 +57,7 @@ const sharedFolders = ['_sizes/', 'pagefind/'];
 export function bucketOfFiles(bucket: Bucket, prefix: string): LiveFiles {
   const keyOf = (file: string) => (sharedFolders.some((folder) => file.startsWith(folder)) ? file : prefix + file);
   async function write({ file, body, tag }: NewFile): Promise<string> {
-    const headers = { contentType: contentType(`/${file}`), cacheControl: cacheControl(`/${file}`) };
-    const put = (over: string | 'absent') => bucket.put(keyOf(file), body, { ...headers, over });
+    const put = (over: string | 'absent') => bucket.put(keyOf(file), body, { ...headersOf(`/${file}`), over });
     try {
       return await put(tag ?? 'absent');
     } catch (error) {

@@ -15,7 +15,9 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { CloudPublisher } from './cloud-publisher.ts';
 import { derivedInBucket } from './derived-in-bucket.ts';
 import { hostedRecord } from './hosted-record.ts';
+import { editionOf } from './live-rows.ts';
 import { releasePrefix, rendererFile } from './releases.ts';
+import { getSiteStatus } from './status.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cloud-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -303,5 +305,67 @@ describe('the edge', () => {
     const [share, ...sizes] = forgotten.toSorted();
     expect([share, sizes]).toEqual([expect.stringContaining(`/_sizes/share-article-${id}.`), paths.toSorted()]);
     expect(hosted()).toEqual({});
+  });
+});
+
+it('a page that failed and is rendered by a later invocation makes the status live', async () => {
+  await started().release('r1');
+  Object.assign(globalThis, { untracked: ' (Guasto)' });
+  await started().publish({ items: [item(await create('Alla seconda'))] });
+  const state = async () => (await getSiteStatus(magazine.ctx.store)).state;
+  expect(await state()).toBe('failed');
+  Reflect.deleteProperty(globalThis, 'untracked');
+  await started().prepare();
+  expect(await state()).toBe('live');
+});
+
+it('behind a damaged checkpoint the file is filled once', async () => {
+  await started().release('r1');
+  await started().publish({ items: [item(await create('Da rileggere'))] });
+  for (const key of state.objects.keys()) {
+    if (key.includes('/changes-')) state.objects.delete(key);
+    if (key.includes('/checkpoint-')) state.objects.set(key, Buffer.from('x'));
+  }
+  const written = [(await started().prepare())?.pages, (await started().prepare())?.pages];
+  expect(written).toEqual([3, 0]);
+});
+
+describe('a slice of the search', () => {
+  const file = 'pagefind/nuova/fragment/testo.pf_fragment';
+  let id: string;
+  beforeEach(async () => {
+    const { body } = await magazine.call('POST', '/articles', {
+      as: admin,
+      body: { ...articleForm, status: 'published' },
+    });
+    id = String(body['id']);
+    await started().release('r1');
+    const tag = await site.bucket.put(file, Buffer.from('x'));
+    const published = {
+      files: [['fragment/testo.pf_fragment', tag]],
+      fragments: [[`article/${id}`, editionOf(body as never), 'fragment/testo.pf_fragment']],
+    };
+    const uploaded = { slice: { n: 0, items: [`article/${id}`] }, folder: 'nuova', published };
+    await state.bucket.put('search/nuova.json', Buffer.from(JSON.stringify(uploaded)));
+  });
+
+  it('stays where it is, when it is accepted once more after a killed process', async () => {
+    onWrite = (write) => {
+      if (write === 'state delete search/nuova.json') throw new Error('killed');
+    };
+    await expect(started().acceptSlices()).rejects.toThrow('killed');
+    onWrite = () => {};
+    await started().acceptSlices();
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + 60_000);
+    await started().publish({});
+    expect(site.objects.has(file)).toBe(true);
+  });
+
+  it('is not damaged, when a text that it has is withdrawn', async () => {
+    await started().acceptSlices();
+    await withdraw(id);
+    await started().publish({ items: [item(id)] });
+    expect(site.objects.has(file)).toBe(false);
+    expect(await started().repair()).toMatchObject({ missing: 0, differing: 0, foreign: 0 });
   });
 });

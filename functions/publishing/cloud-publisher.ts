@@ -14,11 +14,10 @@ import {
   type UploadedSlice,
   uploadedPrefix,
 } from '#functions/search/slices.ts';
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { hostedPicturesOf, hostedRecord } from './hosted-record.ts';
 import type { Changes } from './intake.ts';
-import { setState, stateOf } from './items.ts';
 import { type Host, type Publication, Publisher } from './publisher.ts';
 import { PublisherLease } from './publisher-lease.ts';
 import {
@@ -33,7 +32,7 @@ import {
 import type { Renderer } from './renderer.ts';
 import type { RepairCounts } from './repair.ts';
 import { SiteRecord } from './site-record.ts';
-import { putSiteStatus, repairedFiles, unfinishedItems, unforgottenFiles } from './status.ts';
+import { getSiteStatus, putSiteStatus, repairedFiles, unfinishedItems, unforgottenFiles } from './status.ts';
 
 /** After this time the rest is left to the next invocation: the function's limit is fifteen minutes. */
 const invocationMilliseconds = 600_000;
@@ -86,10 +85,8 @@ export class CloudPublisher {
       publisher.retryFailed();
       const { pages, problems } = await publisher.publish(changes);
       const { ctx } = this.#options;
-      // The CDN looks for a newer version of its copy a second after the last time.
-      const edgesFollow = pages > 0 ? { edgesFollow: true } : {};
       if (problems.length === 0)
-        await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages, ...edgesFollow });
+        await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages });
       return pages;
     });
   }
@@ -123,10 +120,11 @@ export class CloudPublisher {
   /** Shows readers the slices of the search index that were uploaded. */
   acceptSlices(): Promise<Done | undefined> {
     const { state } = this.#options.buckets;
-    return this.#work(undefined, async ({ publisher }) => {
+    return this.#work(undefined, async ({ publisher, record }) => {
       for (const { key } of await state.list(uploadedPrefix)) {
         const uploaded = await readBucketJson<UploadedSlice>(state, key);
         if (uploaded) await publisher.acceptSlice(uploaded.slice, uploaded.folder, uploaded.published);
+        await record.save();
         await state.remove(key);
       }
       return 0;
@@ -188,19 +186,22 @@ export class CloudPublisher {
       if (!done) return undefined;
       isFirst = false;
       if (done.unfinished === 0 || performance.now() > until) {
-        if (done.problem !== undefined && wanted === undefined) await this.#report(done.problem);
+        if (wanted === undefined) await this.#report(done);
         return done;
       }
       await wait(pauseOf(ctx, pauseMilliseconds));
     }
   }
 
-  /** For the staff, and for the alarms. */
-  async #report(problem: string): Promise<void> {
+  /** A problem, and its end, for the staff; for the alarms each problem. */
+  async #report({ problem, pages }: Done): Promise<void> {
     const { ctx } = this.#options;
-    ctx.log({ level: 'error', requestId: unfinishedItems, error: new Error(problem) });
     const since = ctx.now().toISOString();
-    await putSiteStatus(ctx.store, { state: 'failed', since, attempts: 1, problem: problem.slice(0, 500) });
+    if (problem !== undefined) {
+      ctx.log({ level: 'error', requestId: unfinishedItems, error: new Error(problem) });
+      await putSiteStatus(ctx.store, { state: 'failed', since, attempts: 1, problem: problem.slice(0, 500) });
+    } else if ((await getSiteStatus(ctx.store)).state === 'failed')
+      await putSiteStatus(ctx.store, { state: 'live', since, pages });
   }
 
   async #repair(publisher: Publisher): Promise<RepairCounts> {

@@ -39,12 +39,12 @@ export class Dependencies {
     return this.#db.get('SELECT 1 FROM asked WHERE query = ? LIMIT 1', n) !== undefined;
   }
 
-  pagesOf(n: number): { n: number; path: string }[] {
-    return this.#db.all('SELECT page.n, page.path FROM asked JOIN page ON page.n = asked.page WHERE query = ?', n);
+  pagesOf(n: number): { path: string }[] {
+    return this.#db.all('SELECT path FROM asked JOIN page ON page.n = asked.page WHERE query = ?', n);
   }
 
   /** Keeps the result of a query in place of the former one. */
-  save(key: string, { hash, reads }: QueryResult): number {
+  save(key: string, { hash, reads }: QueryResult): void {
     const sql =
       'INSERT INTO query (key, hash) VALUES (?, ?) ON CONFLICT DO UPDATE SET hash = excluded.hash RETURNING n';
     const n = this.#db.get<{ n: number }>(sql, key, hash)?.n ?? 0;
@@ -56,7 +56,6 @@ export class Dependencies {
         this.#db.run('INSERT OR IGNORE INTO range VALUES (?, ?, ?, ?, ?)', list, to, from, membership ? 1 : 0, n);
       }
     }
-    return n;
   }
 
   drop(n: number): void {

@@ -1,9 +1,9 @@
 import type { Context } from '#functions/context/context.ts';
-import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { DbSource, type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 import { type Moves, type Picture, publicKey } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { applyItems, applySettings, describable, picturesOf, setState, stateOf } from './items.ts';
+import { applyItems, applySettings, describable, picturesOf } from './items.ts';
 import { compareWithTable, type ItemRef, type ReadItem, readItems, schemasDigest } from './live-rows.ts';
 import { movesOf } from './moves.ts';
 
@@ -49,7 +49,7 @@ export class Intake {
     const problems: string[] = [];
     for (let start = 0; start === 0 || start < items.length; start += itemsOfStep) {
       const reads = await readItems(ctx.store, items.slice(start, start + itemsOfStep));
-      const described = await this.#describe(reads, pictures);
+      const described = await this.#describe(reads, start === 0 ? pictures : []);
       const moves = await this.#moves(reads);
       db.transaction(() => {
         if (position !== undefined && start + itemsOfStep >= items.length) setState(db, 'position', position);
@@ -72,10 +72,11 @@ export class Intake {
     return movesOf(ctx, db, reads, { isWhole, isKnown: isWhole && stateOf(db, 'compare') === undefined });
   }
 
-  /** Takes all items in. */
+  /** Takes all items in; after other schemas also those that are known, whose rows are the same. */
   async fill(): Promise<void> {
     const { ctx, db } = this.#host;
-    for await (const items of compareWithTable(db, ctx.store)) {
+    const all = stateOf(db, 'schemas') !== undefined && !this.isFilled;
+    for await (const items of compareWithTable(db, ctx.store, { all })) {
       if (items.length > 0) await this.take({ items });
       await this.#host.beforeWriting?.();
     }

@@ -4,7 +4,7 @@ import { removeFile } from '#functions/files/removals.ts';
 import { removeFragment } from '#functions/search/slices.ts';
 import { sharePictureFile } from '#shared/content/share-picture-file.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { noteChange, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { noteChange, type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 import { type Picture, publicKey, SnapshotSettings, type SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import {
   type Change,
@@ -25,8 +25,8 @@ type Summary = SnapshotSummary<PublicKind>;
 
 export function applySettings(db: SiteDb, settings: SnapshotSettings): Change[] {
   const parsed = SnapshotSettings.parse(settings);
-  const row = db.get<{ value: string }>("SELECT value FROM state WHERE name = 'settings'");
-  const before = row ? (JSON.parse(row.value) as SnapshotSettings) : undefined;
+  const former = stateOf(db, 'settings');
+  const before = former === undefined ? undefined : (JSON.parse(former) as SnapshotSettings);
   const names = Object.keys(parsed) as (keyof SnapshotSettings)[];
   const changed = names.filter((name) => !isDeepStrictEqual(parsed[name], before?.[name]));
   if (changed.length > 0) {
@@ -35,14 +35,6 @@ export function applySettings(db: SiteDb, settings: SnapshotSettings): Change[] 
   }
   return changed.map((name) => ({ input: settingDependency(name) }));
 }
-
-export function setState(db: SiteDb, name: string, value: string | undefined): void {
-  if (value === undefined) db.run('DELETE FROM state WHERE name = ?', name);
-  else db.run('INSERT INTO state VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, value);
-}
-
-export const stateOf = (db: SiteDb, name: string): string | undefined =>
-  db.get<{ value: string }>('SELECT value FROM state WHERE name = ?', name)?.value;
 
 /** Items, and what is known of their pictures now. Of both together follows which derived files go. */
 export function applyItems(
@@ -91,8 +83,11 @@ export function applyItem(db: SiteDb, { kind, id, live, problem }: ReadItem): Ch
 }
 
 function isSame(db: SiteDb, key: string, { summary, body }: LiveItem): boolean {
-  const row = db.get<{ edition: string; body: string }>('SELECT edition, body FROM item WHERE key = ?', key);
-  return row?.edition === editionOf(summary) && row.body === body;
+  const row = db.get<{ edition: string; summary: string; body: string }>(
+    'SELECT edition, summary, body FROM item WHERE key = ?',
+    key,
+  );
+  return row?.edition === editionOf(summary) && row.summary === JSON.stringify(summary) && row.body === body;
 }
 
 function summaryOf(db: SiteDb, key: string): Summary | undefined {
@@ -134,7 +129,7 @@ function applyUses(db: SiteDb, key: string, now: Summary | undefined): void {
   for (const address of current) db.run('INSERT INTO uses VALUES (?, ?)', address, key);
 }
 
-export const isUsed = (db: SiteDb, address: string): boolean =>
+const isUsed = (db: SiteDb, address: string): boolean =>
   db.get('SELECT 1 FROM uses WHERE address = ? LIMIT 1', address) !== undefined;
 
 /**

@@ -71,10 +71,14 @@ export function schemasDigest(): string {
 const itemsOfPage = 1_000;
 
 /**
- * The items whose rows differ from the file, page by page of the table's lists; those that are no longer live come last. Between two
- * pages anything may happen to both.
+ * The items whose rows differ from the file, or `all`, page by page of the table's lists; those that are no longer live come last.
+ * Between two pages anything may happen to both.
  */
-export async function* compareWithTable(db: SiteDb, store: Store): AsyncGenerator<ItemRef[], void, void> {
+export async function* compareWithTable(
+  db: SiteDb,
+  store: Store,
+  { all = false }: { all?: boolean } = {},
+): AsyncGenerator<ItemRef[], void, void> {
   for (const kind of publicKinds) {
     const live = new Set<string>();
     let cursor: string | undefined;
@@ -90,7 +94,7 @@ export async function* compareWithTable(db: SiteDb, store: Store): AsyncGenerato
         cursor,
       });
       for (const { id } of page.items) live.add(id);
-      yield page.items.flatMap((item) => (isKnown(db, kind, item) ? [] : [{ kind, id: item.id }]));
+      yield page.items.flatMap((item) => (!all && isKnown(db, kind, item) ? [] : [{ kind, id: item.id }]));
       cursor = page.next;
     } while (cursor !== undefined);
     // An item that came during the pages is read once more, and found to be there.

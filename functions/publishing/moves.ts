@@ -2,10 +2,9 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { siteMovesKey } from '#functions/db/keys.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { type SiteDb, stateOf } from '#shared/model/snapshot/site-db.ts';
 import { type Moves, publicKey, type SnapshotSettings, type SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
-import { stateOf } from './items.ts';
 import type { ReadItem } from './live-rows.ts';
 
 type Summary = SnapshotSummary<PublicKind>;

@@ -1,7 +1,6 @@
 import { keepFile, removeFile } from '#functions/files/removals.ts';
 import { isItemPage } from '#shared/content/item-pages.ts';
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
-import { setState, stateOf } from './items.ts';
+import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 
 /**
  * In which order pages are rendered that have to be. `now`: what readers look for after a change, its own pages and the lists,

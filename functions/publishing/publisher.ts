@@ -10,11 +10,10 @@ import {
   type WantedSlice,
 } from '#functions/search/slices.ts';
 import { pagesOfItem } from '#shared/content/item-pages.ts';
-import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { DbSource, type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
-import { setState, stateOf } from './items.ts';
 import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
 import { type Differing, differing, type Helper, RenderedThere, renderPart } from './render-part.ts';
@@ -214,7 +213,8 @@ export class Publisher {
   /** Compares the public files with the record: pages that are missing or differ are rendered by the next steps, what is of no page goes. */
   async repair(): Promise<RepairCounts> {
     const { files, knownFiles } = this.#host;
-    const counts = await compareFiles(this.#db, files, (file) => this.#isUnreadPage(file) || knownFiles.has(file));
+    const unread = this.#unreadPages();
+    const counts = await compareFiles(this.#db, files, (file) => unread.has(file) || knownFiles.has(file));
     this.#db.transaction(() => {
       const turn = this.#pages.nextTurn();
       for (const { path } of this.#db.all<{ path: string }>(
@@ -228,13 +228,13 @@ export class Publisher {
     return counts;
   }
 
-  /** Readers keep the page of an item whose row cannot be read now. */
-  #isUnreadPage(file: string): boolean {
-    const { fileOf } = this.#host.renderer;
-    return this.#db.all<{ item: string }>('SELECT item FROM unread').some(({ item }) => {
+  /** Readers keep the pages of items whose rows cannot be read now. */
+  #unreadPages(): Set<string> {
+    const files = this.#db.all<{ item: string }>('SELECT item FROM unread').flatMap(({ item }) => {
       const [kind, id] = item.split('/') as [ItemRef['kind'], string];
-      return pagesOfItem(kind, id).some((path) => fileOf(path) === file);
+      return pagesOfItem(kind, id).map(this.#host.renderer.fileOf);
     });
+    return new Set(files);
   }
 
   /** A comparison that was cut off begins anew. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -22,9 +22,6 @@ type Options = {
 const concurrency = 16;
 const checkpointEveryMilliseconds = 300_000;
 const checkpointEveryChanges = 200;
-
-/** Of the file and of what SQLite keeps beside it. */
-const fileEnds = ['', '-wal', '-shm'];
 
 const checkpointName = /checkpoint-(\d{10})$/;
 const changesName = /changes-(\d{10})$/;
@@ -59,11 +56,11 @@ export class SiteRecord {
     const appended = positionsOf(names, changesName).toSorted((one, other) => one - other);
     const isWithinReach = this.#db && (this.#position >= last || appended.includes(this.#position + 1));
     if (!isWithinReach) await this.#load(last);
-    if (!(await this.#applyFrom(appended))) {
-      this.forget();
-      this.#position = Math.max(last, ...appended);
-    }
-    return this.#db ?? this.#create();
+    if ((await this.#applyFrom(appended)) && this.#db) return this.#db;
+    // What is recorded from here on follows behind everything that is there.
+    this.forget();
+    this.#position = Math.max(last, ...appended);
+    return this.#create();
   }
 
   /** From here on changes of the file are kept for `save`. */
@@ -115,7 +112,7 @@ export class SiteRecord {
     this.#db?.close();
     this.#db = undefined;
     this.#position = 0;
-    for (const end of fileEnds) rmSync(this.#options.file + end, { force: true });
+    SiteDb.remove(this.#options.file);
   }
 
   async #append(changes: Uint8Array): Promise<void> {
@@ -142,7 +139,6 @@ export class SiteRecord {
   #create(): SiteDb {
     const { file } = this.#options;
     mkdirSync(dirname(file), { recursive: true });
-    for (const end of fileEnds) rmSync(file + end, { force: true });
     this.#db = SiteDb.create(file);
     return this.#db;
   }

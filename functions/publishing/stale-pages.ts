@@ -1,8 +1,7 @@
 import { isItemPage } from '#shared/content/item-pages.ts';
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { Dependencies } from './dependencies.ts';
-import { setState, stateOf } from './items.ts';
 import type { ItemRef, ReadItem } from './live-rows.ts';
 import { isFile, type Pages, waves } from './pages.ts';
 import type { Listing, Renderer } from './renderer.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bucket } from '#functions/files/bucket.ts';
-import { cacheControl, contentType } from '#functions/files/file-headers.ts';
+import { headersOf } from '#functions/files/file-headers.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 
 const concurrency = 32;
@@ -14,8 +14,7 @@ export async function uploadFiles(
   prefix = '',
 ): Promise<void> {
   await inParallel(files, concurrency, (file) => {
-    const path = `/${prefix}${file}`;
-    const headers = { contentType: contentType(path), cacheControl: cacheControl(path) };
-    return bucket.put(prefix + file, readFileSync(join(folder, file)), headers);
+    const key = prefix + file;
+    return bucket.put(key, readFileSync(join(folder, file)), headersOf(`/${key}`));
   });
 }

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { close, createIndex } from 'pagefind';
+import { filesBelow } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import { magazine } from '#shared/magazine.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
@@ -50,7 +51,7 @@ async function makeNow(db: SiteDb, folder: string, name: string, items: readonly
     });
     const written = await index.writeFiles({ outputPath: folder });
     if (written.errors.length > 0) throw new Error(written.errors.join(', '));
-    const files = filesIn(folder);
+    const files = filesBelow(folder);
     const fragments: MadeSlice['fragments'] = [];
     await inParallel(files.filter(isPacked), concurrency, async (file) => {
       const content = await readPacked(join(folder, file));
@@ -77,8 +78,3 @@ function addressIn(fragment: Buffer): string {
   const text = fragment.toString();
   return (JSON.parse(text.slice(text.startsWith(signature) ? signature.length : 0)) as { url: string }).url;
 }
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1));

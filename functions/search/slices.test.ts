@@ -4,13 +4,22 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { filesToRemove } from '#functions/files/removals.ts';
 import { applyItem } from '#functions/publishing/items.ts';
-import { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { SiteDb, setState } from '#shared/model/snapshot/site-db.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { spellings } from '#shared/testing/spellings.ts';
 import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
 import { makeSlice } from './make-slice.ts';
 import { searchRecord } from './search-record.ts';
-import { acceptSlice, nextSlice, slicesFile, slicesList } from './slices.ts';
+import {
+  acceptSlice,
+  isOfNewSlice,
+  moveSearch,
+  nameOfSlice,
+  nextSlice,
+  renewFormerSlices,
+  slicesFile,
+  slicesList,
+} from './slices.ts';
 import { servedFolder } from './testing/served-index.ts';
 
 const { root: live, openIndex } = await servedFolder('slices-');
@@ -125,6 +134,35 @@ describe('the search index', () => {
     now = new Date(now.getTime() + 60_000);
     remove();
     expect(existsSync(join(live, 'pagefind', former))).toBe(false);
+  });
+
+  it('goes with the live release, without texts that changed or went, and with what is still to be removed', async () => {
+    renewFormerSlices(db);
+    write({ uno: 'Un cielo', due: 'Un mare', tre: 'Una terra' });
+    await makeAll();
+    const [former = ''] = made;
+    write({ quattro: 'Un fuoco' });
+    await makeAll();
+    const before = db;
+    db = SiteDb.create(':memory:');
+    write({ uno: 'Un cielo', due: 'Un oceano', quattro: 'Un fuoco' });
+    moveSearch(before, db);
+    remove();
+    expect([await search('cielo'), await search('mare'), await search('terra')]).toEqual([['uno'], [], []]);
+    now = new Date(now.getTime() + 60_000);
+    remove();
+    expect(existsSync(join(live, 'pagefind', former))).toBe(false);
+    const outdated = () => db.all("SELECT item FROM fragment WHERE edition = ''").length;
+    expect(outdated()).toBe(2);
+    setState(before, 'search format', 'former');
+    moveSearch(before, db);
+    expect(outdated()).toBe(4);
+  });
+
+  it('a name says whether its slice may be under way', () => {
+    const seconds = [-100_000, -30, 30, 100_000];
+    const names = seconds.map((age) => nameOfSlice(new Date(now.getTime() - age * 1_000)));
+    expect(names.map((name) => isOfNewSlice(`pagefind/${name}/x`, now))).toEqual([false, true, true, false]);
   });
 
   it('is empty when nothing is live any more', async () => {

@@ -1,5 +1,5 @@
 import { removeFile } from '#functions/files/removals.ts';
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 
 /*
  * The search index is cut into slices, each an index of its own that browsers merge. An item stays in its slice; new ones fill the
@@ -22,10 +22,9 @@ const format = '6';
 
 /** What was made in another form is made anew. Within a transaction. */
 export function renewFormerSlices(db: SiteDb): void {
-  const row = db.get<{ value: string }>("SELECT value FROM state WHERE name = 'search format'");
-  if (row?.value === format) return;
+  if (stateOf(db, 'search format') === format) return;
   db.run("UPDATE fragment SET edition = ''");
-  db.run("INSERT OR REPLACE INTO state VALUES ('search format', ?)", format);
+  setState(db, 'search format', format);
 }
 
 /** A slice that has to be made: its number and the items that it is to have. */
@@ -55,7 +54,7 @@ const longestMilliseconds = 600_000;
 /** Whether the file may be of a slice that is uploaded just now and not recorded yet. */
 export function isOfNewSlice(file: string, now: Date): boolean {
   const [folder, name = ''] = file.split('/');
-  return folder === publicFolder && now.getTime() - Number.parseInt(name, 36) < longestMilliseconds;
+  return folder === publicFolder && Math.abs(now.getTime() - Number.parseInt(name, 36)) < longestMilliseconds;
 }
 
 /** The next slice that differs from the items. */
@@ -95,7 +94,9 @@ export function acceptSlice(
   now: Date,
 ): string {
   const former = db.get<{ folder: string }>('SELECT folder FROM slice WHERE n = ?', n);
-  if (former) removeFile(db, `${publicFolder}/${former.folder}/`, now.getTime() + graceMilliseconds);
+  // What is accepted once more, by a process after one that was killed, is in use.
+  if (former && former.folder !== folder)
+    removeFile(db, `${publicFolder}/${former.folder}/`, now.getTime() + graceMilliseconds);
   db.run('DELETE FROM fragment WHERE slice = ?', n);
   db.run('DELETE FROM search_file WHERE slice = ?', n);
   for (const [name, tag] of files)
@@ -103,11 +104,10 @@ export function acceptSlice(
   db.run('INSERT OR REPLACE INTO slice VALUES (?, ?, ?)', n, folder, fragments.length);
   for (const [item, edition, name] of fragments) {
     const file = name && `${publicFolder}/${folder}/${name}`;
-    const current = db.get<{ edition: string }>('SELECT edition FROM item WHERE key = ?', item);
-    if (file && current?.edition !== edition) removeFile(db, file);
     // Of a withdrawn item too: its words are in the slice, which is therefore made anew.
     db.run('INSERT OR REPLACE INTO fragment VALUES (?, ?, ?, ?)', item, n, edition, file);
   }
+  removeDifferingFragments(db);
   if (fragments.length === 0) {
     db.run('DELETE FROM slice WHERE n = ?', n);
     removeFile(db, `${publicFolder}/${folder}/`);
@@ -127,6 +127,17 @@ export const slicesList = (db: SiteDb): string =>
 export function removeFragment(db: SiteDb, item: string): void {
   const fragment = db.get<{ file: string }>('SELECT file FROM fragment WHERE item = ?', item);
   if (fragment?.file) removeFile(db, fragment.file);
+  // Another release may read more of the same edition.
+  db.run("UPDATE fragment SET edition = '' WHERE item = ?", item);
+}
+
+/** Of items that changed or went without a word of it in this file. */
+function removeDifferingFragments(db: SiteDb): void {
+  const differing = db.all<{ item: string }>(
+    `SELECT item FROM fragment LEFT JOIN item ON item.key = fragment.item
+     WHERE fragment.edition <> '' AND item.edition IS NOT fragment.edition`,
+  );
+  for (const { item } of differing) removeFragment(db, item);
 }
 
 /** Whether the file is of a slice in use, or of one that is about to go. */
@@ -140,11 +151,11 @@ export function isSearchFile(db: SiteDb, file: string): boolean {
   );
 }
 
-/** Slices of which a file is missing or differs from the listing are made anew. Returns their number. */
+/** Slices of which a file is missing or differs from the listing are made anew; texts leave them before. Returns their number. */
 export function renewDamagedSlices(db: SiteDb): number {
   const damaged = db.all<{ slice: number }>(
     `SELECT DISTINCT slice FROM search_file LEFT JOIN listed USING (file) WHERE listed.tag IS NOT search_file.tag
-     AND search_file.file NOT IN (SELECT file FROM removal)`,
+     AND search_file.file NOT IN (SELECT file FROM fragment WHERE edition = '')`,
   );
   for (const { slice } of damaged) db.run("UPDATE fragment SET edition = '' WHERE slice = ?", slice);
   return damaged.length;
@@ -160,5 +171,13 @@ export function moveSearch(from: SiteDb, to: SiteDb): void {
         to.run(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`, ...values);
       }
     }
+    for (const { file, due } of from.all<{ file: string; due: number }>(
+      "SELECT file, due FROM removal WHERE file GLOB ? || '/*'",
+      publicFolder,
+    ))
+      removeFile(to, file, due);
+    setState(to, 'search format', stateOf(from, 'search format'));
+    removeDifferingFragments(to);
+    renewFormerSlices(to);
   });
 }

@@ -1,6 +1,6 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Buckets } from '#functions/files/bucket.ts';
+import { filesBelow } from '#functions/files/files.ts';
 import { assetsFile, releasePrefix, rendererFile } from '#functions/publishing/releases.ts';
 import { uploadFiles } from '#functions/publishing/upload-files.ts';
 
@@ -11,7 +11,7 @@ type Built = { assets: string; renderer: string; release: string };
  * that pages that are still open in browsers find theirs after a new release.
  */
 export async function uploadRelease({ assets, renderer, release }: Built, { site, state }: Buckets): Promise<void> {
-  const files = filesIn(assets);
+  const files = filesBelow(assets);
   await uploadFiles(site, assets, files.filter(isNamedByContent));
   const ofRelease = files.filter((file) => !isNamedByContent(file));
   await uploadFiles(site, assets, ofRelease, releasePrefix(release));
@@ -20,6 +20,3 @@ export async function uploadRelease({ assets, renderer, release }: Built, { site
 }
 
 const isNamedByContent = (file: string) => file.startsWith('_astro/');
-
-export const filesIn = (folder: string): string[] =>
-  globSync('**/*', { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile());

@@ -1,19 +1,18 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { describeHosted } from '#functions/derived/hosted-pictures.ts';
 import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
-import { folderFiles, putFiles } from '#functions/files/files.ts';
+import { filesBelow, folderFiles, putFiles } from '#functions/files/files.ts';
 import { folderOfFiles } from '#functions/files/live-files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
-import { stateOf } from '#functions/publishing/items.ts';
 import { Publisher } from '#functions/publishing/publisher.ts';
 import type { Helper } from '#functions/publishing/render-part.ts';
 import type { Renderer } from '#functions/publishing/renderer.ts';
 import { isSearchFile } from '#functions/search/slices.ts';
 import { siteFile } from '#infra/local/settings.ts';
-import { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { SiteDb, stateOf } from '#shared/model/snapshot/site-db.ts';
 
 export type SitePlaces = { live: string; records: string; media: string };
 
@@ -34,7 +33,7 @@ export function openSiteDb(records: string): SiteDb {
   const opened = SiteDb.open(file, 'write');
   if (opened && isSound(opened)) return opened;
   opened?.close();
-  removeSiteDb(records);
+  SiteDb.remove(file);
   mkdirSync(records, { recursive: true });
   return SiteDb.create(file);
 }
@@ -46,10 +45,6 @@ function isSound(db: SiteDb): boolean {
   } catch {
     return false;
   }
-}
-
-export function removeSiteDb(records: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(siteFile(records) + end, { force: true });
 }
 
 /** The site in local folders. */
@@ -86,8 +81,3 @@ export async function openLocalSite({
   });
   return { publisher, db, renderer };
 }
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));

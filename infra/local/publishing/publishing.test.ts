@@ -9,10 +9,10 @@ import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine
 import { siteFile } from '#infra/local/settings.ts';
 import { overwriteRow } from '#infra/testing/live-rows.ts';
 import { eventPath } from '#shared/content/paths.ts';
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { SiteDb } from '#shared/model/snapshot/site-db.ts';
 import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
-import { openLocalSite, removeSiteDb } from './local-site.ts';
+import { openLocalSite } from './local-site.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, clock } = magazine;
@@ -76,7 +76,7 @@ describe('the live site', () => {
     expect(pages()).not.toContain(`articolo/${id}/index.html`);
     expect(everyFile()).not.toContain('Va e viene');
     // Also for a process that has not seen it go.
-    await openWith(() => removeSiteDb(at.records));
+    await openWith(() => SiteDb.remove(siteFile(at.records)));
     await finish();
     const map = read('sitemap-index.xml');
     expect(map).toMatch(new RegExp(`sitemap-pagine.xml</loc><lastmod>${ctx.now().toISOString()}`));

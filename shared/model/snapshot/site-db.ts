@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import {
@@ -96,6 +97,11 @@ export class SiteDb {
     return created;
   }
 
+  /** With what SQLite keeps beside it. */
+  static remove(file: string): void {
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+  }
+
   /** A power cut may lose the last transactions, which are made again; it never damages the file. */
   #tuned(): this {
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000');
@@ -175,6 +181,15 @@ export class SiteDb {
   }
 }
 
+/** One of the values that are one each. */
+export const stateOf = (db: SiteDb, name: string): string | undefined =>
+  db.get<{ value: string }>('SELECT value FROM state WHERE name = ?', name)?.value;
+
+export function setState(db: SiteDb, name: string, value: string | undefined): void {
+  if (value === undefined) db.run('DELETE FROM state WHERE name = ?', name);
+  else db.run('INSERT INTO state VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, value);
+}
+
 /** Summaries that a source keeps parsed: pages of a batch show the same ones. */
 const keptSummaries = 4_000;
 /** Keys of a list that are read at once. */
@@ -230,9 +245,9 @@ export class DbSource implements SnapshotSource {
   }
 
   #settingsNow(): SnapshotSettings {
-    const row = this.#db.get<{ value: string }>("SELECT value FROM state WHERE name = 'settings'");
-    if (!row) throw new Error('The snapshot has no settings yet');
-    return JSON.parse(row.value) as SnapshotSettings;
+    const settings = stateOf(this.#db, 'settings');
+    if (settings === undefined) throw new Error('The snapshot has no settings yet');
+    return JSON.parse(settings) as SnapshotSettings;
   }
 
   picture = (address: string): Picture | undefined => {

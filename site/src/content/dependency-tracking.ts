@@ -30,6 +30,9 @@ type Tracker = {
 /** With a large archive most results are of one page. */
 const keptResults = 5_000;
 
+/** More changes touch most results anyway, and looking for those takes longer than making them. */
+const comparedChanges = 500;
+
 const tracker: Tracker = { queries: new Map(), asked: undefined, results: new Map(), reading: [] };
 
 /**
@@ -58,7 +61,7 @@ export function noteRead(read: Read): void {
 
 /** From here on results are those of the snapshot as it is now. `changes`: what alone has changed since the last call. */
 export function forgetResults(changes?: readonly Change[]): void {
-  if (!changes) tracker.results.clear();
+  if (!changes || changes.length > comparedChanges) tracker.results.clear();
   else
     for (const [key, { reads }] of tracker.results)
       if (reads.some((read) => changes.some((change) => touches(change, read)))) tracker.results.delete(key);
