@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Bucket } from './bucket.ts';
 import { headersOf } from './file-headers.ts';
-import { folderFiles } from './files.ts';
+import { filesBelow, folderFiles } from './files.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** A file to be written. `tag`: of the file that it replaces, undefined for none. */
@@ -37,11 +37,9 @@ export function folderOfFiles(root: string): LiveFiles {
       for (const file of all) rmSync(join(root, file), { force: true, recursive: isFolder(file) });
     },
     async *list() {
-      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue;
-        const path = join(entry.parentPath, entry.name);
-        const bytes = await readFile(path).catch(() => undefined);
-        if (bytes) yield { file: relative(root, path), tag: tagOf(bytes) };
+      for (const file of filesBelow(root)) {
+        const bytes = await readFile(join(root, file)).catch(() => undefined);
+        if (bytes) yield { file, tag: tagOf(bytes) };
       }
     },
   };

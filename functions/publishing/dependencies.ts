@@ -1,6 +1,5 @@
 import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
-import type { QueryResult } from './renderer.ts';
+import type { Change, QueryResult } from '#shared/model/snapshot/snapshot-lists.ts';
 
 /** A query as the file knows it. */
 export type KnownQuery = { n: number; key: string; hash: string };

@@ -1,9 +1,6 @@
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
-import type { Change, Read } from '#shared/model/snapshot/snapshot-lists.ts';
-
-/** A query as it was evaluated: a hash of its result, and what it read. */
-export type QueryResult = { hash: string; reads: readonly Read[] };
+import type { Change, QueryResult } from '#shared/model/snapshot/snapshot-lists.ts';
 
 /** What a group of addresses depends on: the number of its pages, or the addresses themselves. */
 export type Listing = number | string[];

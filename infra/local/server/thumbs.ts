@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '#functions/derived/poster.ts';
+import { folderFiles } from '#functions/files/files.ts';
 import { securityHeaders } from '#infra/edge/functions.ts';
 
 /** A provider that did not answer is left alone for this long. */
@@ -75,20 +76,14 @@ export function createThumbs(
 /** A full disk must not fail the response. */
 function keepIfPossible(file: string, bytes: Uint8Array, most: number): void {
   try {
-    keep(file, bytes, most);
+    if (!existsSync(file)) makeRoom(dirname(file), most);
+    folderFiles(dirname(file)).write(basename(file), bytes);
   } catch {}
-}
-
-function keep(file: string, bytes: Uint8Array, most: number): void {
-  mkdirSync(dirname(file), { recursive: true });
-  if (!existsSync(file)) makeRoom(dirname(file), most);
-  writeFileSync(`${file}.${process.pid}.new`, bytes);
-  renameSync(`${file}.${process.pid}.new`, file);
 }
 
 /** In a full folder the oldest tenth goes, so that its files are not listed by age for each new one. */
 function makeRoom(folder: string, most: number): void {
-  const names = readdirSync(folder);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
   if (names.length < most) return;
   const files = names.map((name) => join(folder, name));
   const oldestFirst = files

@@ -16,6 +16,9 @@ export type Read =
   /** `membership`: only the number and order of the entries matter, not their content. */
   | { list: string; from: string; to: string; membership: boolean };
 
+/** A query as it was evaluated: a hash of its result, and what it read. */
+export type QueryResult = { hash: string; reads: readonly Read[] };
+
 /** Whether what was read may be something else now. */
 export function touches(change: Change, read: Read): boolean {
   if ('input' in change || 'input' in read) return 'input' in change && 'input' in read && change.input === read.input;

@@ -1,5 +1,5 @@
 import { hash as digestOf } from 'node:crypto';
-import { type Change, type Read, touches } from '#shared/model/snapshot/snapshot-lists.ts';
+import { type Change, type QueryResult, type Read, touches } from '#shared/model/snapshot/snapshot-lists.ts';
 
 type Compute = (...args: never[]) => unknown;
 type Query = { compute: Compute; version?: Compute };
@@ -8,9 +8,6 @@ type Options<Args extends unknown[]> = {
   version?: (...args: Args) => unknown;
 };
 type Evaluated = { value: unknown; reads: Read[] };
-
-/** A query as it was evaluated: a hash of its result, and what it read. */
-export type QueryResult = { hash: string; reads: readonly Read[] };
 
 /**
  * The tracked queries of the snapshot. A page is a function of their results, so it has to be rendered again exactly when one
