@@ -115,6 +115,15 @@ describe('the first page of a visit', () => {
       expect([path, await movedLines(page)]).toEqual([path, []]);
     }
   });
+
+  it('a column of text is as wide before the fonts load', async () => {
+    const page = await newcomer({ viewport: { width: 1350, height: 940 } });
+    await page.goto('/privacy');
+    const width = () => page.locator('.prose').evaluate((text) => text.clientWidth);
+    const before = await width();
+    await facesShown(page);
+    expect(await width()).toBe(before);
+  });
 });
 
 it('the second page of a visit has its fonts at the first paint', async () => {
