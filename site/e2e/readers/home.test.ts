@@ -201,7 +201,7 @@ describe('a featured article with a long title and the longest description', () 
     .slice(0, limits.title)
     .trim();
   const shorter =
-    'La pala ritrovata a Cividale: storia di un furto, di un’asta finita male e del ritorno a casa dopo quarantanove anni (1)';
+    'Controrivoluzionariamente settecenteschi, i restauratori dell’internazionalizzazione dell’arredamento ottocentesco nobil';
   const description = 'Sotto la vernice ingiallita è riapparso un cielo azzurro. '
     .repeat(40)
     .slice(0, limits.description)
