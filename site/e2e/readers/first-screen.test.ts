@@ -124,6 +124,27 @@ describe('the first page of a visit', () => {
     await facesShown(page);
     expect(await width()).toBe(before);
   });
+
+  it.each(['/articolo/davanti-al-fondo-oro', '/articolo/salvator-mundi-anatomia-di-un-prezzo'])(
+    'the opening of %s has its form before its picture arrives',
+    async (path) => {
+      const page = await newcomer({ viewport: { width: 1350, height: 940 } });
+      const arrive = Promise.withResolvers<void>();
+      await page.route(/\/(_sizes|pictures)\//, async (route) => {
+        await arrive.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      const heading = page.locator('.article-heading');
+      await page.locator('.article-text').waitFor();
+      const before = await heading.boundingBox();
+      arrive.resolve();
+      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.article-picture img')?.complete);
+      // The fonts that come meanwhile may change what stands in it, but not its sides.
+      const after = await heading.boundingBox();
+      expect([after?.x, after?.width, after?.height]).toEqual([before?.x, before?.width, before?.height]);
+    },
+  );
 });
 
 it('the second page of a visit has its fonts at the first paint', async () => {
