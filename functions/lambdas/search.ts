@@ -23,22 +23,33 @@ let record: { release: string; of: SiteRecord } | undefined;
 
 /** While another run works, or the publisher has not taken over what was made. */
 const busyMilliseconds = 5_000;
+const failedMilliseconds = 20_000;
 
 /** Makes the next slice of the search index that differs from the live items; the publisher shows it to readers. */
 export const handler = async ({ Records }: { Records: Message[] }): Promise<Answer> => {
-  const isDone = await lease.hold(makeNext).catch((error: Error) => {
-    if (error instanceof SearchBusy) return false;
-    throw error;
-  });
-  if (isDone) return { batchItemFailures: [] };
-  await Promise.all(Records.map(({ receiptHandle }) => retry(receiptHandle, busyMilliseconds).catch(() => undefined)));
+  const returnIn = (milliseconds: number) =>
+    Promise.all(Records.map(({ receiptHandle }) => retry(receiptHandle, milliseconds).catch(() => undefined)));
+  try {
+    if (await lease.hold(makeNext)) return { batchItemFailures: [] };
+  } catch (error) {
+    if (!(error instanceof SearchBusy)) {
+      record?.of.forget();
+      await returnIn(failedMilliseconds);
+      throw error;
+    }
+  }
+  await returnIn(busyMilliseconds);
   return { batchItemFailures: Records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 };
 
 /** The publisher's record changes with each slice that it takes over, which is the message for the one after it. */
 async function makeNext(): Promise<boolean> {
   const { state } = buckets;
-  if ((await state.list(uploadedPrefix)).length > 0) return false;
+  if ((await state.list(uploadedPrefix)).length > 0) {
+    // The run that uploaded it may have ended before it had notified the publisher.
+    await notifyPublisher();
+    return false;
+  }
   const release = await readLiveRelease(state);
   if (release === undefined) return true;
   if (record?.release !== release) {

@@ -19,13 +19,16 @@ export async function uploadNextSlice(
   if (!slice) return false;
   const published: PublishedSlice = { files: [], fragments: [] };
   if (slice.items.length > 0) {
-    const { files, fragments } = await makeSlice(db, folder, name, slice.items);
-    const tags = await inParallel(files, concurrency, (file) =>
-      upload(site, join(folder, file), `${publicFolder}/${name}/${file}`),
-    );
-    published.fragments = fragments;
-    published.files = files.map((file, place) => [file, tags[place] ?? '']);
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      const { files, fragments } = await makeSlice(db, folder, name, slice.items);
+      const tags = await inParallel(files, concurrency, (file) =>
+        upload(site, join(folder, file), `${publicFolder}/${name}/${file}`),
+      );
+      published.fragments = fragments;
+      published.files = files.map((file, place) => [file, tags[place] ?? '']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
   await state.put(
     `${uploadedPrefix}${name}.json`,

@@ -1,4 +1,6 @@
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { searchPulseKey } from '#functions/db/keys.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedSearch, rowOf } from '#infra/testing/deployed-search.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
@@ -96,6 +98,18 @@ it('a run waits until the publisher has taken over what the one before it made',
   expect(await search.run()).toBe(true);
 });
 
+it('a run whose slice the publisher was not told of is shown after the next run', async () => {
+  const { ctx } = search.magazine;
+  const { word, address } = await published();
+  await search.run();
+  const row = { TableName: ctx.store.tableName, Key: searchPulseKey };
+  await ctx.store.documents.send(new DeleteCommand(row));
+  expect(await search.run()).toBe(false);
+  expect((await ctx.store.documents.send(new GetCommand(row))).Item).toMatchObject(searchPulseKey);
+  await search.publish(rowOf('search'));
+  expect(await search.found(word)).toEqual([address]);
+});
+
 it.each(longRun ? [0, 2, 4, 9] : [2, 9])(
   'the index before it stays searchable when write %i of a run fails, and the next run completes it',
   async (at) => {
@@ -104,6 +118,7 @@ it.each(longRun ? [0, 2, 4, 9] : [2, 9])(
     const next = await published();
     search.aws.failWritesFrom(at, false);
     await expect(search.run()).rejects.toThrow();
+    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([20]);
     search.aws.stopFailing();
     await search.publish(rowOf('search'));
     expect([await search.found(old.word), await search.found(next.word)]).toEqual([[old.address], []]);
