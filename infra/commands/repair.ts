@@ -20,9 +20,15 @@ await command(async () => {
 async function here(): Promise<Repaired> {
   const settings = readSettings();
   const at = places(settings.dataDir);
-  if (await readRunning(at.running)) return askForRepair(at.records);
+  const isRunning = async () => (await readRunning(at.running)) !== undefined;
+  if (await isRunning()) return askForRepair(at.records, isRunning);
   return withStore(settings, async (ctx) => {
-    const { publisher } = await openLocalSite({ ctx, at, release: await ensureRelease() });
+    const { publisher } = await openLocalSite({
+      ctx,
+      at,
+      release: await ensureRelease(),
+      sizes: settings.pictureSizes,
+    });
     await publisher.prepare();
     while (await publisher.step());
     return repairWhole(publisher);

@@ -41,17 +41,20 @@ export async function clearOld({ publisher }: Pick<LiveTarget, 'publisher'>): Pr
   if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
 }
 
-/** Lets the publisher compare the public files with its record, and put right what differs. `isRight`: nothing differs any more. */
+/** Lets the publisher compare the public files with its record, and put right what differs. `isRight`: nothing is wrong any more. */
 export async function repairStage(publisher: string): Promise<RepairCounts & { isRight: boolean }> {
-  const counts = await repairOnce(publisher);
-  return { ...counts, isRight: Object.values(await repairOnce(publisher)).every((count) => count === 0) };
+  const { counts } = await repairOnce(publisher);
+  const after = await repairOnce(publisher);
+  // A page that could not be rendered has no record: a comparison does not miss it.
+  const isRight = after.problem === undefined && Object.values(after.counts).every((count) => count === 0);
+  return { ...counts, isRight };
 }
 
-async function repairOnce(publisher: string): Promise<RepairCounts> {
+async function repairOnce(publisher: string): Promise<{ counts: RepairCounts; problem: string | undefined }> {
   const answer = await invokePublisher(publisher, { repair: true });
-  const { errorMessage, missing = 0, differing = 0, foreign = 0 } = answer;
+  const { errorMessage, problem, missing = 0, differing = 0, foreign = 0 } = answer;
   if (errorMessage) throw new Error(`Il confronto non è riuscito: ${errorMessage}`);
-  return { missing, differing, foreign };
+  return { counts: { missing, differing, foreign }, problem };
 }
 
 /** One publication runs at a time: the publisher waits for a running one, then answers PublisherBusy and is called again. */

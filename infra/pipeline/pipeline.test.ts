@@ -110,4 +110,10 @@ describe('npm run repair -- STAGE', () => {
     const { code, output } = await repair(counted(1, 0, 0), counted(1, 0, 0));
     expect([code, output]).toEqual([1, expect.stringContaining('Qualcosa non è ancora a posto')]);
   });
+
+  it('says so of a page that was missing and cannot be rendered, which no comparison finds any more', async () => {
+    const failed = JSON.stringify({ missing: 0, differing: 0, foreign: 0, problem: '/articolo/a: rotto' });
+    const { code, output } = await repair(counted(1, 0, 0), failed);
+    expect([code, output]).toEqual([1, expect.stringContaining('Qualcosa non è ancora a posto')]);
+  });
 });

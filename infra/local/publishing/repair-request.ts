@@ -13,25 +13,35 @@ const answer = 'repair.answer';
 const pollMilliseconds = 200;
 
 /** Repairs the site and looks at it once more. */
-export async function repairWhole(publisher: Pick<Publisher, 'repair' | 'step'>): Promise<Repaired> {
+export async function repairWhole(publisher: Pick<Publisher, 'repair' | 'step' | 'problems'>): Promise<Repaired> {
   const counts = await publisher.repair();
   while (await publisher.step());
   const { missing, differing, foreign } = await publisher.repair();
-  return { ...counts, isRight: missing + differing + foreign === 0 };
+  // A page that could not be rendered has no record: a comparison does not miss it.
+  return { ...counts, isRight: missing + differing + foreign + publisher.problems.length === 0 };
 }
 
 /** Asks the publisher that runs on these records, and waits for its answer. */
-export async function askForRepair(records: string): Promise<Repaired> {
+export async function askForRepair(
+  records: string,
+  isRunning: () => Promise<boolean>,
+  timeoutMilliseconds = 15 * 60_000,
+): Promise<Repaired> {
   const files = folderFiles(records);
+  const until = Date.now() + timeoutMilliseconds;
   files.remove(answer);
   files.write(request, '');
-  for (;;) {
-    const repaired = readJson<Repaired>(files, answer);
-    if (repaired) {
-      files.remove(answer);
-      return repaired;
+  try {
+    for (;;) {
+      const repaired = readJson<Repaired>(files, answer);
+      if (repaired) return repaired;
+      if (!(await isRunning())) throw new Error('La rivista si è chiusa prima del confronto: ripeti il comando.');
+      if (Date.now() > until) throw new Error('La rivista non ha risposto: guarda il log, riavviala e riprova.');
+      await wait(pollMilliseconds);
     }
-    await wait(pollMilliseconds);
+  } finally {
+    files.remove(request);
+    files.remove(answer);
   }
 }
 
