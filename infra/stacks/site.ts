@@ -227,22 +227,28 @@ export class SiteStack extends MagazineStack {
   /** A gateway of its own: requests for missing pages and files do not use up the throttle of the API. */
   private missingFiles(): HttpApi {
     const http = new HttpApi(this, 'MissingFiles', { description: 'Origin of the CDN for missing pages and files' });
+    const methods = [HttpMethod.GET, HttpMethod.HEAD];
     const routes = (target: MagazineFunction, path: string) => {
       const integration = new HttpLambdaIntegration(`To-${target.name}`, target);
-      return [HttpMethod.GET, HttpMethod.HEAD].map((method) => {
+      return methods.map((method) => {
         const routeKey = HttpRouteKey.with(path, method);
         return new HttpRoute(target, `${method}-${path.split('/')[1]}`, { httpApi: http, routeKey, integration });
       });
     };
     routes(this.notFound, `${notFoundPath}/{path+}`);
     const files = `${derivedPath}/{path+}`;
-    const made = [...routes(this.derived, files), ...routes(this.derived, postersPath)];
+    const throttledRoutes = [...routes(this.derived, files), ...routes(this.derived, postersPath)];
     const stage = throttled(http, { perSecond: 100, burst: 200 });
     // Making a file takes a whole processor for a second or more, and a new account runs ten functions at once.
     const few = { ThrottlingBurstLimit: 40, ThrottlingRateLimit: 10 };
     const some = { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 };
-    stage.routeSettings = { [`GET ${files}`]: few, [`GET ${postersPath}`]: some };
-    stage.node.addDependency(...made);
+    stage.routeSettings = Object.fromEntries(
+      methods.flatMap((method) => [
+        [`${method} ${files}`, few],
+        [`${method} ${postersPath}`, some],
+      ]),
+    );
+    stage.node.addDependency(...throttledRoutes);
     new AccessLog(this, 'MissingFilesLog', { stage: this.stage, of: stage });
     return http;
   }

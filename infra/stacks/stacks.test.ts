@@ -547,7 +547,9 @@ describe('gateways', () => {
       DefaultRouteSettings: { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
       RouteSettings: {
         'GET /derived/{path+}': { ThrottlingBurstLimit: 40, ThrottlingRateLimit: 10 },
+        'HEAD /derived/{path+}': { ThrottlingBurstLimit: 40, ThrottlingRateLimit: 10 },
         'GET /thumbs/{provider}/{file}': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },
+        'HEAD /thumbs/{provider}/{file}': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },
       },
     });
     const [stage] = Object.values(prod.templates.site.findResources('AWS::ApiGatewayV2::Stage'));
