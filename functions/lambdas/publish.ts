@@ -10,14 +10,10 @@ import { forgetAtEdge } from './edge-cache.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 
-/** Changes of the store, a hosted picture that was written, a schedule's request, a release, or the deletion of old releases. */
-type PublishEvent =
-  | { Records: { dynamodb?: { Keys?: Record<string, { S?: string }> } }[] }
-  | { detail: { object: { key: string } } }
-  | { check: true }
-  | { repair: true }
-  | { release: string }
-  | { clear: true };
+/** A change of the store, or the message of a hosted picture that was written. */
+type Changed = { dynamodb?: { Keys?: Record<string, { S?: string }> }; body?: string };
+/** Changes, a schedule's request, a release, or the deletion of old releases. */
+type PublishEvent = { Records: Changed[] } | { check: true } | { repair: true } | { release: string } | { clear: true };
 
 const ctx = await lambdaContext('publish');
 const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
@@ -42,16 +38,21 @@ export const handler = async (event: PublishEvent) => {
   if ('check' in event) return publisher.check();
   if ('repair' in event) return publisher.repair();
   if ('release' in event) return publisher.release(event.release);
-  if ('detail' in event) return publisher.publish({ pictures: hostedAddresses(event.detail.object.key) });
   const keys = event.Records.map(({ dynamodb }): Key => {
     const { pk, sk } = dynamodb?.Keys ?? {};
     return { pk: pk?.S ?? '', sk: sk?.S ?? '' };
   });
   const items = keys.flatMap((key) => liveItemOf(key) ?? []);
-  const pictures = keys.flatMap((key) => mediaIdOfKey(key) ?? []).map(mediaPath);
+  const pictures = [
+    ...keys.flatMap((key) => mediaIdOfKey(key) ?? []).map(mediaPath),
+    ...event.Records.flatMap(({ body }) => (body === undefined ? [] : hostedAddresses(writtenKey(body)))),
+  ];
   const published = items.length + pictures.length > 0 ? await publisher.publish({ items, pictures }) : undefined;
   const isSliceMade = keys.some(({ pk }) => pk === searchPulseKey.pk);
   if (isSliceMade) return publisher.acceptSlices();
   // Any other record is the pulse that keeps this function awake.
   return published ?? publisher.prepare();
 };
+
+/** The file that an event of the bucket is about. */
+const writtenKey = (body: string) => (JSON.parse(body) as { detail: { object: { key: string } } }).detail.object.key;

@@ -138,7 +138,7 @@ it('a hosted picture that is replaced has other sizes on its pages, and the edge
   await asked(before[0] ?? '');
   aws.objects.set(`site${image}`, await picture('#2a7d43'));
   aws.invalidated.length = 0;
-  await publish({ source: 'aws.s3', detail: { object: { key: image.slice(1) } } });
+  await publish({ Records: [{ body: JSON.stringify({ detail: { object: { key: image.slice(1) } } }) }] });
   expect(sizesIn(id).filter((path) => before.includes(path))).toEqual([]);
   expect(inBucket(before[0] ?? '')).toBeUndefined();
   const pattern = before[0]?.replace(/-\d+\.\w+$/, '-*');

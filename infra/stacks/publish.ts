@@ -1,10 +1,10 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
-import { CodeBuildProject, SqsQueue, LambdaFunction as ToFunction } from 'aws-cdk-lib/aws-events-targets';
+import { CodeBuildProject, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
@@ -30,6 +30,8 @@ import { SharpLayer } from './sharp-layer.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { data: DataStack; media: MediaStack; site: SiteStack };
+
+const publisherTimeout = Duration.minutes(15);
 
 /** Rendering and publishing of approved items. */
 export class PublishStack extends MagazineStack {
@@ -59,7 +61,7 @@ export class PublishStack extends MagazineStack {
       // Memory includes processors. The file of the site is read and written whole: a checkpoint has it in memory.
       memoryMegabytes: 3_008,
       temporaryMegabytes: 2_048,
-      timeout: Duration.minutes(15),
+      timeout: publisherTimeout,
       // Async invocations (the nightly check) are dropped after three attempts: failures go to the DLQ.
       deadLetters: this.failed,
       environment: {
@@ -196,10 +198,20 @@ export class PublishStack extends MagazineStack {
       eventPattern: written(state, { wildcard: `${recordPrefix('*')}changes-*` }),
       targets: [new SqsQueue(this.search.changes)],
     });
+    // A folder that is copied into the bucket is a message for each file, and few publications.
+    const pictures = new Queue(this, 'HostedPictures', {
+      visibilityTimeout: publisherTimeout,
+      retentionPeriod: Duration.days(1),
+      deadLetterQueue: { queue: this.failed, maxReceiveCount: 3 },
+      enforceSSL: true,
+    });
+    this.publisher.addEventSource(
+      new SqsEventSource(pictures, { batchSize: 1_000, maxBatchingWindow: Duration.seconds(5), maxConcurrency: 2 }),
+    );
     new Rule(this, 'PictureReplaced', {
       description: 'A hosted picture was written: pages may name the sizes of another one',
       eventPattern: written(files, { prefix: 'pictures/' }),
-      targets: [new ToFunction(this.publisher, { deadLetterQueue: this.failed })],
+      targets: [new SqsQueue(pictures)],
     });
     // Rules run in UTC: after the nightly check in winter and in summer.
     new Rule(this, 'EveryMorning', {

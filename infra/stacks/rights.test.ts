@@ -139,6 +139,7 @@ const rights: Record<string, string[]> = {
     's3 ListBucket: Files',
     's3 ListBucket: PublishingState',
     'sqs GetQueueAttributes GetQueueUrl SendMessage: PublishDlq',
+    `${takesFrom}: HostedPictures`,
     secret('site-url'),
   ],
   'Publish/Scheduler': [

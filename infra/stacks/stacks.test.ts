@@ -807,7 +807,7 @@ describe('share pictures and the sizes of hosted pictures', () => {
     expect(prod.environmentOf('derived')['FONTCONFIG_FILE']).toBe('/var/task/fonts/fonts.conf');
   });
 
-  it('the publisher is told of a hosted picture that is written, and of no other file of the site', () => {
+  it('the publisher is told of hosted pictures that are written, many in one call, and of no other file of the site', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: {
         source: ['aws.s3'],
@@ -815,7 +815,14 @@ describe('share pictures and the sizes of hosted pictures', () => {
         detail: { bucket: { name: [Match.anyValue()] }, object: { key: [{ prefix: 'pictures/' }] } },
       },
       State: 'ENABLED',
-      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [prod.logicalIdOf('publish'), 'Arn'] } })],
+      Targets: [Match.objectLike({ Arn: queueArn('HostedPictures') })],
+    });
+    prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: queueArn('HostedPictures'),
+      FunctionName: { Ref: prod.logicalIdOf('publish') },
+      BatchSize: 1_000,
+      MaximumBatchingWindowInSeconds: 5,
+      ScalingConfig: { MaximumConcurrency: 2 },
     });
   });
 
