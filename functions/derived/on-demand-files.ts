@@ -18,14 +18,16 @@ import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 /** The magazine's sign, which comes with the code. */
 const signPath = '/share.jpg';
 
+export type HostedPicture = { address: string; picture: Picture };
+
 /** What says which files there are, and what they are made of. */
 export type DerivedSources = {
   /** A live item. */
   item: (kind: KindWithSharePicture, id: string) => Promise<SnapshotSummary<KindWithSharePicture> | undefined>;
   /** A picture that a live item shows. */
   picture: (address: string) => Promise<Picture | undefined>;
-  /** The addresses of the hosted pictures whose sizes have this name: several may have the same picture. */
-  addressesOf: (name: string) => Promise<readonly string[]>;
+  /** The hosted pictures that live items show and whose sizes have this name: several addresses may have the same one. */
+  hostedBy: (name: string) => Promise<readonly HostedPicture[]>;
   /** The bytes of a hosted picture. */
   hosted: (key: string) => Promise<Uint8Array | undefined>;
   /** A file of the library. */
@@ -88,12 +90,13 @@ export class OnDemandFiles {
   }
 
   async #sizeJob(path: string): Promise<Job | undefined> {
-    for (const address of await this.#sources.addressesOf(nameInPath(path))) {
-      const picture = await this.#sources.picture(address);
-      const size = picture?.variants.find((variant) => variant.path === path);
-      if (!picture || !size) continue;
+    const name = nameInPath(path);
+    const pictures = await this.#sources.hostedBy(name);
+    for (const { address, picture } of pictures) {
+      const size = picture.variants.find((variant) => variant.path === path);
+      if (!size) continue;
       const make = async () => {
-        const bytes = await this.#hostedAt(await this.#sources.addressesOf(nameInPath(path)), nameInPath(path));
+        const bytes = await this.#hostedAt(pictures, name);
         return bytes && drawn(makeSize(bytes, picture, size));
       };
       return { instead: encodedPath(address), make };
@@ -102,8 +105,8 @@ export class OnDemandFiles {
   }
 
   /** The file at one of these addresses whose sizes have this name: it may have been replaced, or removed. */
-  async #hostedAt(addresses: readonly string[], name: string): Promise<Uint8Array | undefined> {
-    for (const address of addresses) {
+  async #hostedAt(pictures: readonly HostedPicture[], name: string): Promise<Uint8Array | undefined> {
+    for (const { address } of pictures) {
       const bytes = await this.#hosted(address);
       if (bytes && sizesName(pictureDigest(bytes)) === name) return bytes;
     }

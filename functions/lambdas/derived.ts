@@ -18,16 +18,22 @@ const files = derivedInBucket(createStore(fromEnvironment('TABLE_NAME')), {
 const briefly = 'public, max-age=0, s-maxage=5';
 
 const app = new Hono();
+// An answer with 500 would not count as an error of the function.
+app.onError((error) => {
+  throw error;
+});
 
 /** What the bucket does not have. */
 app.get('/derived/*', async (c) => {
   const path = c.req.path.slice('/derived'.length);
-  const body = isDerivedPath(path) ? await files.make(path) : undefined;
+  c.header('cache-control', briefly);
+  if (!isDerivedPath(path)) return c.notFound();
+  const body = await files.make(path);
   if (body) {
     return c.body(Buffer.from(body), 200, { 'cache-control': cacheControl(path), 'content-type': contentType(path) });
   }
-  const instead = isDerivedPath(path) ? await files.insteadOf(path) : undefined;
-  c.header('cache-control', briefly);
+  // Looked up anew: what was withdrawn while it was made leads nowhere.
+  const instead = await files.insteadOf(path);
   return instead === undefined ? c.notFound() : c.redirect(instead);
 });
 

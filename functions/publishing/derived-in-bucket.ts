@@ -20,8 +20,10 @@ export function derivedInBucket(store: Store, { site, state }: Buckets): OnDeman
       return read?.live?.summary as SnapshotSummary<KindWithSharePicture> | undefined;
     },
     picture: async (address: string) => (await hosted())[address] ?? (await describeMedia(store, [address]))[address],
-    addressesOf: async (name: string) =>
-      Object.entries(await hosted()).flatMap(([address, picture]) => (sizesNameOf(picture) === name ? [address] : [])),
+    hostedBy: async (name: string) =>
+      Object.entries(await hosted()).flatMap(([address, picture]) =>
+        sizesNameOf(picture) === name ? [{ address, picture }] : [],
+      ),
     hosted: bytesAt,
     library: (path: string) => bytesAt(path.slice(1)),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeMedia } from '#functions/media/describe.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { seedMedia } from '#functions/testing/seed.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   release = await uploadedRelease(aws.url);
   await publish({ release });
 }, 120_000);
-afterAll(() => deployed?.stop());
 
 const rowOf = (pk: string, sk = 'live') => ({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] });
 
@@ -70,8 +69,11 @@ describe('a derived file', () => {
     const [size = ''] = sizesIn(id);
     for (const path of [size, shareIn(id)]) {
       expect(inBucket(path)).toBeUndefined();
+      const reads = aws.reads.length;
       const answer = await asked(path);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
+      // Once to make it, and once after it was written.
+      expect(aws.reads.slice(reads).filter((read) => read.endsWith('hosted-pictures.json'))).toHaveLength(2);
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(inBucket(path));
       const put = aws.puts.find(({ key }) => key === `site${path}`);
       expect(put?.headers).toMatchObject({
@@ -129,6 +131,16 @@ describe('a derived file', () => {
     expect(aws.reads.slice(reads).filter((read) => read.includes('altrove'))).toEqual([]);
     expect([sizesIn(id), await greenPoints(inBucket(shareIn(id)))]).toEqual([[], 0]);
   });
+});
+
+it('a failure of the store is an error of the function, which an alarm counts', async () => {
+  const id = await published({ title: 'Senza registro', image: await hosted('#4a2a7d') });
+  const [size = ''] = sizesIn(id);
+  aws.unreadable.add('state/hosted-pictures.json');
+  await expect(asked(size)).rejects.toThrow();
+  aws.unreadable.clear();
+  expect((await asked(size)).status).toBe(200);
+  await withdraw(id);
 });
 
 it('a hosted picture that is replaced has other sizes on its pages, and the edge forgets the former ones', async () => {

@@ -2,6 +2,7 @@ import { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { KindWithSharePicture } from '#shared/content/share-picture-file.ts';
 import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 
 /** Derived files of the items as the publisher has them at each moment. */
 export function onDemandFiles(db: SiteDb, { media, live }: { media: string; live: string }): OnDemandFiles {
@@ -13,8 +14,10 @@ export function onDemandFiles(db: SiteDb, { media, live }: { media: string; live
       return source.summary(kind, id);
     },
     picture: async (address: string) => source.picture(address),
-    addressesOf: async (name: string) =>
-      db.all<{ address: string }>('SELECT address FROM picture WHERE name = ?', name).map(({ address }) => address),
+    hostedBy: async (name: string) =>
+      db
+        .all<{ address: string; picture: string }>('SELECT address, picture FROM picture WHERE name = ?', name)
+        .map(({ address, picture }) => ({ address, picture: JSON.parse(picture) as Picture })),
     hosted: fileOf,
     library: fileOf,
   };
