@@ -16,7 +16,8 @@ import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeOnDemand } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
 import { ShutdownStack } from '#infra/local/shutdown-stack.ts';
-import { announce, untilStopped } from '#infra/local/terminal.ts';
+import { announce, problemSentence, untilStopped } from '#infra/local/terminal.ts';
+import { setState } from '#shared/model/snapshot/site-db.ts';
 
 /*
  * The magazine with hot reload: Astro's dev server renders pages on request, the API restarts when its code changes, and the
@@ -45,9 +46,12 @@ await untilStopped(stops, async () => {
 
   process.env['SITE_DB_FOLDER'] = at.records;
   const { pictureSizes: sizes } = settings;
+  const db = openSiteDb(at.records);
+  // No page is written here: the next start renders them all.
+  setState(db, 'release', undefined);
   const intake = new Intake({
     ctx,
-    db: openSiteDb(at.records),
+    db,
     pictures: async (addresses) => ({
       ...(await describeHosted(async (key) => folderFiles(at.media).read(key), addresses, { sizes })),
       ...(await describeMedia(ctx.store, addresses)),
@@ -72,7 +76,7 @@ await untilStopped(stops, async () => {
 const intakeAlone = (intake: Intake): Parameters<typeof followStore>[0]['follower'] => ({
   position: undefined,
   publish: async (changes) => ({ pages: 0, left: 0, problems: await intake.take(changes) }),
-  compareItems: () => void intake.fill(),
+  compareItems: () => void intake.fill().catch((error) => console.error(problemSentence(error))),
 });
 
 /** The parts of the edge that Astro's dev server lacks: hosted pictures, and shells for every id. */
