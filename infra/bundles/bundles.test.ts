@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { videoForm } from '#functions/testing/forms.ts';
 import { articleForm, callerOf } from '#functions/testing/magazine.ts';
 import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
@@ -35,8 +35,6 @@ beforeAll(async () => {
   };
   publish = await deployed.load('publish');
 });
-
-afterAll(() => deployed?.stop());
 
 describe('bundle sizes', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#functions/api/app.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
     expect((await magazine.call('POST', '/articles', { as: people.editor, body })).status).toBe(201);
   }
 });
-afterAll(() => deployed?.stop());
 
 /** The response of the function as API Gateway gets it. */
 async function answerOf(name: 'api' | 'read', path: string, headers: Record<string, string>, method = 'GET') {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   publish = await deployed.load('publish');
   await publish({ release: 'r1' });
 });
-afterAll(() => deployed?.stop());
 
 afterEach(() => aws.stopFailing());
 

@@ -65,7 +65,6 @@ const importReaders = (emails: string[]) =>
 
 afterAll(async () => {
   await ses?.stop();
-  await deployed?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '#functions/testing/media.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   decode = await deployed.load('decode');
   read = await deployed.load('read');
 }, 240_000);
-afterAll(() => deployed?.stop());
 beforeEach(() => {
   aws.stopFailing();
   aws.clock.now = () => new Date();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   objects = deployed.aws.objects;
   publish = await deployed.load('publish');
 });
-afterAll(() => deployed?.stop());
 
 const nameOf = (number: number) => number.toString(16).padStart(16, '0');
 

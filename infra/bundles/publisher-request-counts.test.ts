@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { seedMedia } from '#functions/testing/seed.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
@@ -66,7 +66,6 @@ beforeAll(async () => {
   const { rows } = await counted(() => publish({ release: 'r1' }));
   expect(rows).toBe(Math.ceil((many + 1) / rowsOfCall));
 });
-afterAll(() => deployed?.stop());
 
 describe('the calls of the publisher', () => {
   it('a publication reads the item that has changed, and writes the same few objects at any size', async () => {

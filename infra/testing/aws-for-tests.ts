@@ -94,7 +94,7 @@ export async function startAws(parameters: Record<string, string>) {
     }
     if (path.endsWith('/invalidation') && request.headers.authorization?.includes('/us-east-1/cloudfront/')) {
       if (refusesInvalidations) return void response.writeHead(503).end();
-      invalidated.push(...[...body.toString().matchAll(/<Path>([^<]*)</g)].map(([, one = '']) => one));
+      invalidated.push(...[...body.toString().matchAll(/<Path>([^<]*)</g)].map(([, file = '']) => file));
       return void response.writeHead(201).end('<Invalidation/>');
     }
     if (path.endsWith('/invocations')) return invoke(path.split('/').at(-2) ?? '', body, response);

@@ -7,7 +7,7 @@ const isDeployed = (api: object): api is DeployedApi => 'environmentOf' in api;
 
 export const siteUrl = 'https://rivista.example';
 
-/** A magazine at the current time with all deployed functions. */
+/** A magazine at the current time with all deployed functions, which stop with the file (deployed-setup.ts). */
 export async function deployedMagazine(environment: Record<string, string> = {}) {
   const magazine = await testMagazine({ now: () => new Date(), settings: { ...testSettings, siteUrl } });
   const deployed = magazine.api;
@@ -19,7 +19,5 @@ export async function deployedMagazine(environment: Record<string, string> = {})
     ...deployed,
     magazine,
     people: await newsroom(magazine),
-    // The API of the magazine stops with the file (deployed-setup.ts).
-    stop: () => {},
   };
 }

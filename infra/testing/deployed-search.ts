@@ -31,8 +31,8 @@ export async function deployedSearch() {
     return { messageId, receiptHandle: messageId, body: '{}', attributes: { ApproximateReceiveCount: '1' } };
   };
   /** The message of the record that has changed. Whether the run is done: its message does not come again. */
-  async function run(one = search): Promise<boolean> {
-    const { batchItemFailures } = await one({ Records: [message()] });
+  async function run(handler = search): Promise<boolean> {
+    const { batchItemFailures } = await handler({ Records: [message()] });
     return batchItemFailures.length === 0;
   }
   const slices = (): { name: string; items: number }[] =>
@@ -50,7 +50,7 @@ export async function deployedSearch() {
     },
     /** The addresses of search results, found by the code that browsers load. */
     async found(words: string): Promise<string[]> {
-      const found: string[] = [];
+      const addresses: string[] = [];
       for (const { name } of slices()) {
         const file = join(folder, `${randomUUID()}.mjs`);
         writeFileSync(file, aws.objects.get(`site/pagefind/${name}/pagefind.js`) ?? '');
@@ -60,9 +60,9 @@ export async function deployedSearch() {
         const { results } = (await pagefind.search(words)) as {
           results: { data: () => Promise<{ raw_url: string }> }[];
         };
-        found.push(...(await Promise.all(results.map((result) => result.data()))).map(({ raw_url }) => raw_url));
+        addresses.push(...(await Promise.all(results.map((result) => result.data()))).map(({ raw_url }) => raw_url));
       }
-      return found;
+      return addresses;
     },
     /** Public files that contain a word, after decompression. */
     filesWith: (word: string): string[] =>
@@ -71,7 +71,6 @@ export async function deployedSearch() {
         return key.startsWith('site/') && text.toString().includes(word) ? [key] : [];
       }),
     stop() {
-      deployed.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
