@@ -112,7 +112,7 @@ export class OperationsStack extends MagazineStack {
         metric: publish.unfinishedItems,
         above: 0,
         description:
-          'A page cannot be rendered, or a row cannot be read; readers see the previous version, and all other changes go live. Read the cause in the dashboard’s status and fix it: the page is tried again with the next publication.',
+          'A page cannot be rendered, or a row cannot be read; readers see the previous version, and all other changes go live. Read the cause in the dashboard’s status and fix it: the page is tried again with each change, and every four minutes.',
       }),
       new MagazineAlarm(this, 'PublishingIsBehind', {
         metric: publish.publisher.metric('IteratorAge', { statistic: 'Maximum' }),
