@@ -35,6 +35,9 @@ export type Bucket = {
   removeAll: (keys: readonly string[]) => Promise<void>;
 };
 
+/** A large body, such as the record of a site, takes its time: five megabytes a second are a poor connection of a function. */
+const putMilliseconds = ({ byteLength }: Uint8Array) => callLimits.requestHandler.requestTimeout + byteLength / 5_000;
+
 /** S3 accepts 1,000 keys in one call. */
 const maxRemoved = 1_000;
 
@@ -57,6 +60,7 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
           CacheControl: cacheControl,
           ...(over === 'absent' ? { IfNoneMatch: '*' } : { IfMatch: over }),
         }),
+        { requestTimeout: putMilliseconds(body) },
       );
       return ETag;
     },

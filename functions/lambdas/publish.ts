@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Key, liveItemOf, mediaIdOfKey, searchPulseKey } from '#functions/db/keys.ts';
+import { type Key, liveItemOf, mediaIdOfKey, publisherPulseKey, searchPulseKey } from '#functions/db/keys.ts';
 import { hostedAddresses } from '#functions/derived/hosted-path.ts';
 import { describeHosted } from '#functions/derived/hosted-pictures.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
@@ -50,8 +50,9 @@ export const handler = async (event: PublishEvent) => {
   const published = items.length + pictures.length > 0 ? await publisher.publish({ items, pictures }) : undefined;
   const isSliceMade = keys.some(({ pk }) => pk === searchPulseKey.pk);
   if (isSliceMade) return publisher.acceptSlices();
-  // Any other record is the pulse that keeps this function awake.
-  return published ?? publisher.prepare();
+  // The pulse keeps this function awake.
+  const isPulse = keys.some(({ pk }) => pk === publisherPulseKey.pk);
+  return published && !isPulse ? published : publisher.prepare();
 };
 
 /** The file that an event of the bucket is about. */

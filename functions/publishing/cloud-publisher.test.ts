@@ -203,6 +203,28 @@ describe('a write', () => {
   );
 });
 
+it('the whole record is written in a quiet moment, while another process publishes', async () => {
+  let id: string | undefined;
+  const publisher = started((bucket) => ({
+    ...bucket,
+    async put(key, ...given) {
+      if (id && key.includes('/checkpoint-')) await started().publish({ items: [item(id)] });
+      return bucket.put(key, ...given);
+    },
+  }));
+  const whole = () => [...state.objects.keys()].filter((key) => key.includes('/checkpoint-')).toSorted();
+  await publisher.release('r1');
+  const before = whole();
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + 360_000);
+  await publisher.publish({ items: [item(await create('Da ricordare'))] });
+  expect(whole()).toEqual(before);
+  id = await create('Nel frattempo');
+  await publisher.prepare();
+  expect(page(id)).toBe('Buongiorno Nel frattempo');
+  expect(whole().at(-1)).not.toBe(before.at(-1));
+  expect(await started().repair()).toMatchObject({ missing: 0, differing: 0, foreign: 0, pages: 0 });
+});
+
 const hosted = () => JSON.parse(String(state.objects.get(hostedRecord) ?? '{}')) as HostedPictures;
 const derivedFiles = () => [...site.objects.keys()].filter((key) => isDerivedPath(`/${key}`));
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
 import { isDerivedPath } from '#functions/derived/size-names.ts';
-import { type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
+import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
 import { bucketOfFiles } from '#functions/files/live-files.ts';
 import {
   isOfNewSlice,
@@ -68,10 +68,13 @@ export type Done = { pages: number; unfinished: number; problem?: string };
 export class CloudPublisher {
   readonly #options: Options;
   readonly #lease: PublisherLease;
+  /** Without the check of the lease: for what may be written late. */
+  readonly #state: Bucket;
   readonly #sites = new Map<string, Site>();
 
   constructor({ buckets: { site, state }, ...options }: Options) {
     this.#lease = new PublisherLease(options.ctx, options);
+    this.#state = state;
     const confirm = () => this.#lease.confirm();
     this.#options = {
       ...options,
@@ -92,11 +95,24 @@ export class CloudPublisher {
   }
 
   /** Goes on with what was left and what has failed, so that the next change finds this process ready. */
-  prepare(): Promise<Done | undefined> {
-    return this.#work(undefined, async ({ publisher }) => {
+  async prepare(): Promise<Done | undefined> {
+    const done = await this.#work(undefined, async ({ publisher }) => {
       publisher.retryFailed();
       return 0;
     });
+    await this.#saveCheckpoint();
+    return done;
+  }
+
+  /** Without the lease: a publication of another process does not wait for it. The next quiet moment makes up for a failure. */
+  async #saveCheckpoint(): Promise<void> {
+    const { ctx } = this.#options;
+    try {
+      const live = await readLiveRelease(this.#state);
+      if (live !== undefined) await this.#sites.get(live)?.record.saveCheckpoint();
+    } catch (error) {
+      ctx.log({ level: 'error', requestId: 'checkpoint', error: error as Error });
+    }
   }
 
   /** Looks for changes of which no word arrived, and compares every page and every file with the record. */
@@ -179,7 +195,6 @@ export class CloudPublisher {
           } while (step && performance.now() < end);
           await this.#recordHosted(site);
           await record.save();
-          await record.saveCheckpoint();
           return { pages, unfinished: step ? Math.max(1, publisher.left) : 0, ...problemOf(publisher) };
         });
       });
@@ -248,9 +263,10 @@ export class CloudPublisher {
   }
 
   #record(release: string): SiteRecord {
-    const { buckets, folder, ctx } = this.#options;
+    const { folder, ctx } = this.#options;
     return new SiteRecord({
-      bucket: buckets.state,
+      bucket: this.#state,
+      confirm: () => this.#lease.confirm(),
       prefix: recordPrefix(release),
       file: join(folder, release, 'site.db'),
       now: ctx.now,

@@ -11,6 +11,8 @@ const decompress = promisify(zstdDecompress);
 
 type Options = {
   bucket: Bucket;
+  /** Throws where another process may have its turn. A whole file says what is recorded anyhow, and may be late. */
+  confirm?: () => void;
   /** Where the record lies in the bucket; it ends with a slash. */
   prefix: string;
   /** The copy of this process. */
@@ -55,7 +57,9 @@ export class SiteRecord {
     const last = Math.max(0, ...positionsOf(names, checkpointName));
     const appended = positionsOf(names, changesName).toSorted((one, other) => one - other);
     const isWithinReach = this.#db && (this.#position >= last || appended.includes(this.#position + 1));
-    if (!isWithinReach) await this.#load(last);
+    // What follows from this copy may have been removed since it was listed.
+    if (isWithinReach && (await this.#applyFrom(appended)) && this.#db) return this.#db;
+    await this.#load(last);
     if ((await this.#applyFrom(appended)) && this.#db) return this.#db;
     // What is recorded from here on follows behind everything that is there.
     this.forget();
@@ -79,7 +83,7 @@ export class SiteRecord {
     await this.#append(changes);
   }
 
-  /** The whole file, when it is time for it: what is appended follows from it. Readers see everything already. */
+  /** The whole file, when it is time for it: what is appended follows from it. A process that starts reads the one before it and more changes. */
   async saveCheckpoint(): Promise<void> {
     const isOld = this.#options.now().getTime() - this.#checkpointAt > checkpointEveryMilliseconds;
     if (this.#sinceCheckpoint >= checkpointEveryChanges || (isOld && this.#sinceCheckpoint > 0))
@@ -116,7 +120,8 @@ export class SiteRecord {
   }
 
   async #append(changes: Uint8Array): Promise<void> {
-    const { bucket, prefix } = this.#options;
+    const { bucket, prefix, confirm } = this.#options;
+    confirm?.();
     // The name is taken where another process had its turn meanwhile.
     await bucket.put(`${prefix}changes-${inOrder(this.#position + 1)}`, changes, { over: 'absent' });
     this.#position += 1;
