@@ -10,13 +10,18 @@ import { inParallel } from './in-parallel.ts';
 /** A file to be written. `tag`: of the file that it replaces, undefined for none. */
 export type NewFile = { file: string; body: Uint8Array; tag: string | undefined };
 
+/** A file that is there. */
+export type ListedFile = { file: string; tag: string };
+
 /** The public files of a site, in a folder or in a bucket. A tag identifies the content of a file. */
 export type LiveFiles = {
   /** Returns their tags. When it throws, no write of it is under way any more. */
   writeAll: (files: readonly NewFile[]) => Promise<string[]>;
   /** A name that ends with a slash is a folder. */
   removeAll: (files: readonly string[]) => Promise<void>;
-  list: () => AsyncIterable<{ file: string; tag: string }>;
+  list: () => AsyncIterable<ListedFile>;
+  /** Of the file as it is now; undefined for none. */
+  tag: (file: string) => Promise<string | undefined>;
 };
 
 /** Requests to a bucket under way. */
@@ -28,6 +33,10 @@ const isFolder = (file: string): boolean => file.endsWith('/');
 export function folderOfFiles(root: string): LiveFiles {
   const files = folderFiles(root);
   const tagOf = (body: Uint8Array) => hash('sha256', body, 'base64url');
+  const tagAt = async (path: string) => {
+    const bytes = await readFile(path).catch(() => undefined);
+    return bytes && tagOf(bytes);
+  };
   return {
     async writeAll(all) {
       for (const { file, body } of all) files.write(file, body);
@@ -38,10 +47,11 @@ export function folderOfFiles(root: string): LiveFiles {
     },
     async *list() {
       for (const file of filesBelow(root)) {
-        const bytes = await readFile(join(root, file)).catch(() => undefined);
-        if (bytes) yield { file, tag: tagOf(bytes) };
+        const tag = await tagAt(join(root, file));
+        if (tag) yield { file, tag };
       }
     },
+    tag: (file) => tagAt(join(root, file)),
   };
 }
 
@@ -77,6 +87,7 @@ export function bucketOfFiles(bucket: Bucket, prefix: string): LiveFiles {
       for (const folder of sharedFolders)
         for (const { key, etag } of await bucket.list(folder)) yield { file: key, tag: etag };
     },
+    tag: async (file) => (await bucket.list(keyOf(file))).find(({ key }) => key === keyOf(file))?.etag,
   };
 }
 

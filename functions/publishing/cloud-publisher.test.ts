@@ -313,6 +313,27 @@ describe('a comparison with the record', () => {
   });
 });
 
+it('an article is live while the files are listed for a comparison, which finds nothing wrong in it', async () => {
+  await started().release('r1');
+  const [id, gone] = [await create('Durante l’elenco'), await create('Da ritirare')];
+  await started().publish({ items: [item(gone)] });
+  await withdraw(gone);
+  let seen: unknown[] = [];
+  const publisher = started((bucket) => ({
+    ...bucket,
+    async list(prefix) {
+      const listed = await bucket.list(prefix);
+      if (prefix === releasePrefix('r1') && seen.length === 0) {
+        await started().publish({ items: [item(id), item(gone)] });
+        seen = [page(id), page(gone)];
+      }
+      return listed;
+    },
+  }));
+  expect(await publisher.repair()).toMatchObject({ missing: 0, differing: 0, foreign: 0, pages: 0 });
+  expect(seen).toEqual(['Buongiorno Durante l’elenco', undefined]);
+});
+
 describe('the edge', () => {
   it('forgets the sizes and the share picture of what is withdrawn, and of nothing else', async () => {
     site.objects.set('pictures/a.svg', drawing('a'));

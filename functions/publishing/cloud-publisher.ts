@@ -6,7 +6,7 @@ import type { Context } from '#functions/context/context.ts';
 import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
 import { isDerivedPath } from '#functions/derived/size-names.ts';
 import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
-import { bucketOfFiles } from '#functions/files/live-files.ts';
+import { bucketOfFiles, type ListedFile } from '#functions/files/live-files.ts';
 import {
   isOfNewSlice,
   isSearchFile,
@@ -56,6 +56,7 @@ type Options = {
   forget?: (files: readonly string[]) => Promise<void>;
 };
 
+type Listed = { release: string; files: ListedFile[] };
 type Site = { release: string; record: SiteRecord; publisher: Publisher; db: SiteDb };
 
 /** `unfinished`: pages that are left for the next call. `problem`: of pages that readers have in their former version. */
@@ -117,21 +118,35 @@ export class CloudPublisher {
 
   /** Looks for changes of which no word arrived, and compares every page and every file with the record. */
   async check(): Promise<Done | undefined> {
-    return this.#work(undefined, async ({ publisher }) => {
-      publisher.compareItems();
-      publisher.checkPages();
-      await this.#repair(publisher);
+    const listed = await this.#list();
+    return this.#work(undefined, async (site) => {
+      site.publisher.compareItems();
+      site.publisher.checkPages();
+      await this.#repair(site, listed);
       return 0;
     });
   }
 
-  repair(): Promise<(Done & RepairCounts) | undefined> {
+  async repair(): Promise<(Done & RepairCounts) | undefined> {
     let counts: RepairCounts = { missing: 0, differing: 0, foreign: 0 };
-    return this.#work(undefined, async ({ publisher }) => {
-      counts = await this.#repair(publisher);
+    const listed = await this.#list();
+    const done = await this.#work(undefined, async (site) => {
+      counts = await this.#repair(site, listed);
       return 0;
-    }).then((done) => done && { ...done, ...counts });
+    });
+    return done && { ...done, ...counts };
   }
+
+  /** The public files of the live release. Without the lease: publications go on meanwhile. */
+  async #list(): Promise<Listed | undefined> {
+    const release = await readLiveRelease(this.#state);
+    if (release === undefined) return undefined;
+    const files: ListedFile[] = [];
+    for await (const file of this.#files(release).list()) files.push(file);
+    return { release, files };
+  }
+
+  #files = (release: string) => bucketOfFiles(this.#options.buckets.site, releasePrefix(release));
 
   /** Shows readers the slices of the search index that were uploaded. */
   acceptSlices(): Promise<Done | undefined> {
@@ -219,8 +234,9 @@ export class CloudPublisher {
       await putSiteStatus(ctx.store, { state: 'live', since, pages });
   }
 
-  async #repair(publisher: Publisher): Promise<RepairCounts> {
-    const counts = await publisher.repair();
+  /** A release that went live since the listing is listed now. */
+  async #repair({ release, publisher }: Site, listed: Listed | undefined): Promise<RepairCounts> {
+    const counts = await publisher.repair(listed?.release === release ? listed.files : undefined);
     if (counts.missing + counts.differing + counts.foreign > 0) {
       const { missing, differing, foreign } = counts;
       const error = new Error(`${missing} files were missing, ${differing} differed, ${foreign} were foreign`);
@@ -275,12 +291,12 @@ export class CloudPublisher {
 
   async #publisher(release: string, record: SiteRecord, db: SiteDb): Promise<Publisher> {
     const { ctx, buckets, pictures } = this.#options;
-    const { site, state } = buckets;
+    const { state } = buckets;
     const assets = new Set((await readBucketJson<string[]>(state, releasePrefix(release) + assetsFile)) ?? []);
     return new Publisher({
       ctx,
       db,
-      files: bucketOfFiles(site, releasePrefix(release)),
+      files: this.#files(release),
       release,
       renderer: await this.#renderer(release),
       pagesOfPart,

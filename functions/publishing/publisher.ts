@@ -1,4 +1,4 @@
-import type { LiveFiles } from '#functions/files/live-files.ts';
+import type { ListedFile, LiveFiles } from '#functions/files/live-files.ts';
 import { filesToRemove } from '#functions/files/removals.ts';
 import {
   acceptSlice,
@@ -211,10 +211,11 @@ export class Publisher {
   }
 
   /** Compares the public files with the record: pages that are missing or differ are rendered by the next steps, what is of no page goes. */
-  async repair(): Promise<RepairCounts> {
+  async repair(listed?: Iterable<ListedFile>): Promise<RepairCounts> {
     const { files, knownFiles } = this.#host;
     const unread = this.#unreadPages();
-    const counts = await compareFiles(this.#db, files, (file) => unread.has(file) || knownFiles.has(file));
+    const isKnown = (file: string) => unread.has(file) || knownFiles.has(file);
+    const counts = await compareFiles(this.#db, files, isKnown, listed);
     this.#db.transaction(() => {
       const turn = this.#pages.nextTurn();
       for (const { path } of this.#db.all<{ path: string }>(
