@@ -4,7 +4,7 @@ import { applyItem } from '#functions/publishing/items.ts';
 import type { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
 import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
 import type { Moves } from '#shared/model/snapshot/snapshot.ts';
-import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
+import { type Change, pictureDependency } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { sitemapIndex, sitemapNamed } from '#site/src/metadata/sitemaps.ts';
@@ -126,6 +126,14 @@ it('the site map of older pages depends on how many there are, and on no item', 
     '<loc>https://rivista.example/articoli/pagina/2',
   ]);
   expect(asked.toSorted()).toEqual(['["articles.count"]', '["siteUrl"]']);
+});
+
+it('the index of site maps, which each publication renders, reads the picture of no item', async () => {
+  const image = '/pictures/a.jpg';
+  magazineOf([article(1, { image })]);
+  const { asked } = await recording(async () => sitemapIndex());
+  const read = asked.flatMap((query) => resultOf(query)?.reads ?? []);
+  expect(read).not.toContainEqual({ input: pictureDependency(image) });
 });
 
 it('the site map has the choices of a list that have an item', async () => {

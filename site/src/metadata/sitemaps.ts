@@ -47,10 +47,11 @@ const mapSize = 250;
 /** How many maps a kind needs. */
 const mapCount = query('mapCount', (kind: PublicKind) => Math.ceil(itemsByPublication(kind).length / mapSize));
 
-/** One map of a kind. They are numbered from the oldest item, so that a new one changes only the last. */
+/** The items of one map. They are numbered from the oldest item, so that a new one changes only the last. */
+const itemsOfMap = (kind: PublicKind, number: number) => itemsByPublication(kind).pageFromEnd(number, mapSize);
+
 const mappedItems = query('mappedItems', (kind: PublicKind, number: number): MappedItem[] =>
-  itemsByPublication(kind)
-    .pageFromEnd(number, mapSize)
+  itemsOfMap(kind, number)
     .toReversed()
     .map((summary) => ({
       id: summary.id,
@@ -71,9 +72,9 @@ const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefi
   latestOf(kinds.flatMap((kind) => [lastMove(kind), itemsByUpdate(kind).first(1)[0]?.updatedAt])),
 );
 
-/** When a map last changed. What comes off moves the items after it from map to map. */
+/** When a map last changed. What comes off moves the items after it from map to map. The index asks this of all maps: it reads no picture. */
 const mapChange = query('mapChange', (kind: PublicKind, number: number): string | undefined =>
-  latestOf([lastMove(kind), ...mappedItems(kind, number).map(({ updatedAt }) => updatedAt)]),
+  latestOf([lastMove(kind), ...itemsOfMap(kind, number).map(({ updatedAt }) => updatedAt)]),
 );
 
 type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: string };
