@@ -16,7 +16,7 @@ import type { Draft, DraftInput, DraftSummary, OthersDraft } from '#shared/model
 /** Whose unsaved form of which item this is. */
 export type Place = { accountId: string; kind: ContentKind; id: string };
 
-/** Every field but the text is in `data`, which the lists carry. */
+/** Every field but the text is in `data`, which the lists carry; a text that is empty is there, too. */
 type Row = { data: JsonText<Data>; content?: string; tag: string; expires: number };
 type Data = { place: Place; savedAt: string; fields: DraftInput };
 
@@ -37,16 +37,18 @@ export async function getDraft({ store, now }: Context, place: Place): Promise<T
 export async function putDraft(
   ctx: Context,
   place: Place,
-  { content, ...fields }: DraftInput,
+  input: DraftInput,
   expected: Expected,
 ): Promise<{ savedAt: string; tag: string }> {
   const { store, now, newId } = ctx;
+  const { content, ...others } = input;
+  const fields = content === '' ? input : others;
   const savedAt = now().toISOString();
   const tag = newId();
   const Item = {
     ...keyOf(place),
     data: toJson({ place, savedAt, fields }),
-    ...(content === undefined ? {} : { content }),
+    ...(content && { content }),
     tag,
     authorPk: draftsBy(place.accountId),
     authorSk: sortKey(savedAt, place.kind, place.id),
@@ -66,7 +68,7 @@ export async function putDraft(
   };
   // Another draft of the same person, or a change of the account, may have been written at the same moment.
   const reload = async () => {
-    if (!isAs(expected, await getDraft(ctx, place))) throw await changed(ctx, place);
+    if (!isAs(expected, await getDraft(ctx, place))) throw new AppError('DRAFT_CHANGED');
   };
   return saveOnLatest({ store, item: JSON.stringify(keyOf(place)), first: undefined, reload, save: write });
 }
@@ -81,7 +83,7 @@ export async function deleteDraft(ctx: Context, place: Place, expected: Expected
   if (expected === 'any') return void (await transact(store, [endDraft(store, place)]));
   const Delete = { TableName: store.tableName, Key: keyOf(place), ...conditionOf(expected, now()) };
   if (await transact(store, [{ Delete }])) return;
-  if (await getDraft(ctx, place)) throw await changed(ctx, place);
+  if (await getDraft(ctx, place)) throw new AppError('DRAFT_CHANGED');
 }
 
 /** The write of a save's transaction by which the draft that led to it is gone. */
@@ -105,8 +107,10 @@ export async function listDrafts(ctx: Context, accountId: string, page: PageRequ
   return { items: items.map(summaryOf), next };
 }
 
-function summaryOf({ place: { kind, id }, savedAt, fields: { version, form, title } }: Data): DraftSummary {
-  return { kind, id, version, form, savedAt, ...(typeof title === 'string' ? { title } : {}) };
+function summaryOf({ place: { kind, id }, savedAt, fields }: Data): DraftSummary {
+  const { version, form, title } = fields;
+  const empty = Object.keys(fields).filter((name) => String(fields[name]).trim() === '');
+  return { kind, id, version, form, savedAt, ...(typeof title === 'string' ? { title } : {}), empty };
 }
 
 /** Which stored items have unsaved changes of other persons, newest first; without the text. */
@@ -202,9 +206,4 @@ function conditionOf(expected: Expected, now: Date) {
     };
   }
   return { ConditionExpression: 'tag = :tag', ExpressionAttributeValues: { ':tag': expected.tag } };
-}
-
-async function changed(ctx: Context, place: Place): Promise<AppError> {
-  const current = await getDraft(ctx, place);
-  return new AppError('DRAFT_CHANGED', current ? { current: current.draft } : {});
 }

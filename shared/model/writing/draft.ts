@@ -48,6 +48,7 @@ export const DraftSummary = z
     id: id.meta({ description: 'Del contenuto; di uno che non è mai stato salvato, quello del modulo' }),
     ...DraftInput.shape,
     title: z.string().optional(),
+    empty: z.array(z.string()).meta({ description: 'I campi in cui non c’è nulla' }),
     savedAt: instant,
   })
   .meta({ id: 'DraftSummary' });

@@ -13,16 +13,18 @@ it('what was begun stands in «I miei contenuti», opens with a press, and is de
   await logIn(writer, 'writer', '/create-article');
   await titleField(writer).fill('La pala dimenticata');
   await onServer(writer);
-  await writer.goto('/create-video');
+  // A second new article, which leaves the first alone.
+  await writer.goto('/create-article');
   await writer.context().setOffline(true);
-  await writer.getByLabel('Descrizione').fill('Solo in questo browser.');
+  await writer.getByLabel('Descrizione breve').fill('Solo in questo browser.');
   await writer.getByText('Testo al sicuro in questo browser').waitFor();
   await writer.context().setOffline(false);
 
   await writer.clock.install();
   await writer.goto('/dashboard');
   const begun = writer.getByRole('region', { name: 'Iniziati e non salvati' });
-  await begun.getByText('Manca il titolo').waitFor();
+  await begun.getByText('Da completare: Titolo, URL immagine').waitFor();
+  await begun.getByText('Da completare: Descrizione breve, URL immagine').waitFor();
   expect(await begun.getByText('Non ancora salvato').count()).toBe(2);
   expect(await faultsOf(writer)).toEqual([]);
   await fitsPhone(writer);

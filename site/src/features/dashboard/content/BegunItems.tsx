@@ -85,7 +85,7 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
         </h3>
         <p className="caption">
           {begun.isNew ? 'Scritto' : 'Modificato'} {dateTimeWith('il', begun.at)}
-          {begun.title === '' && '. Manca il titolo'}
+          {begun.missing.length > 0 && `. Da completare: ${begun.missing.join(', ')}`}
         </p>
       </div>
       <div className="item-buttons">

@@ -4,6 +4,7 @@ import { api } from '#site/src/api/api.ts';
 import { fetchAllPages } from '#site/src/api/list-page.ts';
 import { outbox, type Written } from '#site/src/forms/drafts/outbox.ts';
 import { type KeptWords, placeOf } from '#site/src/forms/drafts/words.ts';
+import { fieldsOf } from '#site/src/forms/form-values.ts';
 
 /** Unsaved words of a new piece, or of a stored one. */
 export type Begun = {
@@ -11,6 +12,8 @@ export type Begun = {
   id: string;
   isNew: boolean;
   title: string;
+  /** The labels of the required fields that are empty. */
+  missing: readonly string[];
   at: string;
   /** What of it only this browser has. */
   entries: readonly Written[];
@@ -22,18 +25,26 @@ export const begunPath = ({ kind, id, isNew }: Begun): string =>
 /** Everything that a person has begun, on the server or only here, the newest first. */
 export async function listBegun(owner: string): Promise<Begun[]> {
   const [drafts, entries] = await Promise.all([fetchAllPages(api.drafts.$get), outbox.of<KeptWords>(owner)]);
+  if (drafts.length + entries.length === 0) return [];
+  const { kinds } = await import('#site/src/forms/kinds/kinds.ts');
+  const missingIn = (kind: ContentKind, isEmpty: (name: string) => boolean) =>
+    fieldsOf(kinds[kind])
+      .filter(({ name, optional }) => !optional && isEmpty(name))
+      .map(({ label }) => label);
   const begun = new Map<string, Begun>();
-  for (const { kind, id, version, title = '', savedAt } of drafts) {
-    begun.set(placeOf(kind, id), { kind, id, isNew: version === undefined, title, at: savedAt, entries: [] });
+  for (const { kind, id, version, title = '', empty, savedAt: at } of drafts) {
+    const missing = missingIn(kind, (name) => empty.includes(name));
+    begun.set(placeOf(kind, id), { kind, id, isNew: version === undefined, title, missing, at, entries: [] });
   }
   for (const { key, at, place, payload } of entries.toReversed()) {
     const [name, id = ''] = place.split(' ');
     const kind = contentKinds.find((one) => one === name);
     if (!kind) continue;
     const before = begun.get(place)?.entries ?? [];
-    const title = String(payload.values['title'] ?? '');
-    const isNew = payload.version === undefined;
-    begun.set(place, { kind, id, isNew, title, at, entries: [...before, { key, at }] });
+    const { values, version } = payload;
+    const missing = missingIn(kind, (field) => String(values[field] ?? '').trim() === '');
+    const title = String(values['title'] ?? '');
+    begun.set(place, { kind, id, isNew: version === undefined, title, missing, at, entries: [...before, { key, at }] });
   }
   return [...begun.values()].toSorted((one, other) => other.at.localeCompare(one.at));
 }
