@@ -3,6 +3,7 @@ import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import { explain } from '#shared/text/validation.ts';
 import type { FieldProblem } from '#site/src/api/api.ts';
+import type { Saved } from './drafts/conflict.ts';
 import type { EditorKind, Field, FieldLists, FormValues, StoredItem, Writer } from './kind.ts';
 
 type Fields = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
@@ -28,6 +29,13 @@ export function valuesOf(kind: Fields, item: StoredItem, role: Role): FormValues
   const { status = 'published' } = item;
   return { ...Object.fromEntries(values), status: statusChoices(role).includes(status) ? status : 'pending' };
 }
+
+/** A stored item as what a form goes on from. */
+export const savedOf = (kind: Fields, item: StoredItem, role: Role): Saved<FormValues> => ({
+  values: valuesOf(kind, item, role),
+  id: item.id,
+  version: item.version,
+});
 
 /** What an optional field is where nothing says otherwise, also in an item that was saved before the field was there. */
 const initialOf = ({ initial }: Field) => (typeof initial === 'string' ? initial : '');

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type FetchList, fetchPage, fullPage } from '#site/src/api/list-page.ts';
 
 /**
@@ -29,15 +29,4 @@ export function usePages<Item>(key: readonly [string, ...string[]], ask: FetchLi
     refetch: isUnknown ? fetchNextPage : query.refetch,
     isPending: query.isPending || (isUnknown && !isError),
   };
-}
-
-const debounceMilliseconds = 300;
-
-export function useDebounced(value: string, milliseconds = debounceMilliseconds): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return debounced;
 }

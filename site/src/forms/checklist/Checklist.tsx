@@ -4,6 +4,7 @@ import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
+import { useDebounced } from '#site/src/lists/useDebounced.ts';
 import { FindingGroup } from './FindingGroup.tsx';
 import { type LookupResults, lookUp, lookupKey } from './lookups.ts';
 import { change, goTo, joinedChange, textIn } from './places.ts';
@@ -25,7 +26,7 @@ export type ChecklistProps = {
 
 /** What is worth a look before readers see it. It stays beside the text: each place is one press away. */
 export function Checklist({ kind, form, element, text, opener, close, children }: ChecklistProps) {
-  const values = useRested(useWatch({ control: form.control }) as FormValues);
+  const values = useDebounced(useWatch({ control: form.control }) as FormValues);
   const { known, waiting } = useLookedUp(values);
   const findings = useMemo(() => findingsIn(kind, values, known), [kind, values, known]);
   const section = useRef<HTMLElement>(null);
@@ -96,18 +97,6 @@ export function Checklist({ kind, form, element, text, opener, close, children }
 function summary(count: number, waiting: boolean): string {
   if (count > 0) return counted(count, ['cosa da guardare', 'cose da guardare']);
   return waiting ? 'Controllo in corso …' : 'Niente da segnalare';
-}
-
-/** How long typing must rest before a long text is read again. */
-const debounceMilliseconds = 300;
-
-function useRested(current: FormValues): FormValues {
-  const [values, setValues] = useState(current);
-  useEffect(() => {
-    const rest = setTimeout(() => setValues(current), debounceMilliseconds);
-    return () => clearTimeout(rest);
-  }, [current]);
-  return values;
 }
 
 const noLookup: LookupResults = { ...noResults, unanswered: false };

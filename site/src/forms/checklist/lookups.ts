@@ -1,8 +1,6 @@
-import { mediaIdOf } from '#shared/content/media.ts';
-import { api } from '#site/src/api/api.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
-import { undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+import { mediaAt, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
 import { readMarkdown } from './reading.ts';
 import type { Lookups } from './rules.ts';
 
@@ -29,12 +27,7 @@ export function lookupKey({ image, imageAlt, content }: FormValues): string {
 }
 
 async function hasCredits(image: string): Promise<boolean> {
-  const id = mediaIdOf(image);
-  if (!id) return false;
-  const media = await api.media[':id']
-    .$get({ param: { id } })
-    .then((response) => response.json())
-    .catch(() => undefined);
+  const media = await mediaAt(image);
   return Boolean(media?.credits || media?.photographer);
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
-import { useDebounced } from '#site/src/lists/usePages.ts';
+import { useDebounced } from '#site/src/lists/useDebounced.ts';
 import { type Found, findItems, ItemList } from './item-search.ts';
 
 const debounceMilliseconds = 150;

@@ -34,14 +34,20 @@ export async function undescribedPictures({ image, imageAlt, content }: FormValu
     }));
 }
 
-/** Undefined for an address elsewhere, and where the library does not answer: the question is then asked here. */
-async function mediaAt(address: string): Promise<MediaItem | undefined> {
+/** Undefined for an address elsewhere, and where the library does not answer. */
+export async function mediaAt(address: string): Promise<MediaItem | undefined> {
   const id = mediaIdOf(address);
   if (!id) return undefined;
   return api.media[':id']
     .$get({ param: { id } }, { init: { signal: AbortSignal.timeout(maxWaitMilliseconds) } })
     .then((response) => response.json())
     .catch(() => undefined);
+}
+
+/** Where the person may not change the picture, the next form asks again. */
+export async function keepDecorative(address: string): Promise<void> {
+  const id = mediaIdOf(address);
+  if (id) await api.media[':id'].$put({ param: { id }, json: { decorative: true } }).catch(() => {});
 }
 
 /** A text whose pictures at this address have this description. */

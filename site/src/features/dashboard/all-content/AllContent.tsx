@@ -16,7 +16,8 @@ import { useApprovals, withApproved } from '#site/src/features/dashboard/content
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
 import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
-import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
+import { useDebounced } from '#site/src/lists/useDebounced.ts';
+import { usePages } from '#site/src/lists/usePages.ts';
 import { categoryGroups, type Filter, orders, queryOf, useFilters } from './filters.ts';
 import { SavedViews } from './SavedViews.tsx';
 import '#site/src/features/dashboard/content/item.css';

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { wordFinder } from '#shared/text/folding.ts';
 import type { FetchList } from '#site/src/api/list-page.ts';
 import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
-import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
+import { useDebounced } from '#site/src/lists/useDebounced.ts';
+import { usePages } from '#site/src/lists/usePages.ts';
 
 export type Order<Item> = { id: string; label: string; compare?: (one: Item, other: Item) => number };
 

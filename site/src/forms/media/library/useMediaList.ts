@@ -2,7 +2,8 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import { api } from '#site/src/api/api.ts';
 import type { FetchList, ListPage } from '#site/src/api/list-page.ts';
-import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
+import { useDebounced } from '#site/src/lists/useDebounced.ts';
+import { usePages } from '#site/src/lists/usePages.ts';
 
 const pageSize = '60';
 
