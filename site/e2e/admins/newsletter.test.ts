@@ -10,6 +10,7 @@ import { loseNextResponse } from '#site/e2e/setup/lost-responses.ts';
 import { eventually, mailsTo, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { comeBack } from '#site/e2e/setup/tab-visibility.ts';
+import { keepNothing, noRoom } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -463,7 +464,9 @@ describe('the newsletter tab', () => {
       await answer.promise;
       await route.continue();
     });
+    await keepNothing(admin);
     await admin.getByLabel('Oggetto').fill('Creata con calma');
+    await admin.getByText(noRoom).waitFor();
     await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
     await press(admin, 'Crea newsletter');
     await press(admin, 'Modifica «Aperta nel frattempo»');

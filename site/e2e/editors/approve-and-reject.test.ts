@@ -36,6 +36,13 @@ it('a pending article is approved and rejected in its form too, with what the ed
   await editor.getByText('Contenuto respinto').waitFor();
   const rejected = await writer.call('GET', `/articles/${weak.id}`);
   expect(rejected).toMatchObject({ status: 'draft', reviewNote: 'C’è già.', version: 2 });
+  // Its reason has arrived, and does not come back when the article does.
+  await writer.call('PUT', `/articles/${weak.id}`, { status: 'pending' });
+  await editor.goto(`/edit-article/${weak.id}`);
+  await editor.getByRole('button', { name: 'Respingi', exact: true }).click();
+  await editor.getByLabel('Motivo').waitFor();
+  await editor.waitForTimeout(300);
+  expect(await editor.getByLabel('Motivo').inputValue()).toBe('');
 
   // What a colleague has approved meanwhile is decided.
   const decided = await pending('Il coro già deciso');

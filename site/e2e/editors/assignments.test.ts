@@ -144,7 +144,7 @@ it('an editor links an item to an assignment, ends it by hand, opens it again, c
   await row.getByRole('button', { name: `Modifica «${title}»` }).press('Enter');
   const form = editor.getByRole('dialog', { name: 'Modifica incarico' });
   await form.getByLabel('Nota').fill('Due pagine.');
-  // A colleague changes it meanwhile, so that it leaves the filtered list: the form stays, and says what it would overwrite.
+  // A colleague changes it meanwhile, so that it leaves the filtered list: the form stays, and both versions are compared.
   const people = (await api.call('GET', '/assignments/people')) as unknown as { id: string; name: string }[];
   const assignee = people.find(({ name }) => name === 'Giulia Ferrante')?.id;
   const theirs = { note: 'Una pagina.', due: '2027-03-01', assignee };
@@ -152,20 +152,19 @@ it('an editor links an item to an assignment, ends it by hand, opens it again, c
   await editor.clock.install();
   await comeBack(editor);
   await row.waitFor({ state: 'detached' });
-  const save = () => form.getByRole('button', { name: 'Salva' }).press('Enter');
-  await save();
-  await form.getByText('L’incarico è cambiato mentre lo stavi modificando').waitFor();
-  await form.getByText('Nel frattempo è stato salvato: «Una pagina.»').waitFor();
-  expect(await form.getByLabel('Nota').inputValue()).toBe('Due pagine.');
-  expect(await form.getByLabel('Entro il').inputValue()).toBe('2027-03-01');
-  await api.call('PUT', `/assignments/${id}`, { ...theirs, note: '' });
-  await save();
-  await form.getByText('Nel frattempo è stato svuotato').waitFor();
-  await form.getByLabel('Affidato a').selectOption('');
-  await save();
+  await form.getByRole('button', { name: 'Salva' }).press('Enter');
+  const conflict = editor.getByRole('dialog', { name: 'Due versioni dello stesso incarico' });
+  const choice = (field: string, side: string) => conflict.getByRole('group', { name: field }).getByLabel(side);
+  await conflict.getByRole('group', { name: 'Nota' }).getByText('Una pagina.').waitFor();
+  expect(await choice('Entro il', 'L’altra versione').isChecked()).toBe(true);
+  await conflict.getByText('Giulia Ferrante').waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+  await choice('Nota', 'La tua versione').check();
+  await choice('Affidato a', 'La tua versione').check();
+  await conflict.getByRole('button', { name: 'Salva quello che ho scelto' }).press('Enter');
   await row.getByText('Due pagine.').waitFor();
   const saved = await api.call('GET', `/assignments/${id}`);
-  expect([saved['due'], saved.version]).toEqual(['2027-03-01', current.version + 2]);
+  expect([saved['due'], saved.version]).toEqual(['2027-03-01', current.version + 1]);
   await row.getByRole('button', { name: `Elimina «${title}»` }).press('Enter');
   await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).press('Enter');
   await editor.getByText('Incarico eliminato con successo!').waitFor();

@@ -18,6 +18,9 @@ export async function hasText(page: Page): Promise<void> {
   expect(await titleField(page).inputValue()).toBe(title);
 }
 
+/** What is said then. */
+export const noRoom = 'Questo browser non ha posto per conservarlo';
+
 /** From now on the browser has no room for unsaved texts. */
 export const keepNothing = (page: Page) =>
   page.evaluate(() => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { keepNothing, noRoom } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -65,6 +66,9 @@ it('words typed in a dialog of the dashboard are there after a login that interr
   await editor.getByRole('button', { name: 'Annulla' }).click();
   await open();
   expect(await title.inputValue()).toBe('');
+  await keepNothing(editor);
+  await title.fill('Le carte a colla');
+  await editor.getByText(noRoom).waitFor();
 });
 
 it('an open page follows another user’s login, and shows nothing of the previous user', async () => {

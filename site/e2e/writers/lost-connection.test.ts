@@ -4,20 +4,24 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
-import { writeTitle } from '#site/e2e/setup/tab-visibility.ts';
 import { hasText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
 describe('while the connection is lost', () => {
-  it('the form shows that it is offline, keeps the text, and when the connection is back sends its copy to the server and saves', async () => {
+  it('for ten minutes the form shows that it is offline, keeps the text, and when the connection is back sends its copy to the server and saves', async () => {
     const writer = await person();
     await logIn(writer, 'writer', nowhere);
+    await writer.clock.install();
     await writeVideo(writer);
     await writer.context().setOffline(true);
     await writer.getByText('Senza connessione: quello che scrivi resta in questo browser.').waitFor();
-    const written = `${title}, scritto in galleria`;
-    await writeTitle(writer, written);
+    let written = title;
+    for (let minute = 1; minute <= 10; minute += 1) {
+      written += ` ${minute}`;
+      await titleField(writer).fill(written);
+      await writer.clock.runFor(60_000);
+    }
     await writer.getByText('la copia sul server aspetta la rete').waitFor();
     const api = await staffApi('writer');
     expect(await api.call('GET', '/drafts')).not.toMatchObject([{ title: written }]);

@@ -6,6 +6,7 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+import { keepNothing, noRoom } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -249,7 +250,9 @@ describe('a note on a passage', () => {
     await writer.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
     await button(writer, 'Rispondi').press('Enter');
     await focused(panel(writer).getByRole('textbox', { name: 'Risposta' }));
+    await keepNothing(writer);
     await writer.keyboard.type('Una');
+    await panel(writer).getByText(noRoom).waitFor();
     refusal.resolve();
     await writer.getByText('Errore nel salvataggio').waitFor();
     await writer.keyboard.type(' è a Budapest');

@@ -6,6 +6,7 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { hasFocus } from '#site/e2e/setup/page-state.ts';
@@ -21,6 +22,7 @@ import {
 } from '#site/e2e/setup/picture-files.ts';
 import { staffApi, uploaded } from '#site/e2e/setup/staff-api.ts';
 import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
+import { keepNothing, noRoom } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -85,6 +87,28 @@ describe('the picture of an article', () => {
       image: expect.stringMatching(isAddress),
       version: 1,
     });
+    expect(await (await staffApi('writer')).call('GET', String(saved?.image))).toMatchObject({
+      alt: 'Un muro verde in un cantiere.',
+    });
+  });
+
+  it('that is decorative is asked about once, whichever item shows it', async () => {
+    const { id } = await uploaded('writer', await photo('fregio.jpg', '#7d5a1f'));
+    const writer = await person();
+    await logIn(writer, 'writer', nowhere);
+    for (const title of ['Il primo fregio', 'Il secondo fregio']) {
+      await writer.goto('/create-article');
+      await writer.getByLabel('Titolo', { exact: true }).fill(title);
+      await writer.getByLabel('Descrizione breve').fill('Un fregio.');
+      await writer.getByLabel('URL immagine').fill(`/media/${id}`);
+      await writer.getByLabel('Stato').selectOption('In attesa');
+      await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+      if (title === 'Il primo fregio') {
+        await writer.getByRole('dialog').getByLabel('È decorativa').check();
+        await writer.getByRole('dialog').getByRole('button', { name: 'Continua' }).click();
+      }
+      await writer.getByText('Articolo creato con successo!').waitFor();
+    }
   });
 
   it('whose upload ends after another was chosen, or an address typed, does not take its place', async () => {
@@ -99,7 +123,9 @@ describe('the picture of an article', () => {
       await chooser(pictureField(writer)).setInputFiles(file);
       await uploads(pictureField(writer)).getByText(file.name).waitFor();
     };
+    await keepNothing(writer);
     await choose(await photo('ripensata.jpg', '#4d1f8a'));
+    await uploads(pictureField(writer)).getByText(noRoom).waitFor();
     await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
     answer.resolve();
     await uploads(pictureField(writer)).waitFor({ state: 'hidden', ...arrival });

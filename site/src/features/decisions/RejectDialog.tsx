@@ -1,29 +1,43 @@
+import { useState } from 'react';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
+import { reasonPlace } from '#site/src/forms/drafts/words.ts';
 import { RejectReason } from './RejectReason.tsx';
 
 type Props = {
-  title: string;
-  author: string;
-  reason: string;
-  change: (reason: string) => void;
+  item: { kind: ContentKind; id: string; title: string; author: string };
   close: () => void;
   reject: (reason: string) => void;
 };
 
-/** Asks for the reason of a rejection. */
-export const RejectDialog = ({ title, author, reason, change, close, reject }: Props) => (
-  <ConfirmDialog
-    title="Respingere il contenuto?"
-    verb="Respingi"
-    close={close}
-    confirm={() => {
-      close();
-      reject(reason.trim());
-    }}
-  >
-    <p>
-      «{title}» torna tra le bozze di {author || 'chi l’ha scritto'}.
-    </p>
-    <RejectReason value={reason} change={change} />
-  </ConfirmDialog>
-);
+/** Asks for the reason of a rejection, which stays until the item is rejected. */
+export function RejectDialog({ item: { kind, id, title, author }, close, reject }: Props) {
+  const [reason, setReason] = useState('');
+  const [keep, notKept] = useKeptWords<string>(reasonPlace(kind, id), (found) => {
+    setReason((typed) => typed || found);
+  });
+  return (
+    <ConfirmDialog
+      title="Respingere il contenuto?"
+      verb="Respingi"
+      close={close}
+      confirm={() => {
+        close();
+        reject(reason.trim());
+      }}
+    >
+      <p>
+        «{title}» torna tra le bozze di {author || 'chi l’ha scritto'}.
+      </p>
+      <RejectReason
+        value={reason}
+        change={(typed) => {
+          setReason(typed);
+          keep(typed);
+        }}
+      />
+      {notKept}
+    </ConfirmDialog>
+  );
+}

@@ -1,20 +1,22 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
-
-type Props = {
-  kind: EditorKind;
-  form: Form;
-  button: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  toggle: () => void;
-};
+import { useDocument } from './document.ts';
 
 /** Opens the checklist. It shows the number of findings, except for a draft. */
-export function CheckButton({ kind, form, button, open, toggle }: Props) {
-  const count = useCount(kind, form, !open);
+export function CheckButton() {
+  const { kind, form, check } = useDocument();
+  const { button, isOpen, setOpen } = check;
+  const count = useCount(kind, form, !isOpen);
   return (
-    <button ref={button} type="button" className="button" data-quiet aria-expanded={open} onClick={toggle}>
+    <button
+      ref={button}
+      type="button"
+      className="button"
+      data-quiet
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
       Controlla{count > 0 && ` (${count})`}
     </button>
   );

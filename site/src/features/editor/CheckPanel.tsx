@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
-import type { ChecklistProps } from '#site/src/forms/checklist/Checklist.tsx';
-import type { StoredItem } from '#site/src/forms/kind.ts';
-
-type Props = Omit<ChecklistProps, 'children'> & { item: StoredItem | undefined };
+import { useDocument } from './document.ts';
 
 /** The checklist and how the item will look. Their code is loaded when it is first asked for. */
 export const CheckPanel = lazyComponent(async () => {
@@ -12,12 +9,17 @@ export const CheckPanel = lazyComponent(async () => {
     import('./appearance/AppearanceDialog.tsx'),
   ]);
 
-  return function Panel({ item, ...props }: Props) {
+  return function Panel() {
     const [showing, setShowing] = useState(false);
-    const { kind, form } = props;
+    const { kind, form, item, element, text, check } = useDocument();
+    const { button } = check;
+    const close = () => {
+      check.setOpen(false);
+      button.current?.focus();
+    };
     return (
       <>
-        <Checklist {...props}>
+        <Checklist {...{ kind, form, element, text, close }} opener={button}>
           {kind.kind !== 'gallery' && (
             <button type="button" className="action" onClick={() => setShowing(true)}>
               Anteprima in liste e condivisioni

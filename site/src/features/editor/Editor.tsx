@@ -1,15 +1,13 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
 import { UnsavedLine } from '#site/src/forms/drafts/UnsavedLine.tsx';
 import { pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
 import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
-import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
 import { paragraphAt } from '#site/src/forms/presence/paragraph.ts';
 import { usePresence } from '#site/src/forms/presence/usePresence.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
-import { CheckPanel } from './CheckPanel.tsx';
 import { DocumentProvider } from './document.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
@@ -39,22 +37,16 @@ type Props = Parameters<typeof useEditedDocument>[0] & { unsentNotes?: UnsentNot
 /** The form of an item of any kind. */
 export function Editor({ unsentNotes, ...given }: Props) {
   const edited = useEditedDocument(given);
-  const { kind, role, item, title, form, base, opened, unsaved, save, element, text, details, beside } = edited;
+  const { kind, item, title, form, base, opened, unsaved, save, element, text, beside } = edited;
   const hadFocus = useHadFocus(text);
   const presence = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
-  const [checking, setChecking] = useState(false);
-  const checkButton = useRef<HTMLButtonElement>(null);
   useCaretInView(element);
-  const { submit, dialogs } = useSubmit(edited, () => {
-    checkButton.current?.focus();
-    setChecking(true);
-  });
+  const { submit, dialogs } = useSubmit(edited);
   useSaveShortcut(element, (status) => submit(status, true));
   const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     submit(pressedStatus(event), false);
   };
-  const group = { kind, form, role };
 
   return (
     <DocumentProvider value={edited}>
@@ -81,28 +73,14 @@ export function Editor({ unsentNotes, ...given }: Props) {
                 <UploadOwner value={base.current.id ?? unsaved.words.id}>
                   <div className="writing">
                     <WritingPlace value={text}>
-                      <FieldGroup {...group} fields={kind.writing} />
+                      <FieldGroup fields={kind.writing} />
                     </WritingPlace>
                   </div>
-                  <SideFields {...group} item={item} details={details} />
+                  <SideFields />
                 </UploadOwner>
-                {beside === 'preview' && (
-                  <Preview kind={kind} form={form} item={item} text={text} hadFocus={hadFocus} />
-                )}
+                {beside === 'preview' && <Preview hadFocus={hadFocus} />}
               </div>
-              <EditorBar checking={checking} checkButton={checkButton} toggleCheck={() => setChecking(!checking)}>
-                {checking && (
-                  <CheckPanel
-                    {...{ kind, item, form, element, text }}
-                    opener={checkButton}
-                    close={() => {
-                      setChecking(false);
-                      checkButton.current?.focus();
-                    }}
-                  />
-                )}
-                <PresenceLine presence={presence} theItem={kind.labels.the} />
-              </EditorBar>
+              <EditorBar presence={presence} />
             </form>
           </div>
           <NotesBeside />

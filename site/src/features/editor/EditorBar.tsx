@@ -1,6 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
+import type { Presence } from '#shared/model/writing/presence.ts';
 import { may, type Role, type Status } from '#shared/rules/permissions.ts';
 import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { shownByPages } from '#shared/text/errors.ts';
@@ -10,21 +10,13 @@ import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import type { Shown } from '#site/src/forms/drafts/unsaved-words.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
-import type { EditorKind, Form, StoredItem, Submit } from '#site/src/forms/kind.ts';
+import type { EditorKind, StoredItem, Submit } from '#site/src/forms/kind.ts';
+import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
 import { formatTime } from '#site/src/lib/italian-format.ts';
 import { CheckButton } from './CheckButton.tsx';
+import { CheckPanel } from './CheckPanel.tsx';
 import { useDocument } from './document.ts';
-import type { GroupProps } from './EditorFields.tsx';
 import { NotesButton } from './notes/ItemNotes.tsx';
-import type { Outcome } from './useSave.ts';
-
-type Props = {
-  checking: boolean;
-  checkButton: RefObject<HTMLButtonElement | null>;
-  toggleCheck: () => void;
-  /** The checklist and who else is here. */
-  children: ReactNode;
-};
 
 const verbs: Record<Status, string> = {
   draft: 'Salva come bozza',
@@ -33,8 +25,8 @@ const verbs: Record<Status, string> = {
 };
 
 /** The bar at the foot of the window: state of the save, preview and submit buttons. */
-export function EditorBar({ checking, checkButton, toggleCheck, children }: Props) {
-  const { kind, form, role, item, unsaved, save, beside, show } = useDocument();
+export function EditorBar({ presence }: { presence: Presence | undefined }) {
+  const { kind, form, role, item, unsaved, save, beside, show, check } = useDocument();
   const { isSaving: saving, isBusy: busy, savedAt } = save;
   const { shown } = unsaved;
   const { keptAt } = shown;
@@ -45,9 +37,10 @@ export function EditorBar({ checking, checkButton, toggleCheck, children }: Prop
   const savedPage = item && kind.previewPath?.(item.id, item);
   return (
     <div className="editor-bar" data-overlay="end">
-      {children}
-      <SaveMessage kind={kind} form={form} outcome={save.outcome} />
-      <PublishingNotice kind={kind} form={form} role={role} item={item} />
+      {check.isOpen && <CheckPanel />}
+      <PresenceLine presence={presence} theItem={kind.labels.the} />
+      <SaveMessage />
+      <PublishingNotice />
       <div className="editor-bar-row">
         <div className="caption editor-kept">
           <p role="status">
@@ -79,7 +72,7 @@ export function EditorBar({ checking, checkButton, toggleCheck, children }: Prop
             Anteprima
           </button>
         )}
-        <CheckButton kind={kind} form={form} button={checkButton} open={checking} toggle={toggleCheck} />
+        <CheckButton />
         <NotesButton />
         {submits.map(({ label, status: asked }, index) => (
           <button
@@ -132,7 +125,8 @@ function unmoderatedSubmits(item: StoredItem | undefined, status: Status | undef
 }
 
 /** Warns before publishing that a date in the future does not delay the publication. */
-function PublishingNotice({ kind, form, role, item }: GroupProps & { item: StoredItem | undefined }) {
+function PublishingNotice() {
+  const { kind, form, role, item } = useDocument();
   const [date, status] = useWatch({ control: form.control, name: ['date', 'status'] }) as (string | undefined)[];
   const hasDate = fieldsOf(kind).some(({ name }) => name === 'date');
   const publishes = may(role, 'content:publish') && (status === 'published' || !isModerated(kind.kind));
@@ -147,7 +141,9 @@ function PublishingNotice({ kind, form, role, item }: GroupProps & { item: Store
 }
 
 /** The outcome of the save, or the problem of an invalid form. */
-function SaveMessage({ kind, form, outcome }: { kind: EditorKind; form: Form; outcome: Outcome }) {
+function SaveMessage() {
+  const { kind, form, save } = useDocument();
+  const { outcome } = save;
   if (outcome.state === 'saved') return <Alert kind="success" text={outcome.text} hint={outcome.hint} />;
   if (outcome.state === 'failed') return <Alert kind="error" text={outcome.text} hint={outcome.hint} />;
   const complaints = Object.entries(form.formState.errors);

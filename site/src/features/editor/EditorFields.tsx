@@ -1,31 +1,27 @@
-import type { RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
-import { may, type Role, type Status, statusChoices, unmoderatedStatuses } from '#shared/rules/permissions.ts';
+import { may, type Status, statusChoices, unmoderatedStatuses } from '#shared/rules/permissions.ts';
 import { notices } from '#shared/rules/publishing.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { FieldControl } from '#site/src/forms/controls/FieldControl.tsx';
-import type { EditorKind, Form, Field as FormField, StoredItem } from '#site/src/forms/kind.ts';
+import type { Field as FormField } from '#site/src/forms/kind.ts';
+import { useDocument } from './document.ts';
 
-export type GroupProps = { kind: EditorKind; form: Form; role: Role };
-
-export const FieldGroup = ({ fields, ...props }: GroupProps & { fields: readonly FormField[] }) =>
-  fields.map((field) => <FieldControl key={field.name} field={field} {...props} />);
-
-type SideProps = GroupProps & { item: StoredItem | undefined; details: RefObject<HTMLDetailsElement | null> };
+export function FieldGroup({ fields }: { fields: readonly FormField[] }) {
+  const { kind, form, role } = useDocument();
+  return fields.map((field) => <FieldControl key={field.name} {...{ field, kind, form, role }} />);
+}
 
 /** The side column: publishing fields, status and the collapsed details. */
-export function SideFields({ item, details, ...group }: SideProps) {
-  const { kind, role } = group;
+export function SideFields() {
+  const { kind, role, item, details } = useDocument();
   const submits = item ? undefined : kind.submits?.(role);
   return (
     <div className="editor-side">
       <div className="publishing">
-        <FieldGroup {...group} fields={kind.side} />
-        {(isModerated(kind.kind) ? !submits : item && item.status !== 'draft') && (
-          <StatusField {...group} item={item} />
-        )}
+        <FieldGroup fields={kind.side} />
+        {(isModerated(kind.kind) ? !submits : item && item.status !== 'draft') && <StatusField />}
         {!isModerated(kind.kind) && item?.status === 'draft' && <p className="field-hint">{notices.draft}.</p>}
         {submits && !submits.some(({ status }) => status === 'published') && (
           <p className="field-hint">{kind.labels.approval}</p>
@@ -35,7 +31,7 @@ export function SideFields({ item, details, ...group }: SideProps) {
         <details ref={details} className="details">
           <summary>Dettagli</summary>
           <div className="details-fields">
-            <FieldGroup {...group} fields={kind.details} />
+            <FieldGroup fields={kind.details} />
           </div>
         </details>
       )}
@@ -43,16 +39,16 @@ export function SideFields({ item, details, ...group }: SideProps) {
   );
 }
 
-type StatusProps = GroupProps & { item: StoredItem | undefined };
-
 /** The statuses of the role, and the effect of the chosen one. */
-function StatusField({ kind, form, role, item }: StatusProps) {
+function StatusField() {
+  const { kind, form, role } = useDocument();
+  const choices: readonly Status[] = isModerated(kind.kind) ? statusChoices(role) : unmoderatedStatuses;
   return (
     <>
       <Field label="Stato" error={form.formState.errors['status']?.message}>
         {(wiring) => (
           <select {...wiring} {...form.register('status')}>
-            {choicesOf(kind, role).map((status) => (
+            {choices.map((status) => (
               <option key={status} value={status}>
                 {statusBadges[status].label}
               </option>
@@ -60,15 +56,14 @@ function StatusField({ kind, form, role, item }: StatusProps) {
           </select>
         )}
       </Field>
-      <StatusHint kind={kind} form={form} role={role} item={item} />
+      <StatusHint />
     </>
   );
 }
 
-const choicesOf = ({ kind }: EditorKind, role: Role): readonly Status[] =>
-  isModerated(kind) ? statusChoices(role) : unmoderatedStatuses;
-
-function StatusHint({ kind: { kind, labels }, form, role, item }: StatusProps) {
+function StatusHint() {
+  const { kind: edited, form, role, item } = useDocument();
+  const { kind, labels } = edited;
   const status = useWatch({ control: form.control, name: 'status' });
   const publishes = may(role, 'content:publish');
   return (

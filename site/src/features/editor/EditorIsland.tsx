@@ -15,7 +15,7 @@ import { outbox } from '#site/src/forms/drafts/outbox.ts';
 import { draftCalls } from '#site/src/forms/drafts/server-drafts.ts';
 import { placeOf } from '#site/src/forms/drafts/words.ts';
 import { begunId, editedId } from '#site/src/forms/form-page.ts';
-import { newValues, valuesOf } from '#site/src/forms/form-values.ts';
+import { newValues, savedOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
@@ -64,7 +64,7 @@ function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; us
   const open = useCallback(async () => {
     if (id === undefined) return undefined;
     const item = await kind.load(id);
-    const saved = { values: valuesOf(kind, item, user.role), id, version: item.version };
+    const saved = savedOf(kind, item, user.role);
     const [opened, unsentNotes] = await Promise.all([
       openItemWords(kind, user, id, saved),
       UnsentNotes.read({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),

@@ -4,7 +4,7 @@ import { explainFailure, type Message } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
 import type { Saved } from '#site/src/forms/drafts/conflict.ts';
-import { valuesOf } from '#site/src/forms/form-values.ts';
+import { savedOf } from '#site/src/forms/form-values.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { useDocument } from './document.ts';
@@ -20,8 +20,7 @@ export function NewerVersion({ saved }: { saved: LastSave | undefined }) {
   const load = async () => {
     setFailure(undefined);
     try {
-      const item = await kind.load(base.current.id ?? '');
-      setTheirs({ values: valuesOf(kind, item, role), id: item.id, version: item.version });
+      setTheirs(savedOf(kind, await kind.load(base.current.id ?? ''), role));
     } catch (error) {
       setFailure(explainFailure(error, kind.loadFailed));
     }

@@ -1,26 +1,18 @@
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
-import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { useTextCards } from '#site/src/forms/insert/useTextCards.ts';
-import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import type { Form, FormValues } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { isLong } from '#site/src/lib/typography.ts';
+import { useDocument } from './document.ts';
 import { useFollowing } from './useFollowing.ts';
 import '#site/src/components/text/Cards.css';
 import './Preview.css';
 
-type Props = {
-  kind: EditorKind;
-  form: Form;
-  item: StoredItem | undefined;
-  /** The long text, which the preview follows. */
-  text: RefObject<WritingField | null>;
-  hadFocus: () => boolean;
-};
-
 /** The form's values in the type and colours of their page. */
-export function Preview({ kind, form, item, ...writing }: Props) {
+export function Preview({ hadFocus }: { hadFocus: () => boolean }) {
+  const { kind, form, item, text: field } = useDocument();
   const values = useShownValues(form);
   const ref = useRef<HTMLElement>(null);
   // On a narrow screen the preview is below the text.
@@ -28,7 +20,7 @@ export function Preview({ kind, form, item, ...writing }: Props) {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const parts = kind.preview?.(values, item);
-  useFollowing({ preview: ref, source: parts?.text ?? '', ...writing });
+  useFollowing({ preview: ref, source: parts?.text ?? '', text: field, hadFocus });
   const pictures = useLibraryPictures(parts?.text ?? '');
   const cards = useTextCards(parts?.text ?? '');
   if (!parts) return null;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
-import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+import { described, keepDecorative, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
 
 const AltTextDialog = lazyDialog('Che cosa si vede?', () =>
   import('#site/src/forms/media/AltTextDialog.tsx').then((module) => module.AltTextDialog),
@@ -12,7 +12,8 @@ const AltTextDialog = lazyDialog('Che cosa si vede?', () =>
 type Given = Parameters<ComponentProps<typeof AltTextDialog>['proceed']>[0];
 
 /**
- * Asks once for each missing description of a picture before readers see it: one that is left without is decorative.
+ * Asks once for each missing description of a picture before readers see it: one that is left without is decorative. The
+ * library keeps that a picture of its own is decorative; a description it takes over when the item is saved.
  * `check` opens the checklist, `proceed` sends the form again.
  */
 export function useDescriptions(
@@ -33,8 +34,10 @@ export function useDescriptions(
   function write(given: Given): void {
     for (const { picture, alt } of given) {
       const { address, place } = picture;
-      if (!alt) decorative.current.add(address);
-      else if (place === 'image') form.setValue('imageAlt', alt, { shouldDirty: true });
+      if (!alt) {
+        decorative.current.add(address);
+        void keepDecorative(address);
+      } else if (place === 'image') form.setValue('imageAlt', alt, { shouldDirty: true });
       else {
         const content = described(form.getValues('content') as string, address, alt);
         form.setValue('content', content, { shouldDirty: true });

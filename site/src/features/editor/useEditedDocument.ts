@@ -11,17 +11,20 @@ import { formResolver } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { notedField } from '#site/src/forms/notes/noted-field.ts';
 import { notesHash } from '#site/src/forms/notes/text-notes.ts';
-import type { Beside, EditedDocument } from './document.ts';
 import { useSave } from './useSave.ts';
+
+/** Beside the text there is room for one of them. */
+type Beside = 'notes' | 'preview';
 
 type Given = { kind: EditorKind; title: string; user: User; item?: StoredItem; opened: Opened };
 
 /** The document of an editor, with the words that its form was opened with. */
-export function useEditedDocument({ kind, user, opened, ...first }: Given): EditedDocument {
+export function useEditedDocument({ kind, user, opened, ...first }: Given) {
   const { role } = user;
   const [item, setItem] = useState(first.item);
   const title = item ? editTitle(kind) : first.title;
   const [resolver] = useState(() => formResolver(kind, role));
+  /** The saved version that the form goes on from. */
   const base = useRef<Saved<FormValues>>(opened.base);
   const form = useForm<FormValues>({ defaultValues: opened.words?.values ?? opened.base.values, resolver });
   const details = useRef<HTMLDetailsElement>(null);
@@ -33,6 +36,7 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given): Edit
   useEffect(() => {
     if (isBegun) continueAsBegun(words.id);
   }, [isBegun, words]);
+  /** Other unsaved words of this person are compared. */
   const [comparing, compare] = useState(false);
   const [beside, show] = useState<Beside | undefined>(() =>
     first.item && notedField(kind) && location.hash === notesHash ? 'notes' : undefined,
@@ -50,23 +54,10 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given): Edit
       },
     },
   );
-  return {
-    kind,
-    user,
-    role,
-    item,
-    title,
-    form,
-    base,
-    opened,
-    unsaved,
-    comparing,
-    compare,
-    save,
-    element: useRef<HTMLFormElement>(null),
-    text: useRef<WritingField>(null),
-    details,
-    beside,
-    show,
-  };
+  /** The form element, and the long text in it. */
+  const [element, text] = [useRef<HTMLFormElement>(null), useRef<WritingField>(null)];
+  const [isChecked, setChecked] = useState(false);
+  const check = { isOpen: isChecked, setOpen: setChecked, button: useRef<HTMLButtonElement>(null) };
+  const state = { kind, user, role, item, title, form, base, opened, unsaved, save };
+  return { ...state, comparing, compare, element, text, details, beside, show, check };
 }

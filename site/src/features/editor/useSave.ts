@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
@@ -8,11 +8,12 @@ import { rememberedUser } from '#site/src/api/session.ts';
 import type { Saving as OtherSave } from '#site/src/forms/drafts/Comparison.tsx';
 import { isSame, type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import { DraftConflict, type UnsavedWords } from '#site/src/forms/drafts/unsaved-words.ts';
-import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
-import type { Decision, EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { dropKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
+import { reasonPlace } from '#site/src/forms/drafts/words.ts';
+import { atField, changeOf, fieldsOf, inputOf, savedOf, valuesOf } from '#site/src/forms/form-values.ts';
+import type { Decision, EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { decisionMessages } from '#site/src/kinds/decision-messages.ts';
 import { dashboardOf } from '#site/src/lib/next-path.ts';
-import type { EditedDocument } from './document.ts';
 
 /** The success message is shown this long before the dashboard opens. */
 const returnMilliseconds = 1_500;
@@ -30,7 +31,15 @@ export type Outcome =
 
 type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
 
-type Document = Pick<EditedDocument, 'kind' | 'role' | 'item' | 'form' | 'base'> & { words: UnsavedWords };
+type Document = {
+  kind: EditorKind;
+  role: Role;
+  /** Undefined before the first save. */
+  item: StoredItem | undefined;
+  form: Form;
+  base: RefObject<Saved<FormValues>>;
+  words: UnsavedWords;
+};
 
 type Events = {
   /** The item is saved and the form stays open. */
@@ -48,8 +57,6 @@ type Saving = {
   question: (values: FormValues) => Promise<(() => void) | undefined>;
   decision: Decision | undefined;
 };
-
-export type Save = ReturnType<typeof useSave>;
 
 export function useSave({ kind, role, item, form, base, words }: Document, on: Events) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
@@ -107,6 +114,7 @@ export function useSave({ kind, role, item, form, base, words }: Document, on: E
       }
       const saved = await saveWithRetry(base, values, (mine) => send(mine, decision), currentIn);
       if (decision) form.setValue('status', saved.status ?? '');
+      if (decision?.name === 'reject') void dropKeptWords(reasonPlace(kind.kind, saved.id));
       goOnFrom(saved, decision ? { ...values, status: saved.status ?? '' } : values);
       const message = {
         ...(decided ? { text: decided.done } : kind.saved(saved, item === undefined)),
@@ -131,7 +139,7 @@ export function useSave({ kind, role, item, form, base, words }: Document, on: E
       logUnlessRefused(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
       const stored = storedIn(error);
-      const theirs = stored && asSaved(stored);
+      const theirs = stored && savedOf(kind, stored, role);
       if (base.current.id === undefined && isConflict(error) && error.current === undefined) words.renew();
       end(
         theirs
@@ -182,15 +190,9 @@ export function useSave({ kind, role, item, form, base, words }: Document, on: E
   const storedIn = (error: unknown): StoredItem | undefined =>
     kind.item.safeParse(isConflict(error) ? error.current : undefined).data;
 
-  const asSaved = (item: StoredItem): Saved<FormValues> => ({
-    values: valuesOf(kind, item, role),
-    id: item.id,
-    version: item.version,
-  });
-
   function currentIn(error: unknown): Saved<FormValues> | undefined {
     const stored = storedIn(error);
-    return stored && asSaved(stored);
+    return stored && savedOf(kind, stored, role);
   }
 
   function showProblems(problems: ApiProblem['errors']): void {

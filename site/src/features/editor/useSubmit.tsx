@@ -3,8 +3,6 @@ import { may, type Role } from '#shared/rules/permissions.ts';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
 import type { Saved } from '#site/src/forms/drafts/conflict.ts';
-import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.ts';
-import { placeOf } from '#site/src/forms/drafts/words.ts';
 import type { Decision, EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import type { EditedDocument } from './document.ts';
 import { useDescriptions } from './useDescriptions.tsx';
@@ -15,12 +13,18 @@ const RejectDialog = lazyDialog('Respingere il contenuto?', () =>
   import('#site/src/features/decisions/RejectDialog.tsx').then((module) => module.RejectDialog),
 );
 
-/** Sends the form, after the questions that its values ask. `check` opens the checklist. */
-export function useSubmit({ kind, role, form, base, save, item }: EditedDocument, check: () => void) {
+/** Sends the form, after the questions that its values ask. */
+export function useSubmit({ kind, role, form, base, save, item, check }: EditedDocument) {
   const stays = useRef(false);
   const decision = useRef<Decision>(undefined);
   const [rejecting, setRejecting] = useState(false);
-  const descriptions = useDescriptions(form, { check, proceed: () => void send() });
+  const descriptions = useDescriptions(form, {
+    check: () => {
+      check.button.current?.focus();
+      check.setOpen(true);
+    },
+    proceed: () => void send(),
+  });
   const doubt = useDoubt(
     (values) => withdrawal(kind, base.current, role, values) ?? kind.doubt?.(values),
     () => void send(),
@@ -49,10 +53,14 @@ export function useSubmit({ kind, role, form, base, save, item }: EditedDocument
     <>
       {doubt.dialog}
       {descriptions.dialog}
-      {rejecting && (
-        <Reject
-          place={`reject ${placeOf(kind.kind, item?.id ?? '')} ${item?.version}`}
-          form={form}
+      {rejecting && item && (
+        <RejectDialog
+          item={{
+            kind: kind.kind,
+            id: item.id,
+            title: String(form.getValues('title')),
+            author: String(form.getValues('author') ?? ''),
+          }}
           close={() => setRejecting(false)}
           reject={(reason) => {
             decision.current = { name: 'reject', reason };
@@ -81,30 +89,6 @@ export function useSubmit({ kind, role, form, base, save, item }: EditedDocument
     </>
   );
   return { submit, dialogs };
-}
-
-type RejectProps = Pick<EditedDocument, 'form'> & {
-  /** Of the version that is rejected: the words are kept until it is saved. */
-  place: string;
-  close: () => void;
-  reject: (reason: string) => void;
-};
-
-function Reject({ place, form, ...dialog }: RejectProps) {
-  const [reason, setReason] = useState('');
-  const keep = useKeptWords<string>(place, (found) => setReason((typed) => typed || found));
-  return (
-    <RejectDialog
-      title={String(form.getValues('title'))}
-      author={String(form.getValues('author') ?? '')}
-      reason={reason}
-      change={(typed) => {
-        setReason(typed);
-        keep(typed);
-      }}
-      {...dialog}
-    />
-  );
 }
 
 /** Asks before a save that takes the item from its readers, as only an editor’s does. */

@@ -14,7 +14,7 @@ import { type AccountField, AccountFields, nameFields } from '#site/src/features
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import { PrivacyLine } from '#site/src/features/accounts/PrivacyLine.tsx';
 import { changedFields } from '#site/src/forms/drafts/conflict.ts';
-import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.ts';
+import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
 import type { ProfileForm as Values } from './profile-forms.ts';
 
 const loadForms = () => import('./profile-forms.ts');
@@ -49,7 +49,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     defaultValues: valuesOf(profile),
   });
   const { isDirty, errors, defaultValues: loaded = {} } = form.formState;
-  const keep = useKeptWords<Partial<Values>>('profile', (words) => {
+  const [keep, notKept] = useKeptWords<Partial<Values>>('profile', (words) => {
     const changed = Object.entries(words) as [keyof Values, string][];
     for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true });
   });
@@ -120,6 +120,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             change={(picture) => form.setValue('picture', picture, { shouldDirty: true })}
           />
         )}
+        {notKept}
         <button type="submit" className="button" disabled={busy}>
           Salva il profilo
         </button>

@@ -58,30 +58,26 @@ export async function openWords({ outbox, owner, kind, id, device, calls, saved,
   // Saved meanwhile in the same words.
   if (draft && !stored && !mine)
     void calls?.remove(id, draft.tag, AbortSignal.timeout(maxWaitMilliseconds)).catch(() => {});
-  if (!mine) {
-    const isElsewhere = stored?.device !== device;
-    return {
-      id,
-      saved,
-      base: stored ? await baseOf(saved, stored.version, former) : saved,
-      words: stored && { values: whole(stored.values), at: stored.savedAt, isElsewhere },
-      tag: stored?.tag,
-      entry: undefined,
-      rivals: [],
-    };
-  }
-  const { version, values, unanswered, creation } = mine.payload;
-  const isOther = (rival: Rival) => !isSame(whole(rival.values), whole(values));
+  const own = mine?.payload ?? stored;
+  if (!own) return emptyWords(id, saved);
+  const values = whole(own.values);
   // The entry of the form that wrote the draft has its words, and later ones.
-  const isSeen = !stored || stored.tag === mine.base.tag || entries.some(({ key }) => key === stored.form);
-  const rivals = [...(isSeen ? [] : [asRival(stored)]), ...others.map(entryAsRival)].filter(isOther);
+  const isSeen = !mine || !stored || stored.tag === mine.base.tag || entries.some(({ key }) => key === stored.form);
+  const rivals = [...(isSeen ? [] : [asRival(stored)]), ...others.map(entryAsRival)].filter(
+    (rival) => !isSame(whole(rival.values), values),
+  );
   const isRivalOnServer = rivals.some(({ from }) => 'tag' in from);
   return {
     id,
     saved,
-    base: { ...(await baseOf(saved, version, former)), unanswered },
-    words: { values: whole(values), at: mine.at, isElsewhere: false, creation },
-    tag: draft && !isRivalOnServer ? draft.tag : mine.base.tag,
+    base: { ...(await baseOf(saved, own.version, former)), unanswered: mine?.payload.unanswered },
+    words: {
+      values,
+      at: mine?.at ?? stored?.savedAt ?? '',
+      isElsewhere: !mine && stored?.device !== device,
+      creation: mine?.payload.creation,
+    },
+    tag: draft && !isRivalOnServer ? draft.tag : mine?.base.tag,
     entry: mine,
     rivals,
   };

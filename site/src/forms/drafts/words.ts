@@ -17,6 +17,9 @@ export type Rival = Words & {
   from: { tag: string } | Written;
 };
 
+/** Of the reason of a rejection. */
+export const reasonPlace = (kind: string, id: string): string => `reject ${placeOf(kind, id)}`;
+
 export const isSameWords = (one: Words, other: Words): boolean =>
   one.version === other.version && isSame(one.values, other.values);
 

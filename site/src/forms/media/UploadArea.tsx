@@ -11,6 +11,7 @@ import {
 import type { MediaItem } from '#shared/model/media.ts';
 import { uploadTypes } from '#shared/rules/uploads.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
+import { noRoom } from '#site/src/forms/drafts/useKeptWords.tsx';
 import { readable } from './upload.ts';
 import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
 import { type ChosenFile, type Upload, useUploads } from './useUploads.ts';
@@ -144,7 +145,7 @@ type ListProps = { uploads: readonly Upload[] } & Record<'retry' | 'acceptStill'
 
 const UploadList = ({ uploads, retry, acceptStill, cancel }: ListProps) => (
   <ul className="upload-list" aria-label="Immagini in arrivo" hidden={uploads.length === 0}>
-    {uploads.map(({ key, name, phase, progress, message, final }) => (
+    {uploads.map(({ key, name, phase, progress, message, final, isKept }) => (
       <li key={key}>
         <span className="upload-name">{name}</span>
         {phase === 'sending' && <progress aria-label={`Invio di ${name}`} value={progress} />}
@@ -153,7 +154,7 @@ const UploadList = ({ uploads, retry, acceptStill, cancel }: ListProps) => (
           className="upload-state"
           data-failed={phase === 'failed' || phase === 'asking' || undefined}
         >
-          {stateOf[phase]} {message}
+          {stateOf[phase]} {message} {isKept === false && noRoom}
         </span>
         {phase === 'failed' && !final && (
           <button type="button" className="action" onClick={() => retry(key)}>

@@ -14,6 +14,8 @@ export type Upload = {
   phase: 'waiting' | 'asking' | 'sending' | 'preparing' | 'failed';
   progress: number;
   message?: string | undefined;
+  /** False where the browser has no room for the file. */
+  isKept?: boolean;
   /** Another attempt would fail, too. */
   final?: boolean;
 };
@@ -177,7 +179,7 @@ export function useUploads({ scope, replaces, ...handlers }: Options) {
     add: (chosen: readonly ChosenFile[]) => {
       const now = { scope, chosenAt: Date.now(), before: handlers.value };
       const waiting = chosen.map((one): WaitingFile => ({ ...now, ...one, key: newFormId() }));
-      for (const one of waiting) void keepFile(one);
+      for (const one of waiting) void keepFile(one).then((isKept) => isKept === false && change(one.key, { isKept }));
       list(waiting);
     },
     retry: (key: string) => {

@@ -18,7 +18,7 @@ export type WaitingFile = {
 export type Scope = { owner: string; place: string };
 
 /** Where the browser's storage is full or denied, an upload lasts as long as its page. */
-export const keepFile = async (waiting: WaitingFile): Promise<unknown> =>
+export const keepFile = async (waiting: WaitingFile): Promise<boolean | undefined> =>
   waiting.scope &&
   outbox.keep({
     ...waiting.scope,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { editPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { longDate } from '#shared/time/dates.ts';
@@ -12,7 +11,6 @@ import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
 import { useRowDialog } from '#site/src/features/dashboard/lists/RowDialogs.tsx';
 import { RejectDialog } from '#site/src/features/decisions/RejectDialog.tsx';
-import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.ts';
 
 type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
 
@@ -21,9 +19,7 @@ export function PendingItem({ item, user, selected, select }: Props) {
   const { act, busy } = useItemActions(item);
   const isPending = item.status === 'pending';
   const openDialog = useRowDialog();
-  // Kept until the rejection succeeds, for a retry.
-  const [reason, setReason] = useState('');
-  const reject = () => openDialog((close) => <RejectItem item={item} begun={reason} keep={setReason} close={close} />);
+  const reject = () => openDialog((close) => <RejectItem item={item} close={close} />);
 
   return (
     <li
@@ -96,31 +92,10 @@ export function PendingItem({ item, user, selected, select }: Props) {
   );
 }
 
-type RejectProps = { item: DashboardItem; begun: string; keep: (reason: string) => void; close: () => void };
-
 /** Rejects the version that was read, although its author may have saved another one meanwhile. */
-function RejectItem({ item, begun, keep, close }: RejectProps) {
+function RejectItem({ item, close }: { item: DashboardItem; close: () => void }) {
   const { act } = useItemActions(item);
-  // Not removed after the rejection, which a session that has ended refuses: another version has words of its own.
-  const [reason, setReason] = useState(begun);
-  const store = useKeptWords<string>(`reject ${itemKey(item)} ${item.version}`, (found) => {
-    setReason((typed) => typed || found);
-  });
-  const write = (typed: string) => {
-    setReason(typed);
-    keep(typed);
-    store(typed);
-  };
-  return (
-    <RejectDialog
-      title={item.title}
-      author={item.author}
-      reason={reason}
-      change={write}
-      close={close}
-      reject={(given) => act({ name: 'reject', reason: given })}
-    />
-  );
+  return <RejectDialog item={item} close={close} reject={(reason) => act({ name: 'reject', reason })} />;
 }
 
 type ApprovedProps = { item: DashboardItem; busy: boolean; undo: () => void };

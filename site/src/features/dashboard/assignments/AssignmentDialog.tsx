@@ -5,11 +5,11 @@ import { assignments, limits } from '#shared/limits.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import { type Assignment, AssignmentInput } from '#shared/model/writing/assignment.ts';
 import { explain } from '#shared/text/validation.ts';
-import { longDate } from '#shared/time/dates.ts';
 import {
   ApiProblem,
   api,
   idempotencyKeyOf,
+  isConflict,
   logUnlessRefused,
   type Message,
   newFormId,
@@ -21,7 +21,10 @@ import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
-import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.ts';
+import type { ConflictProps } from '#site/src/forms/drafts/Comparison.tsx';
+import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
+import { isSame } from '#site/src/forms/drafts/conflict.ts';
+import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { usePeople } from './usePeople.ts';
 import './assignments.css';
@@ -36,15 +39,7 @@ const valuesOf = (assignment: Assignment | undefined): Values => ({
   note: assignment?.note ?? '',
 });
 
-const names = Object.keys(valuesOf(undefined)) as (keyof Values)[];
-
-/** The values as a person reads them. */
-const wordsOf = (assignment: Assignment): Record<keyof Values, string> => ({
-  ...valuesOf(assignment),
-  kind: adapterOf(assignment).labels.one,
-  assignee: assignment.assignee?.name ?? '',
-  due: assignment.due ? longDate(assignment.due) : '',
-});
+const kindChoices = contentKinds.map((kind) => ({ value: kind, label: adapterOf({ kind }).labels.one }));
 
 type Props = { assignment?: Assignment; close: () => void };
 
@@ -57,7 +52,7 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
   const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
   const [base, setBase] = useState(assignment);
   type Begun = { values: Values; base: Assignment | undefined; formId: string };
-  const store = useKeptWords<Begun>(`assignment ${assignment?.id}`, (begun) => {
+  const [store, notKept] = useKeptWords<Begun>(`assignment ${assignment?.id}`, (begun) => {
     setFormId(begun.formId);
     setBase(begun.base);
     form.reset(begun.values);
@@ -71,6 +66,7 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
     closeDialog();
   };
   const [failure, setFailure] = useState<Message>();
+  const [theirs, setTheirs] = useState<Assignment>();
   const kind = useWatch({ control: form.control, name: 'kind' });
   const { people: assignable, query: assignableQuery } = usePeople();
   const people = assignable.filter(({ kinds }) => kinds.includes(kind));
@@ -90,98 +86,140 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
       if (stored?.version !== 1) throw error;
       return change(stored, json);
     });
-  /** After a colleague's change, fields that were not changed here take over what is stored; the others show it. */
-  const changeRead = (read: Assignment, json: AssignmentInput) =>
-    change(read, json).catch(async (error: unknown) => {
-      if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
-      const now = await (await api.assignments[':id'].$get({ param: { id: read.id } })).json();
-      const [before, stored, mine] = [valuesOf(read), valuesOf(now), form.getValues()];
+  /** False where a colleague has saved other words meanwhile. */
+  const changeRead = async (read: Assignment, json: AssignmentInput): Promise<boolean> => {
+    try {
+      await change(read, json);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const stored = await (await api.assignments[':id'].$get({ param: { id: read.id } })).json();
       // What this form sent before, when the answer was lost.
-      if (names.every((name) => stored[name] === mine[name])) return;
-      setBase(now);
-      for (const name of names.filter((one) => stored[one] !== before[one])) {
-        if (mine[name] === before[name]) form.setValue(name, stored[name]);
-        else if (mine[name] !== stored[name]) {
-          const words = wordsOf(now)[name];
-          form.setError(name, {
-            message: words ? `Nel frattempo è stato salvato: «${words}»` : 'Nel frattempo è stato svuotato',
-          });
-        }
-      }
-      throw error;
-    });
+      if (isSame(valuesOf(stored), form.getValues())) return true;
+      setTheirs(stored);
+      return false;
+    }
+    return true;
+  };
   const showErrors = (problems: readonly { field: string; message: string }[]) =>
     problems.forEach(({ field, message }, index) => {
       form.setError(field as keyof Values, { message }, { shouldFocus: index === 0 });
     });
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    const checked = AssignmentInput.safeParse(values);
-    if (!checked.success) return showErrors(explain(checked.error));
-    try {
-      await (base ? changeRead(base, checked.data) : create(checked.data));
-      store(undefined);
-      await refetchList(client, 'assignments');
-      const text = assignment ? 'Incarico aggiornato con successo!' : 'Incarico creato con successo!';
-      announce({ kind: 'success', text, hint: checked.data.title });
-      close();
-    } catch (error) {
-      logUnlessRefused(error);
-      setFailure(serverMessage(error, "Errore nel salvataggio dell'incarico"));
-      showErrors(error instanceof ApiProblem ? error.errors : []);
-      void refetchList(client, 'assignments');
-    }
-  });
+  const saveOver = (read: Assignment | undefined) =>
+    form.handleSubmit(async (values) => {
+      setFailure(undefined);
+      const checked = AssignmentInput.safeParse(values);
+      if (!checked.success) return showErrors(explain(checked.error));
+      try {
+        if (!read) await create(checked.data);
+        else if (!(await changeRead(read, checked.data))) return;
+        store(undefined);
+        await refetchList(client, 'assignments');
+        const text = assignment ? 'Incarico aggiornato con successo!' : 'Incarico creato con successo!';
+        announce({ kind: 'success', text, hint: checked.data.title });
+        close();
+      } catch (error) {
+        logUnlessRefused(error);
+        setFailure(serverMessage(error, "Errore nel salvataggio dell'incarico"));
+        showErrors(error instanceof ApiProblem ? error.errors : []);
+        void refetchList(client, 'assignments');
+      }
+    });
   const { errors, isSubmitting } = form.formState;
 
   return (
-    <Dialog title={assignment ? 'Modifica incarico' : 'Nuovo incarico'} close={() => isSubmitting || close()}>
-      <form noValidate onSubmit={submit} className="assignment-form">
-        {failure && <Alert kind="error" {...failure} />}
-        <Field label="Titolo" error={errors.title?.message}>
-          {(wiring) => (
-            <input {...wiring} type="text" autoComplete="off" maxLength={limits.title} {...form.register('title')} />
+    <>
+      <Dialog title={assignment ? 'Modifica incarico' : 'Nuovo incarico'} close={() => isSubmitting || close()}>
+        <form noValidate onSubmit={saveOver(base)} className="assignment-form">
+          {failure && <Alert kind="error" {...failure} />}
+          <Field label="Titolo" error={errors.title?.message}>
+            {(wiring) => (
+              <input {...wiring} type="text" autoComplete="off" maxLength={limits.title} {...form.register('title')} />
+            )}
+          </Field>
+          <Field label="Tipo" className="assignment-half" error={errors.kind?.message}>
+            {(wiring) => (
+              <select {...wiring} {...form.register('kind', { onChange: keepAssignable })}>
+                {kindChoices.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label="Entro il" optional className="assignment-half" error={errors.due?.message}>
+            {(wiring) => <input {...wiring} type="date" {...form.register('due')} />}
+          </Field>
+          <Field label="Affidato a" optional error={errors.assignee?.message}>
+            {(wiring) => (
+              <select {...wiring} {...form.register('assignee')} key={people.map(({ id }) => id).join()}>
+                <option value="">Ancora a nessuno</option>
+                {former && <option value={former.id}>{former.name}</option>}
+                {people.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {assignableQuery.isError && (
+            <NotLoaded what="L’elenco delle persone non si è caricato." query={assignableQuery} />
           )}
-        </Field>
-        <Field label="Tipo" className="assignment-half" error={errors.kind?.message}>
-          {(wiring) => (
-            <select {...wiring} {...form.register('kind', { onChange: keepAssignable })}>
-              {contentKinds.map((one) => (
-                <option key={one} value={one}>
-                  {adapterOf({ kind: one }).labels.one}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Entro il" optional className="assignment-half" error={errors.due?.message}>
-          {(wiring) => <input {...wiring} type="date" {...form.register('due')} />}
-        </Field>
-        <Field label="Affidato a" optional error={errors.assignee?.message}>
-          {(wiring) => (
-            <select {...wiring} {...form.register('assignee')} key={people.map(({ id }) => id).join()}>
-              <option value="">Ancora a nessuno</option>
-              {former && <option value={former.id}>{former.name}</option>}
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {assignableQuery.isError && (
-          <NotLoaded what="L’elenco delle persone non si è caricato." query={assignableQuery} />
-        )}
-        <Field label="Nota" optional hint="La legge chi riceve l’incarico." error={errors.note?.message}>
-          {(wiring) => <textarea {...wiring} rows={4} maxLength={assignments.note} {...form.register('note')} />}
-        </Field>
-        <DialogButtons close={close} busy={isSubmitting}>
-          <button type="submit" className="button" disabled={isSubmitting}>
-            Salva
-          </button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+          <Field label="Nota" optional hint="La legge chi riceve l’incarico." error={errors.note?.message}>
+            {(wiring) => <textarea {...wiring} rows={4} maxLength={assignments.note} {...form.register('note')} />}
+          </Field>
+          {notKept}
+          <DialogButtons close={close} busy={isSubmitting}>
+            <button type="submit" className="button" disabled={isSubmitting}>
+              Salva
+            </button>
+          </DialogButtons>
+        </form>
+      </Dialog>
+      {theirs && (
+        <Conflict
+          read={base}
+          mine={form.getValues()}
+          theirs={theirs}
+          people={assignable}
+          close={() => setTheirs(undefined)}
+          applyChoice={(chosen) => {
+            setBase(theirs);
+            setTheirs(undefined);
+            form.reset(chosen as Values);
+            void saveOver(theirs)();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type ConflictOf = Pick<ConflictProps, 'mine' | 'close' | 'applyChoice'> & {
+  read: Assignment | undefined;
+  theirs: Assignment;
+  people: readonly { id: string; name: string }[];
+};
+
+function Conflict({ read, theirs, people, ...props }: ConflictOf) {
+  const assignees = [read?.assignee, theirs.assignee, ...people]
+    .filter((one) => one !== undefined)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const fields: ConflictProps['kind']['writing'] = [
+    { name: 'title', label: 'Titolo', control: 'line' },
+    { name: 'kind', label: 'Tipo', control: 'choice', choices: kindChoices },
+    { name: 'due', label: 'Entro il', control: 'date' },
+    { name: 'assignee', label: 'Affidato a', control: 'choice', choices: assignees },
+    { name: 'note', label: 'Nota', control: 'paragraph' },
+  ];
+  return (
+    <ConflictDialog
+      kind={{ labels: { theSame: 'dello stesso incarico' }, writing: fields, side: [], details: [] }}
+      base={read && valuesOf(read)}
+      theirs={valuesOf(theirs)}
+      saving={{ isOwn: false, at: theirs.updatedAt }}
+      {...props}
+    />
   );
 }

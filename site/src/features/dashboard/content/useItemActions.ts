@@ -3,6 +3,8 @@ import { moderation } from '#shared/limits.ts';
 import { explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { dropKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
+import { reasonPlace } from '#site/src/forms/drafts/words.ts';
 import { adapterOf, moderationOf } from './adapters.ts';
 import { useApprovals } from './approvals.tsx';
 import { type DashboardItem, itemKey } from './content-adapter.ts';
@@ -35,6 +37,7 @@ export function useItemActions(item: DashboardItem) {
       updateLists(client, item, now);
       announce({ kind: 'success', text: outcome(name).done, hint: item.title, about });
       if (name === 'remove') unfollowPublication(item.address);
+      if (name === 'reject') void dropKeptWords(reasonPlace(item.kind, item.id));
     },
     onError: (error, { name }) => {
       announce({ kind: 'error', ...explainFailure(error, outcome(name).failed), about });

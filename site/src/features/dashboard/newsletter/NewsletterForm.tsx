@@ -12,6 +12,7 @@ import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
 import { type Opened, openWords } from '#site/src/forms/drafts/open-words.ts';
 import { outbox } from '#site/src/forms/drafts/outbox.ts';
 import { UnsavedLine } from '#site/src/forms/drafts/UnsavedLine.tsx';
+import { noRoom } from '#site/src/forms/drafts/useKeptWords.tsx';
 import type { FieldLists, Form } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { formatNumber, formatTime } from '#site/src/lib/italian-format.ts';
@@ -102,8 +103,10 @@ function OpenedForm(options: Options & { opened: Opened }) {
             {!busy && !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
             {!busy &&
               online &&
-              keptAt &&
-              `Testo al sicuro in questo browser (${formatTime(keptAt)}). Non ancora salvato come bozza.`}
+              keptAt !== undefined &&
+              (keptAt
+                ? `Testo al sicuro in questo browser (${formatTime(keptAt)}). Non ancora salvato come bozza.`
+                : noRoom)}
           </p>
           {edited && (
             <button type="button" className="action" onClick={close}>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef } from 'react';
+import { type ReactNode, useContext, useMemo, useRef } from 'react';
 import type { Presence } from '#shared/model/writing/presence.ts';
 import { useDocument } from '#site/src/features/editor/document.ts';
 import { outbox } from '#site/src/forms/drafts/outbox.ts';
@@ -6,15 +6,11 @@ import { placeOf } from '#site/src/forms/drafts/words.ts';
 import { notedField } from '#site/src/forms/notes/noted-field.ts';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { NotesSidebar } from './NotesSidebar.tsx';
+import { OpenNotesContext } from './open-notes.ts';
 import { UnsentNotes } from './unsent-notes.ts';
 import { useAnnotating } from './useAnnotating.ts';
 import { useNotes } from './useNotes.ts';
 import { usePassages } from './usePassages.ts';
-
-type OpenNotes = { count: number; opener: RefObject<HTMLButtonElement | null>; sidebar: ReactNode };
-
-/** Undefined where nothing can be annotated: items without a long text, and new ones. */
-const OpenNotesContext = createContext<OpenNotes | undefined>(undefined);
 
 type Props = {
   presence: Presence | undefined;
@@ -25,7 +21,7 @@ type Props = {
 
 /** The notes on the document, for its text, their button and their place beside it. */
 export function ItemNotes({ presence, unsent, children }: Props) {
-  const { kind, user, item, form, text, beside, show } = useDocument();
+  const { kind, user, item, form, beside, show } = useDocument();
   const noted = item ? notedField(kind) : undefined;
   const notes = useNotes(kind.kind, noted && item?.id, presence);
   const passages = usePassages(form, noted, notes.notes);
@@ -45,31 +41,20 @@ export function ItemNotes({ presence, unsent, children }: Props) {
   const annotating = useAnnotating(notes.notes, passages, kept, panel);
   const opener = useRef<HTMLButtonElement>(null);
   const count = notes.notes?.filter(({ resolved }) => !resolved).length ?? 0;
-  const sidebar = (
-    <NotesSidebar
-      {...annotating}
-      user={user}
-      notes={notes}
-      passages={passages}
-      field={text}
-      open={panel.isOpen}
-      count={count}
-      opener={opener}
-      close={() => {
-        show(undefined);
-        opener.current?.focus({ preventScroll: true });
-      }}
-    />
-  );
+  const close = () => {
+    show(undefined);
+    opener.current?.focus({ preventScroll: true });
+  };
+  const open = noted === undefined ? undefined : { ...annotating, notes, passages, count, opener, close };
   // The same elements before the first save and after it: the fields keep their caret and undo history.
   return (
-    <OpenNotesContext value={noted === undefined ? undefined : { count, opener, sidebar }}>
-      <TextNotes value={noted === undefined ? null : annotating.textNotes}>{children}</TextNotes>
+    <OpenNotesContext value={open}>
+      <TextNotes value={open?.textNotes ?? null}>{children}</TextNotes>
     </OpenNotesContext>
   );
 }
 
-export const NotesBeside = () => useContext(OpenNotesContext)?.sidebar;
+export const NotesBeside = () => useContext(OpenNotesContext) && <NotesSidebar />;
 
 export function NotesButton() {
   const { beside, show } = useDocument();

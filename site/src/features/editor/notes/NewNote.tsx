@@ -3,15 +3,14 @@ import { notes as limits } from '#shared/limits.ts';
 import type { Message } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { useNotKept } from '#site/src/forms/drafts/useKeptWords.tsx';
+import { useOpenNotes } from './open-notes.ts';
 import { Quotation } from './Quotation.tsx';
-import type { UnsentNotes } from './unsent-notes.ts';
 import type { Writing } from './useAnnotating.ts';
-import type { NotesOfItem } from './useNotes.ts';
-
-type Props = { writing: Writing; notes: NotesOfItem; kept: UnsentNotes; close: () => void };
 
 /** Writes a note on the selected words, or proposes others in their place. */
-export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }: Props) {
+export function NewNote({ writing: { anchor, key, begun } }: { writing: Writing }) {
+  const { notes, kept, endWriting } = useOpenNotes();
   const [text, setText] = useState(begun?.text ?? '');
   const [suggests, setSuggests] = useState(begun?.suggestion !== undefined);
   const [typed, setTyped] = useState(begun?.suggestion);
@@ -25,13 +24,14 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [suggests, anchor]);
 
+  const [notKept, watch] = useNotKept();
   useEffect(() => {
     const suggested = suggests ? typed : undefined;
-    kept.storeNote(text || suggested !== undefined ? { anchor, text, suggestion: suggested } : undefined);
-  }, [kept, anchor, text, suggests, typed]);
+    watch(kept.storeNote(text || suggested !== undefined ? { anchor, text, suggestion: suggested } : undefined));
+  }, [kept, anchor, text, suggests, typed, watch]);
   const end = () => {
-    kept.storeNote(undefined);
-    close();
+    void kept.storeNote(undefined);
+    endWriting();
   };
 
   const lacking = suggests
@@ -78,6 +78,7 @@ export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }:
           />
         )}
       </Field>
+      {notKept}
       {failure && <Alert kind="error" {...failure} />}
       <p className="note-buttons">
         <button type="submit" className="button" aria-disabled={busy}>

@@ -1,29 +1,20 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
-import type { User } from '#shared/model/people/user.ts';
 import type { Note } from '#shared/model/writing/note.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { type Message, newFormId } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
-import type { Passage } from '#site/src/forms/notes/anchor.ts';
+import { useDocument } from '#site/src/features/editor/document.ts';
+import { useNotKept } from '#site/src/forms/drafts/useKeptWords.tsx';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { useOpenNotes } from './open-notes.ts';
 import { Quotation } from './Quotation.tsx';
 import { Suggestion } from './Suggestion.tsx';
-import type { UnsentNotes } from './unsent-notes.ts';
-import type { NotesOfItem } from './useNotes.ts';
 
 type Props = {
   note: Note;
-  user: User;
-  notes: NotesOfItem;
-  kept: UnsentNotes;
-  /** Undefined when the passage is gone. */
-  passage: Passage | undefined;
-  field: RefObject<WritingField | null>;
-  isCurrent: boolean;
   go: () => void;
   remove: () => Promise<Message | undefined>;
   /** The note leaves the list of open ones, with the button that was pressed. */
@@ -31,7 +22,11 @@ type Props = {
 };
 
 /** A note with its answers, and what can be done with it. */
-export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, go, remove, focusPanel }: Props) {
+export function NoteCard({ note, go, remove, focusPanel }: Props) {
+  const { user } = useDocument();
+  const { notes, kept, passages, current } = useOpenNotes();
+  // Undefined when the passage is gone.
+  const passage = passages.get(note.id);
   const [failure, setFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
   const [answering, setAnswering] = useState(() => kept.answer(note.id) !== undefined);
@@ -48,7 +43,7 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
   };
 
   return (
-    <li className="note" data-note={note.id} data-current={isCurrent || undefined} aria-busy={busy}>
+    <li className="note" data-note={note.id} data-current={note.id === current || undefined} aria-busy={busy}>
       {passage ? (
         <button type="button" className="note-place" onClick={go} onKeyDown={moveBetween}>
           <Quotation words={note.quote} />
@@ -63,7 +58,6 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
         <Suggestion
           note={note}
           suggested={note.suggestion}
-          field={field}
           passage={passage}
           resolve={() => void attempt(() => notes.resolve(note.id), focusPanel)}
         />
@@ -83,7 +77,7 @@ export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, g
       )}
       {failure && <Alert kind="error" {...failure} />}
       {answering ? (
-        <AnswerForm note={note} notes={notes} kept={kept} close={() => setAnswering(false)} />
+        <AnswerForm note={note} close={() => setAnswering(false)} />
       ) : (
         <p className="note-buttons">
           <button type="button" className="action" onClick={() => setAnswering(true)}>
@@ -154,9 +148,8 @@ function Words({ by, at, text }: { by: string; at: string; text: string }) {
   );
 }
 
-type AnswerProps = { note: Note; notes: NotesOfItem; kept: UnsentNotes; close: () => void };
-
-function AnswerForm({ note, notes, kept, close }: AnswerProps) {
+function AnswerForm({ note, close }: { note: Note; close: () => void }) {
+  const { notes, kept } = useOpenNotes();
   const [begun] = useState(() => kept.answer(note.id));
   const [text, setText] = useState(begun ?? '');
   const [failure, setFailure] = useState<Message>();
@@ -167,12 +160,13 @@ function AnswerForm({ note, notes, kept, close }: AnswerProps) {
   useEffect(() => {
     if (begun === undefined) field.current?.focus();
   }, [begun]);
+  const [notKept, watch] = useNotKept();
   const write = (words: string) => {
     setText(words);
-    kept.storeAnswer(note.id, words);
+    watch(kept.storeAnswer(note.id, words));
   };
   const end = () => {
-    kept.storeAnswer(note.id, '');
+    void kept.storeAnswer(note.id, '');
     close();
   };
 
@@ -204,6 +198,7 @@ function AnswerForm({ note, notes, kept, close }: AnswerProps) {
           />
         )}
       </Field>
+      {notKept}
       {failure && <Alert kind="error" {...failure} />}
       <p className="note-buttons">
         <button type="submit" className="button" data-quiet aria-disabled={busy}>

@@ -1,52 +1,22 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { User } from '#shared/model/people/user.ts';
 import type { Note } from '#shared/model/writing/note.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import { useDocument } from '#site/src/features/editor/document.ts';
 import { findPassage } from '#site/src/forms/notes/anchor.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { NewNote } from './NewNote.tsx';
 import { NoteCard } from './NoteCard.tsx';
-import type { UnsentNotes } from './unsent-notes.ts';
-import type { Writing } from './useAnnotating.ts';
+import { useOpenNotes } from './open-notes.ts';
 import type { NotesOfItem } from './useNotes.ts';
 import type { Passages } from './usePassages.ts';
 import './Notes.css';
 
-export type NotesPanelProps = {
-  user: User;
-  notes: NotesOfItem;
-  passages: Passages;
-  field: RefObject<WritingField | null>;
-  open: boolean;
-  kept: UnsentNotes;
-  writing: Writing | undefined;
-  endWriting: () => void;
-  hint: string;
-  current: string | undefined;
-  /** The note that the person comes to from the text. */
-  visit: { note: string } | undefined;
-  setCurrent: (note: string | undefined) => void;
-  close: () => void;
-  /** The element around the notes. */
-  sheet: RefObject<HTMLElement | null>;
-};
-
-/** The notes on the text. Closed, they keep unsent words. */
-export function NotesPanel({
-  user,
-  notes,
-  passages,
-  field,
-  kept,
-  writing,
-  hint,
-  current,
-  visit,
-  sheet,
-  ...panel
-}: NotesPanelProps) {
+/** The notes on the text. Closed, they keep unsent words. `sheet`: the element around them. */
+export function NotesPanel({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
+  const { notes, passages, kept, writing, hint, visit, setCurrent, close } = useOpenNotes();
+  const { text, beside } = useDocument();
+  const isOpen = beside === 'notes';
   const all = notes.notes ?? [];
   // A note that is resolved while it is being answered stays where the answer is written.
   const listed = useRef<readonly Note[]>([]);
@@ -60,7 +30,6 @@ export function NotesPanel({
   });
   const resolved = all.filter((note) => !open.includes(note));
 
-  const { open: isOpen } = panel;
   useEffect(() => {
     if (!isOpen) return;
     const card = visit && sheet.current?.querySelector<HTMLElement>(`[data-note="${visit.note}"]`);
@@ -74,13 +43,13 @@ export function NotesPanel({
 
   const go = (note: Note) => {
     // The current place: text that was just typed may have moved it.
-    const passage = findPassage(note, field.current?.read().text ?? '');
+    const passage = findPassage(note, text.current?.read().text ?? '');
     if (!passage) return;
-    panel.setCurrent(note.id);
+    setCurrent(note.id);
     // The sheet of a phone covers the text.
-    if (sheet.current?.dataset['overlay']) panel.close();
+    if (sheet.current?.dataset['overlay']) close();
     const { from, to } = passage;
-    field.current?.apply({ from, to: from, insert: '', select: [from, to] });
+    text.current?.apply({ from, to: from, insert: '', select: [from, to] });
   };
   /** After an answer of the API: the pressed button may have left with the note. */
   const leave = ({ id }: Note) => focusLate(sheet.current, sheet.current?.querySelector(`[data-note="${id}"]`));
@@ -93,12 +62,6 @@ export function NotesPanel({
     <NoteCard
       key={note.id}
       note={note}
-      user={user}
-      notes={notes}
-      kept={kept}
-      passage={passages.get(note.id)}
-      field={field}
-      isCurrent={note.id === current}
       go={() => go(note)}
       remove={() => removed(note)}
       focusPanel={() => leave(note)}
@@ -110,7 +73,7 @@ export function NotesPanel({
       <p className="notes-hint" role="status">
         {hint}
       </p>
-      {writing && <NewNote key={writing.key} writing={writing} notes={notes} kept={kept} close={panel.endWriting} />}
+      {writing && <NewNote key={writing.key} writing={writing} />}
       <List notes={notes}>
         {open.length > 0 && <Cards>{open.map(card)}</Cards>}
         {open.length === 0 && !writing && (

@@ -1,28 +1,23 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
+import { useDocument } from '#site/src/features/editor/document.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
-import type { NotesPanelProps } from './NotesPanel.tsx';
+import { useOpenNotes } from './open-notes.ts';
 import './NotesSidebar.css';
 
-const Panel = lazyComponent<NotesPanelProps>(
+const Panel = lazyComponent(
   () => import('./NotesPanel.tsx').then(({ NotesPanel }) => NotesPanel),
   (content) => <div className="notes-waiting">{content}</div>,
 );
-
-type Props = Omit<NotesPanelProps, 'sheet'> & {
-  /** How many notes are open. */
-  count: number;
-  /** The button that opens the notes. */
-  opener: RefObject<HTMLElement | null>;
-};
 
 /**
  * The notes beside the text; on a phone a sheet over its foot. Their code is loaded when they are first asked for; then it
  * stays, with what is being written in them.
  */
-export function NotesSidebar({ count, opener, ...panel }: Props) {
-  const { open, close } = panel;
+export function NotesSidebar() {
+  const { count, opener, close } = useOpenNotes();
+  const open = useDocument().beside === 'notes';
   const [isAskedFor, setAskedFor] = useState(false);
   if (open && !isAskedFor) setAskedFor(true);
   const sheet = useRef<HTMLElement>(null);
@@ -51,7 +46,7 @@ export function NotesSidebar({ count, opener, ...panel }: Props) {
             Chiudi
           </button>
         </header>
-        <Panel {...panel} sheet={sheet} />
+        <Panel sheet={sheet} />
       </aside>
     )
   );

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Note } from '#shared/model/writing/note.ts';
-import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import { useDocument } from '#site/src/features/editor/document.ts';
 import { findPassage, type Passage } from '#site/src/forms/notes/anchor.ts';
 import { marked, type WordChange, without, wordChanges } from './suggestion.ts';
 
@@ -8,7 +8,6 @@ type Props = {
   note: Note;
   suggested: string;
   passage: Passage;
-  field: RefObject<WritingField | null>;
   /** Nothing of it is left to decide. */
   resolve: () => void;
 };
@@ -17,7 +16,8 @@ type Props = {
  * What a note proposes, accepted or declined place by place. Accepting writes into the form as if typed, in one step that can
  * be undone; nothing is stored until the form is saved.
  */
-export function Suggestion({ note, suggested, passage, field, resolve }: Props) {
+export function Suggestion({ note, suggested, passage, resolve }: Props) {
+  const { text: field } = useDocument();
   // A declined change is not proposed again while the form is open.
   const [wanted, setWanted] = useState(suggested);
   const [current, setCurrent] = useState<string>();

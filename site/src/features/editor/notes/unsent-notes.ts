@@ -42,35 +42,35 @@ export class UnsentNotes {
 
   answer = (note: string): string | undefined => this.#answers.get(note);
 
-  storeNote(note: UnsentNote | undefined): void {
+  /** False where the browser has no room for it. */
+  async storeNote(note: UnsentNote | undefined): Promise<boolean> {
     const { outbox, owner, item } = this.#place;
     const former = this.#found;
     this.#found = undefined;
     if (note) {
       const at = new Date().toISOString();
-      void outbox.keep({ key: this.#key, owner, place: `note ${item}`, base: {}, payload: note, at }, former);
-      return;
+      return outbox.keep({ key: this.#key, owner, place: `note ${item}`, base: {}, payload: note, at }, former);
     }
-    void outbox.drop({ key: this.#key });
-    if (former) void outbox.drop(former);
+    await Promise.all([former && outbox.drop(former), outbox.drop({ key: this.#key })]);
+    return true;
   }
 
-  storeAnswer(note: string, text: string): void {
+  async storeAnswer(note: string, text: string): Promise<boolean> {
     const { outbox, owner, item } = this.#place;
     const key = `${owner} answer ${note}`;
     if (text === '') {
       this.#answers.delete(note);
-      void outbox.drop({ key });
-      return;
+      await outbox.drop({ key });
+      return true;
     }
     this.#answers.set(note, text);
     const at = new Date().toISOString();
-    void outbox.keep({ key, owner, place: `answer ${item}`, base: {}, payload: { note, text }, at });
+    return outbox.keep({ key, owner, place: `answer ${item}`, base: {}, payload: { note, text }, at });
   }
 
   /** An answer to a note that is gone has no place any more. */
   dropAnswersExceptTo(there: readonly { id: string }[]): void {
     const kept = new Set(there.map(({ id }) => id));
-    for (const note of [...this.#answers.keys()]) if (!kept.has(note)) this.storeAnswer(note, '');
+    for (const note of [...this.#answers.keys()]) if (!kept.has(note)) void this.storeAnswer(note, '');
   }
 }

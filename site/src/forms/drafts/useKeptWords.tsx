@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { rememberedUser } from '#site/src/api/session.ts';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { outbox } from './outbox.ts';
+
+/**
+ * What is typed in a dialog, which outlasts a session that ends meanwhile: `found` gets what was left there, and the answer
+ * keeps it, or with undefined nothing any more, and says where the browser has no room for it.
+ */
+export function useKeptWords<Words>(
+  place: string,
+  found: (words: Words) => void,
+): [keep: (words: Words | undefined) => void, notKept: ReactNode] {
+  const [owner] = useState(ownerNow);
+  const key = keyOf(owner, place);
+  const give = useEffectEvent(found);
+  useEffect(() => {
+    let isClosed = false;
+    void outbox.of<Words>(owner, place).then(([entry]) => {
+      if (entry && !isClosed) give(entry.payload);
+    });
+    return () => {
+      isClosed = true;
+    };
+  }, [owner, place]);
+  const [notKept, watch] = useNotKept();
+  const keep = useCallback(
+    (words: Words | undefined) => {
+      if (words === undefined) void outbox.drop({ key });
+      else watch(outbox.keep({ key, owner, place, base: {}, payload: words, at: new Date().toISOString() }));
+    },
+    [key, owner, place, watch],
+  );
+  return [keep, notKept];
+}
+
+const ownerNow = () => rememberedUser()?.id ?? '';
+const keyOf = (owner: string, place: string) => `${owner} ${place}`;
+
+/** What was typed there has arrived. */
+export const dropKeptWords = (place: string): Promise<unknown> => outbox.drop({ key: keyOf(ownerNow(), place) });
+
+/** Says that the last words were not kept in this browser, because its storage is full or denied. */
+export function useNotKept(): [notKept: ReactNode, watch: (isKept: Promise<boolean>) => void] {
+  const [isKept, setKept] = useState(true);
+  const watch = useCallback((kept: Promise<boolean>) => void kept.then(setKept), []);
+  return [!isKept && <Alert kind="error" text={noRoom} />, watch];
+}
+
+export const noRoom = 'Questo browser non ha posto per conservarlo: resta qui finché la pagina è aperta.';
