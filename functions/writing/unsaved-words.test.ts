@@ -93,7 +93,8 @@ class Newsroom {
     return openOutbox(`${computer}-${this.#run}`);
   }
 
-  drafts(seat: string, name: Name): DraftCalls {
+  drafts(seat: string): DraftCalls {
+    const { name, computer } = seats[Number(seat)] as (typeof seats)[number];
     const path = `/drafts/video/${this.#id}`;
     const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? '';
     return {
@@ -104,11 +105,11 @@ class Newsroom {
         if (!found) return undefined;
         const { form, device, version, savedAt, ...values } = found.body as ServerDraft &
           FormValues & { savedAt: string };
-        return { form, device, version, savedAt, tag: tagOf(found), values };
+        return { form, version, savedAt, tag: tagOf(found), isElsewhere: device !== computer, values };
       },
       put: async (_, { values, ...draft }, tag) => {
         const header: Record<string, string> = tag === undefined ? { 'if-none-match': '*' } : { 'if-match': tag };
-        return tagOf(await this.call(seat, name, 'PUT', path, { ...values, ...draft }, header));
+        return tagOf(await this.call(seat, name, 'PUT', path, { ...values, ...draft, device: computer }, header));
       },
       remove: async (_, tag) => void (await this.call(seat, name, 'DELETE', path, undefined, { 'if-match': tag })),
     };
@@ -123,13 +124,12 @@ class Newsroom {
     const { name, computer } = seats[Number(seat)] as (typeof seats)[number];
     const saved = await this.item(seat, name).catch(() => undefined);
     if (!saved) return undefined;
-    const calls = this.drafts(seat, name);
+    const calls = this.drafts(seat);
     const opened = await openWords({
       outbox: this.outbox(computer),
       owner: people[name].id,
       kind: 'video',
       id: this.#id,
-      device: computer,
       calls,
       saved,
       former: async (version) =>
@@ -145,7 +145,6 @@ class Newsroom {
         owner: people[name].id,
         kind: 'video',
         id: this.#id,
-        device: computer,
         calls,
         read: () => ({
           words: { version: tab.base.version, values: { ...tab.values }, unanswered: tab.base.unanswered },
@@ -310,7 +309,7 @@ async function act(room: Newsroom, { seat: number, action, place }: Step): Promi
 async function settleAll(room: Newsroom): Promise<void> {
   for (const seat of seats.keys()) room.line.set(String(seat), 'on');
   for (const tab of room.tabs.values()) await tab.words.end({ forget: false });
-  for (const [number, { name }] of seats.entries()) {
+  for (const number of seats.keys()) {
     const seat = String(number);
     for (let round = 0; round < 8; round += 1) {
       const tab = await room.open(seat);
@@ -319,9 +318,7 @@ async function settleAll(room: Newsroom): Promise<void> {
       await tab.words.end({ forget: false });
     }
     room.tabs.delete(seat);
-    await expect
-      .poll(() => room.drafts(seat, name).get('', AbortSignal.timeout(60_000)), { interval: 5 })
-      .toBe(undefined);
+    await expect.poll(() => room.drafts(seat).get('', AbortSignal.timeout(60_000)), { interval: 5 }).toBe(undefined);
   }
 }
 

@@ -37,7 +37,7 @@ type Props = Parameters<typeof useEditedDocument>[0] & { unsentNotes?: UnsentNot
 /** The form of an item of any kind. */
 export function Editor({ unsentNotes, ...given }: Props) {
   const edited = useEditedDocument(given);
-  const { kind, item, title, form, base, opened, unsaved, save, element, text, beside } = edited;
+  const { kind, item, title, base, unsaved, save, element, text, beside } = edited;
   const hadFocus = useHadFocus(text);
   const presence = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
   useCaretInView(element);
@@ -63,11 +63,7 @@ export function Editor({ unsentNotes, ...given }: Props) {
             <EditorHead />
             <SessionEnded />
             <NewerVersion saved={presence?.saved} />
-            <UnsavedLine
-              {...{ kind, form, base, opened, unsaved }}
-              comparing={edited.comparing}
-              compare={edited.compare}
-            />
+            <UnsavedLine kind={kind} unsaved={unsaved} />
             <form ref={element} noValidate onSubmit={onSubmit} aria-label={kind.labels.one}>
               <div className="editor-columns" inert={save.isLeaving}>
                 <UploadOwner value={base.current.id ?? unsaved.words.id}>

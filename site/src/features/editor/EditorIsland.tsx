@@ -9,13 +9,12 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import type { Saved } from '#site/src/forms/drafts/conflict.ts';
-import { thisDevice } from '#site/src/forms/drafts/device.ts';
 import { emptyWords, type Opened, openWords } from '#site/src/forms/drafts/open-words.ts';
 import { outbox } from '#site/src/forms/drafts/outbox.ts';
 import { draftCalls } from '#site/src/forms/drafts/server-drafts.ts';
 import { placeOf } from '#site/src/forms/drafts/words.ts';
 import { begunId, editedId } from '#site/src/forms/form-page.ts';
-import { newValues, savedOf } from '#site/src/forms/form-values.ts';
+import { newValues, savedOf, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
@@ -86,11 +85,13 @@ const openItemWords = (kind: EditorKind, user: User, id: string, saved: Saved<Fo
     owner: user.id,
     kind: kind.kind,
     id,
-    device: thisDevice(),
     calls: draftCalls(kind.kind),
     saved,
-    former: async (version) =>
-      (await import('./former-values.ts').catch(() => undefined))?.formerValues(kind, id, version, user.role),
+    former: async (version) => {
+      const { versionOf } = await import('#site/src/revisions/revisions.ts');
+      const stored = await versionOf({ kind: kind.kind, id }, version);
+      return stored && valuesOf(kind, stored, user.role);
+    },
   });
 
 function useOpened<Result>(open: () => Promise<Result>, failed: string) {

@@ -36,8 +36,6 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
   useEffect(() => {
     if (isBegun) continueAsBegun(words.id);
   }, [isBegun, words]);
-  /** Other unsaved words of this person are compared. */
-  const [comparing, compare] = useState(false);
   const [beside, show] = useState<Beside | undefined>(() =>
     first.item && notedField(kind) && location.hash === notesHash ? 'notes' : undefined,
   );
@@ -48,7 +46,7 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
         if (!item) continueAsEdited(kind, saved, title);
         setItem(saved);
       },
-      met: () => compare(true),
+      met: () => unsaved.compare(true),
       refused: (fields) => {
         if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
       },
@@ -58,6 +56,6 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
   const [element, text] = [useRef<HTMLFormElement>(null), useRef<WritingField>(null)];
   const [isChecked, setChecked] = useState(false);
   const check = { isOpen: isChecked, setOpen: setChecked, button: useRef<HTMLButtonElement>(null) };
-  const state = { kind, user, role, item, title, form, base, opened, unsaved, save };
-  return { ...state, comparing, compare, element, text, details, beside, show, check };
+  const state = { kind, user, role, item, title, form, base, unsaved, save };
+  return { ...state, element, text, details, beside, show, check };
 }

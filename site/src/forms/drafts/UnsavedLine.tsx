@@ -1,30 +1,24 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Form, FormValues } from '#site/src/forms/kind.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FormValues } from '#site/src/forms/kind.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import type { ConflictProps } from './Comparison.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Saved } from './conflict.ts';
-import { thisDevice } from './device.ts';
 import type { Opened } from './open-words.ts';
-import type { Shown, UnsavedWords } from './unsaved-words.ts';
+import type { useUnsavedWords } from './useUnsavedWords.ts';
 import { commonBase, type Rival } from './words.ts';
 import './UnsavedLine.css';
 
 type Props = {
   kind: ConflictProps['kind'];
-  form: Form;
-  base: RefObject<Saved<FormValues>>;
-  opened: Opened;
-  unsaved: { words: UnsavedWords; shown: Shown };
-  /** A save waits for the choice. */
-  comparing: boolean;
-  compare: (isOpen: boolean) => void;
+  unsaved: ReturnType<typeof useUnsavedWords>;
 };
 
 const undoMilliseconds = 10_000;
 
 /** Where the unsaved words of a form come from, the way back to the saved version, and other words of the same person. */
-export function UnsavedLine({ kind, form, base, opened, unsaved: { words, shown }, comparing, compare }: Props) {
+export function UnsavedLine({ kind, unsaved }: Props) {
+  const { form, base, opened, words, shown, comparing, compare } = unsaved;
   const [letGo, setLetGo] = useState<{ values: FormValues; base: Saved<FormValues> }>();
   const line = useRef<HTMLParagraphElement>(null);
   const begin = (values: FormValues, from: Saved<FormValues>) => {
@@ -105,5 +99,4 @@ export function UnsavedLine({ kind, form, base, opened, unsaved: { words, shown 
 const sinceWhen = ({ at, isElsewhere }: NonNullable<Opened['words']>): string =>
   `${dateTimeWith('del', at)} su ${isElsewhere ? 'un altro' : 'questo'} dispositivo`;
 
-const whereOf = ({ device, from }: Rival): string =>
-  'key' in from || device === thisDevice() ? 'in un’altra scheda' : 'su un altro dispositivo';
+const whereOf = ({ isElsewhere }: Rival): string => (isElsewhere ? 'su un altro dispositivo' : 'in un’altra scheda');

@@ -34,18 +34,17 @@ type Place = {
   owner: string;
   kind: string;
   id: string;
-  device: string | undefined;
   calls?: DraftCalls;
   saved: Saved<FormValues>;
   /** The values of a former version, where they can still be had. */
   former?: (version: number) => Promise<FormValues | undefined>;
 };
 
-/** On a bad line the form opens without the draft on the server. */
+/** On a bad line the form opens without the draft on the server, and without the version that its words began from. */
 const maxWaitMilliseconds = 4_000;
 
 /** What has not arrived from this browser comes before the draft on the server, and that before the saved item. */
-export async function openWords({ outbox, owner, kind, id, device, calls, saved, former }: Place): Promise<Opened> {
+export async function openWords({ outbox, owner, kind, id, calls, saved, former }: Place): Promise<Opened> {
   const [entries, draft] = await Promise.all([
     outbox.of<KeptWords>(owner, placeOf(kind, id)),
     calls?.get(id, AbortSignal.timeout(maxWaitMilliseconds)).catch(() => undefined),
@@ -74,7 +73,7 @@ export async function openWords({ outbox, owner, kind, id, device, calls, saved,
     words: {
       values,
       at: mine?.at ?? stored?.savedAt ?? '',
-      isElsewhere: !mine && stored?.device !== device,
+      isElsewhere: !mine && stored?.isElsewhere === true,
       creation: mine?.payload.creation,
     },
     tag: draft && !isRivalOnServer ? draft.tag : mine?.base.tag,
@@ -101,6 +100,7 @@ async function baseOf(
   former: Place['former'],
 ): Promise<Saved<FormValues>> {
   if (version === undefined || version === saved.version || saved.version === undefined) return saved;
-  const values = await former?.(version);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMilliseconds));
+  const values = former && (await Promise.race([former(version).catch(() => undefined), late]));
   return values ? { values, id: saved.id, version } : { ...saved, version, isGuess: true };
 }

@@ -1,11 +1,12 @@
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { ApiProblem, backgroundApi } from '#site/src/api/api.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
+import { thisDevice } from './device.ts';
 import type { Words } from './words.ts';
 
-/** Them as the server has them, and which open form and which browser wrote them. */
-export type ServerDraft = Words & { form?: string | undefined; device?: string | undefined };
-export type StoredDraft = ServerDraft & { savedAt: string; tag: string };
+/** Them as the server has them, and which open form wrote them. */
+export type ServerDraft = Words & { form?: string | undefined };
+export type StoredDraft = ServerDraft & { savedAt: string; tag: string; isElsewhere: boolean };
 
 /** The calls for the draft of one item. */
 export type DraftCalls = {
@@ -24,12 +25,16 @@ export const draftCalls = (kind: ContentKind): DraftCalls => ({
     const response = await draftOf.$get({ param: { kind, id } }, { init: { signal } }).catch(unlessAbsent);
     if (!response) return undefined;
     const { form, device, version, savedAt, ...fields } = await response.json();
-    return { form, device, version, savedAt, tag: tagOf(response), values: fields as FormValues };
+    const isElsewhere = device !== thisDevice();
+    return { form, version, savedAt, tag: tagOf(response), isElsewhere, values: fields as FormValues };
   },
   async put(id, { values, ...draft }, tag, signal) {
     const isGiven = (field: [string, unknown]): field is [string, string | number] => field[1] !== undefined;
     const header = tag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': tag };
-    const json = { ...values, ...Object.fromEntries(Object.entries(draft).filter(isGiven)) };
+    const json = {
+      ...values,
+      ...Object.fromEntries(Object.entries({ ...draft, device: thisDevice() }).filter(isGiven)),
+    };
     const keepalive = JSON.stringify(json).length * 3 < maxKeepaliveBytes;
     return tagOf(await draftOf.$put({ param: { kind, id }, header, json }, { init: { signal, keepalive } }));
   },

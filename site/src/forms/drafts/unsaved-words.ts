@@ -20,7 +20,6 @@ export type Options = {
   /** Such as «article». */
   kind: string;
   id: string;
-  device: string | undefined;
   /** None for a form whose words only the browser keeps. */
   calls: DraftCalls | undefined;
   /** The words in the form as they are now, and whether anything of them is unsaved. */
@@ -280,11 +279,9 @@ export class UnsavedWords {
 
   async #put(calls: DraftCalls, { version, values }: Words, attempts = maxAttempts): Promise<void> {
     const words = { version, values };
-    const { device } = this.#options;
     const { signal } = this.#request;
-    const draft = { ...words, form: this.form, device };
     try {
-      this.#tag = await calls.put(this.#id, draft, this.#tag, signal);
+      this.#tag = await calls.put(this.#id, { ...words, form: this.form }, this.#tag, signal);
     } catch (error) {
       if (!isConflict(error) || attempts === 1) throw error;
       const there = await calls.get(this.#id, signal);

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { rememberedUser, token } from '#site/src/api/session.ts';
 import type { Form, FormValues } from '#site/src/forms/kind.ts';
 import { isSame, type Saved } from './conflict.ts';
-import { thisDevice } from './device.ts';
 import type { Opened } from './open-words.ts';
 import { outbox } from './outbox.ts';
 import type { DraftCalls } from './server-drafts.ts';
@@ -25,7 +24,7 @@ export function useUnsavedWords({ form, base, place, opened, calls }: Options) {
       const values = { ...form.getValues() };
       return { words: { version, values, unanswered }, isUnsaved: !isSame(saved, values) };
     };
-    return new UnsavedWords({ ...place, outbox, device: thisDevice(), calls, read, show, opened });
+    return new UnsavedWords({ ...place, outbox, calls, read, show, opened });
   });
 
   useEffect(() => {
@@ -59,5 +58,7 @@ export function useUnsavedWords({ form, base, place, opened, calls }: Options) {
     };
   }, [form, words, base]);
 
-  return { words, shown };
+  /** Other unsaved words of this person are compared. */
+  const [comparing, compare] = useState(false);
+  return { form, base, opened, words, shown, comparing, compare };
 }

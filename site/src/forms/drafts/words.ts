@@ -11,8 +11,8 @@ export type KeptWords = Words & { unanswered?: FormValues | undefined; creation?
 /** Other unsaved words of the same person for the same item, which nothing may overwrite unread. */
 export type Rival = Words & {
   savedAt: string;
-  /** Where they were written; undefined where it is not known. */
-  device?: string | undefined;
+  /** In another browser than this one. */
+  isElsewhere?: boolean;
   /** Of the draft on the server, or of the entry in the outbox. */
   from: { tag: string } | Written;
 };

@@ -48,17 +48,16 @@ export function NewsletterForm(options: Options) {
   const { user, edited } = options;
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
-    const place = { owner: user.id, kind: 'newsletter', id: edited?.id ?? 'new', device: undefined };
+    const place = { owner: user.id, kind: 'newsletter', id: edited?.id ?? 'new' };
     void openWords({ ...place, outbox, saved: savedOf(edited) }).then(setOpened);
   }, [user.id, edited]);
   return opened && <OpenedForm {...options} opened={opened} />;
 }
 
 function OpenedForm(options: Options & { opened: Opened }) {
-  const { edited, close, opened } = options;
-  const { form, base, unsaved, incomplete, busy, complete, save, conflict } = useNewsletterForm(options);
+  const { edited, close } = options;
+  const { form, unsaved, incomplete, busy, complete, save, conflict } = useNewsletterForm(options);
   const { keptAt } = unsaved.shown;
-  const [comparing, compare] = useState(false);
   const [previewed, preview] = useState<{ subject: string; content: string }>();
   const online = useOnline();
   const element = useRef<HTMLFormElement>(null);
@@ -70,7 +69,7 @@ function OpenedForm(options: Options & { opened: Opened }) {
 
   return (
     <>
-      <UnsavedLine {...{ kind, form, base, opened, unsaved, comparing, compare }} />
+      <UnsavedLine kind={kind} unsaved={unsaved} />
       <form
         ref={element}
         className="newsletter-form"

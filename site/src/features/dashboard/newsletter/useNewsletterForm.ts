@@ -114,7 +114,7 @@ export function useNewsletterForm({ user, edited, close, opened }: Options & { o
     close: () => setTheirs(undefined),
     applyChoice,
   };
-  return { form, base, unsaved, incomplete, busy, complete, save, conflict };
+  return { form, unsaved, incomplete, busy, complete, save, conflict };
 }
 
 function currentIn(error: unknown): Saved<FormValues> | undefined {
