@@ -40,13 +40,12 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
     first.item && notedField(kind) && location.hash === notesHash ? 'notes' : undefined,
   );
   const save = useSave(
-    { kind, role, item, form, base, words },
+    { kind, role, item, unsaved },
     {
       kept: (saved) => {
         if (!item) continueAsEdited(kind, saved, title);
         setItem(saved);
       },
-      met: () => unsaved.compare(true),
       refused: (fields) => {
         if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
       },

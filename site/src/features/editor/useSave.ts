@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
@@ -7,11 +7,12 @@ import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import type { Saving as OtherSave } from '#site/src/forms/drafts/Comparison.tsx';
 import { isSame, type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
-import { DraftConflict, type UnsavedWords } from '#site/src/forms/drafts/unsaved-words.ts';
+import { DraftConflict } from '#site/src/forms/drafts/unsaved-words.ts';
 import { dropKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
+import type { useUnsavedWords } from '#site/src/forms/drafts/useUnsavedWords.ts';
 import { reasonPlace } from '#site/src/forms/drafts/words.ts';
 import { atField, changeOf, fieldsOf, inputOf, savedOf, valuesOf } from '#site/src/forms/form-values.ts';
-import type { Decision, EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import type { Decision, EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { decisionMessages } from '#site/src/kinds/decision-messages.ts';
 import { dashboardOf } from '#site/src/lib/next-path.ts';
 
@@ -36,16 +37,12 @@ type Document = {
   role: Role;
   /** Undefined before the first save. */
   item: StoredItem | undefined;
-  form: Form;
-  base: RefObject<Saved<FormValues>>;
-  words: UnsavedWords;
+  unsaved: ReturnType<typeof useUnsavedWords>;
 };
 
 type Events = {
   /** The item is saved and the form stays open. */
   kept: (saved: StoredItem) => void;
-  /** Other unsaved words of this person are to be looked at first. */
-  met: () => void;
   /** These fields are not valid: they are to be seen, so that they can be focused. */
   refused: (fields: string[]) => void;
 };
@@ -58,7 +55,8 @@ type Saving = {
   decision: Decision | undefined;
 };
 
-export function useSave({ kind, role, item, form, base, words }: Document, on: Events) {
+export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
+  const { form, base, words, compare } = unsaved;
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
   const [savedAt, setSavedAt] = useState<Date>();
   const busy = useRef(false);
@@ -134,7 +132,7 @@ export function useSave({ kind, role, item, form, base, words }: Document, on: E
       words.afterFailure();
       if (error instanceof DraftConflict) {
         end({ state: 'editing' });
-        return on.met();
+        return compare(true);
       }
       logUnlessRefused(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];

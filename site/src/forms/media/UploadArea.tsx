@@ -64,7 +64,7 @@ export function UploadArea({
   // A replacement that goes on by itself days later could undo another person's.
   const place = `file ${owner ?? address} ${field}`;
   const scope = useMemo(() => (replaces || !user ? undefined : { owner: user, place }), [replaces, user, place]);
-  const { uploads, add, retry, acceptStill, cancel } = useUploads({ scope, replaces, ...on });
+  const { uploads, add, retry, acceptStill, cancel } = useUploads({ scope, replaces }, on);
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);

@@ -27,6 +27,9 @@ type Options = {
   /** The user, the item or form, and the field: uploads that were cut off go on when the form is opened again. None without it. */
   scope: Scope | undefined;
   replaces?: string | undefined;
+};
+
+type Events = {
   /** One that was cut off was chosen before the field was opened, for what was open then. */
   onReady: (media: MediaItem, chosenAt: number) => void;
   /** What the field holds: a picture does not take the place of what has come there since it was chosen. */
@@ -41,7 +44,7 @@ const maxAttempts = 6;
 const firstPauseMilliseconds = 1_000;
 
 /** The uploads of one field: one at a time, repeated by themselves while the network fails. */
-export function useUploads({ scope, replaces, ...handlers }: Options) {
+export function useUploads({ scope, replaces }: Options, handlers: Events) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const on = useRef(handlers);
   useEffect(() => {
