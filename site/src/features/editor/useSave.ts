@@ -22,7 +22,7 @@ const returnMilliseconds = 1_500;
 /** The success message is shown this long if the form stays open. */
 const messageMilliseconds = 4_000;
 
-export type Outcome =
+type Outcome =
   | { state: 'editing' }
   /** `stays`: the form stays open instead of leading to the dashboard. */
   | { state: 'saving'; stays: boolean }
