@@ -31,7 +31,8 @@ export class StalePages {
       const { now } = this.#listing(query);
       yield* renderer.pathsBetween(query, undefined, now).added;
     }
-    for (const { key } of this.#db.all<{ key: string }>('SELECT key FROM item')) {
+    // In the order of the lists, as they were taken in: pages of neighbours read the same summaries.
+    for (const { key } of this.#db.all<{ key: string }>('SELECT key FROM item ORDER BY rowid')) {
       const [kind, id] = key.split('/') as [ItemRef['kind'], string];
       yield* renderer.pathsOfItem(kind, id);
     }

@@ -42,8 +42,7 @@ const nameWeight = 3;
 type Terms = ReadonlyMap<string, boolean>;
 
 /** Neighbours are candidates of one another: the terms of each are read once. */
-const knownTerms = new Map<Summary, Terms>();
-const maxKnown = 1_000;
+const knownTerms = new WeakMap<Summary, Terms>();
 
 function termsOf(summary: Summary): Terms {
   const known = knownTerms.get(summary);
@@ -52,7 +51,6 @@ function termsOf(summary: Summary): Terms {
   const terms = new Map<string, boolean>();
   for (const text of [title, subtitle, lines, description, excerpt]) addTerms(terms, text ?? '');
   for (const tag of tags) addTerms(terms, tag, true);
-  if (knownTerms.size >= maxKnown) knownTerms.clear();
   knownTerms.set(summary, terms);
   return terms;
 }
