@@ -67,7 +67,8 @@ export function useNotes(
       return explainFailure(error, failed);
     }
   };
-  const paramsOf = (id: string, note: string) => ({ param: { kind, id, note } });
+  const at = (id: string, note: string) => ({ param: { kind, id, note } });
+  const noteIn = (response: { json: () => Promise<Note> }) => response.json();
 
   return {
     notes,
@@ -75,26 +76,20 @@ export function useNotes(
     load,
     /** `key`: one for each form, so that a note that is sent again is stored once. */
     add: (json: NoteInput, key: string) =>
-      change('Il commento non è stato aggiunto.', async (id) =>
-        (await calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) })).json(),
+      change('Il commento non è stato aggiunto.', (id) =>
+        calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) }).then(noteIn),
       ),
     answer: (note: string, text: string, key: string) =>
-      change('La risposta non è stata aggiunta.', async (id) =>
-        (
-          await calls[':note'].answers.$post({ ...paramsOf(id, note), json: { text }, header: idempotencyKeyOf(key) })
-        ).json(),
+      change('La risposta non è stata aggiunta.', (id) =>
+        calls[':note'].answers.$post({ ...at(id, note), json: { text }, header: idempotencyKeyOf(key) }).then(noteIn),
       ),
     resolve: (note: string) =>
-      change('Il commento non è stato risolto.', async (id) =>
-        (await calls[':note'].resolve.$post(paramsOf(id, note))).json(),
-      ),
+      change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(at(id, note)).then(noteIn)),
     reopen: (note: string) =>
-      change('Il commento non è stato riaperto.', async (id) =>
-        (await calls[':note'].reopen.$post(paramsOf(id, note))).json(),
-      ),
+      change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(at(id, note)).then(noteIn)),
     remove: (note: string) =>
       change('Il commento non è stato eliminato.', async (id) => {
-        await calls[':note'].$delete(paramsOf(id, note));
+        await calls[':note'].$delete(at(id, note));
         return { gone: note };
       }),
   };
