@@ -15,10 +15,17 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
 
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=content&stato=pending&mese=2031-07');
-  await editor.getByLabel('Seleziona tutti').press('Space');
-  await editor.getByRole('button', { name: 'Respingi selezionati (2)' }).press('Enter');
   const question = editor.getByRole('dialog', { name: 'Respingere 2 contenuti?' });
+  const ask = async () => {
+    await editor.getByLabel('Seleziona tutti').press('Space');
+    await editor.getByRole('button', { name: 'Respingi selezionati (2)' }).press('Enter');
+  };
+  await ask();
   await question.getByLabel('Motivo').fill('Mancano le misure.');
+  // It waits in the browser until they are rejected.
+  await editor.reload();
+  await ask();
+  await expect.poll(() => question.getByLabel('Motivo').inputValue()).toBe('Mancano le misure.');
   expect(await faultsOf(editor)).toEqual([]);
   // The writer saves once more meanwhile: this is another version than the one that the editor has read.
   await writer.call('PUT', `/articles/${second.id}`, { subtitle: 'Con le misure', status: 'pending' });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
-import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
 import { reasonPlace } from '#site/src/forms/drafts/words.ts';
 import { RejectReason } from './RejectReason.tsx';
 
@@ -14,9 +13,6 @@ type Props = {
 /** Asks for the reason of a rejection, which stays until the item is rejected. */
 export function RejectDialog({ item: { kind, id, title, author }, close, reject }: Props) {
   const [reason, setReason] = useState('');
-  const [keep, notKept] = useKeptWords<string>(reasonPlace(kind, id), (found) => {
-    setReason((typed) => typed || found);
-  });
   return (
     <ConfirmDialog
       title="Respingere il contenuto?"
@@ -30,14 +26,7 @@ export function RejectDialog({ item: { kind, id, title, author }, close, reject 
       <p>
         «{title}» torna tra le bozze di {author || 'chi l’ha scritto'}.
       </p>
-      <RejectReason
-        value={reason}
-        change={(typed) => {
-          setReason(typed);
-          keep(typed);
-        }}
-      />
-      {notKept}
+      <RejectReason place={reasonPlace(kind, id)} value={reason} change={setReason} />
     </ConfirmDialog>
   );
 }

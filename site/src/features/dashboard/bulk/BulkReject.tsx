@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { moderationOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { RejectReason } from '#site/src/features/decisions/RejectReason.tsx';
+import { dropKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
 import { BulkAction, type BulkActionProps } from './BulkAction.tsx';
 import { BulkTitles } from './BulkBar.tsx';
+
+const place = 'reject selected';
 
 /** Rejects all selected items with one reason, which each author reads. */
 export function BulkReject(props: BulkActionProps) {
@@ -20,13 +23,16 @@ export function BulkReject(props: BulkActionProps) {
           act: (item) => moderationOf(item).reject(item, reason.trim()),
           failed: (item) => moderationOf(item).messages.reject.failed,
           done: rejected,
-          succeeded: () => setReason(''),
+          succeeded: () => {
+            setReason('');
+            void dropKeptWords(place);
+          },
         },
         text: (
           <>
             <p>{items.length === 1 ? 'Torna tra le bozze:' : 'Tornano tra le bozze di chi li ha scritti:'}</p>
             <BulkTitles items={items} />
-            <RejectReason value={reason} change={setReason} several={items.length > 1} />
+            <RejectReason place={place} value={reason} change={setReason} several={items.length > 1} />
           </>
         ),
       })}
