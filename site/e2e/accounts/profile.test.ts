@@ -49,11 +49,14 @@ describe('the profile page', () => {
     await page.getByRole('button', { name: 'Salva il profilo' }).click();
     await rest.waitFor({ state: 'detached' });
     await page.getByText('Profilo salvato.').waitFor();
+    await page.getByLabel('Breve biografia').fill('Scrive di altro.');
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Conti Sala' }).waitFor();
     await page.getByRole('link', { name: 'Il tuo profilo' }).click();
     await title(page).waitFor();
-    await expect.poll(() => page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
+    await expect.poll(() => page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di altro.');
+    await page.getByRole('button', { name: 'Ricomincia dalla versione salvata' }).click();
+    expect(await page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
   });
 
   it('shows the photo that a member of the staff uploads, until it is taken away', async () => {

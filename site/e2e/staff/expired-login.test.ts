@@ -62,7 +62,11 @@ it('words typed in a dialog of the dashboard are there after a login that interr
   await logInHere(editor, 'editor');
   await editor.waitForURL('**/dashboard?tab=assignments');
   await open();
+  await editor.getByText(/^Modifiche non salvate del .* su questo dispositivo/).waitFor();
   expect(await title.inputValue()).toBe('Le carte marmorizzate');
+  await editor.getByRole('button', { name: 'Ricomincia da capo' }).click();
+  expect(await title.inputValue()).toBe('');
+  await title.fill('Le carte a strappo');
   await editor.getByRole('button', { name: 'Annulla' }).click();
   await open();
   expect(await title.inputValue()).toBe('');

@@ -49,10 +49,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     defaultValues: valuesOf(profile),
   });
   const { isDirty, errors, defaultValues: loaded = {} } = form.formState;
-  const [keep, notKept] = useKeptWords<Partial<Values>>('profile', (words) => {
-    const changed = Object.entries(words) as [keyof Values, string][];
-    for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true });
-  });
+  const [keep, notKept, since] = useKeptWords<Partial<Values>>(
+    'profile',
+    (words) => {
+      const changed = Object.entries(words) as [keyof Values, string][];
+      for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true });
+    },
+    {
+      verb: 'Ricomincia dalla versione salvata',
+      act: () => {
+        form.reset();
+        form.setFocus('fullName');
+      },
+    },
+  );
   useEffect(() => {
     // The password is kept nowhere.
     const callback = ({ values: { current: _, ...values } }: { values: Values }) => {
@@ -94,6 +104,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <section aria-labelledby="profile-data" tabIndex={-1}>
       <h2 id="profile-data">Dati</h2>
       <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
+        {since}
         {failure && <Alert kind="error" {...failure} />}
         {done && (
           <Alert

@@ -1,23 +1,30 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { outbox } from './outbox.ts';
+import './UnsavedLine.css';
 
 /**
  * What is typed in a dialog, which outlasts a session that ends meanwhile: `found` gets what was left there, and the answer
- * keeps it, or with undefined nothing any more, and says where the browser has no room for it.
+ * keeps it, or with undefined nothing any more, and says where the browser has no room for it. `restart` takes the form back to
+ * what is saved; the line about since when there are words has a button for it.
  */
 export function useKeptWords<Words>(
   place: string,
   found: (words: Words) => void,
-): [keep: (words: Words | undefined) => void, notKept: ReactNode] {
+  restart?: { verb: string; act: () => void },
+): [keep: (words: Words | undefined) => void, notKept: ReactNode, since: ReactNode] {
+  const [at, setAt] = useState<string>();
   const [owner] = useState(ownerNow);
   const key = keyOf(owner, place);
   const give = useEffectEvent(found);
   useEffect(() => {
     let isClosed = false;
     void outbox.of<Words>(owner, place).then(([entry]) => {
-      if (entry && !isClosed) give(entry.payload);
+      if (!entry || isClosed) return;
+      give(entry.payload);
+      setAt(entry.at);
     });
     return () => {
       isClosed = true;
@@ -26,12 +33,29 @@ export function useKeptWords<Words>(
   const [notKept, watch] = useNotKept();
   const keep = useCallback(
     (words: Words | undefined) => {
-      if (words === undefined) void outbox.drop({ key });
-      else watch(outbox.keep({ key, owner, place, base: {}, payload: words, at: new Date().toISOString() }));
+      if (words === undefined) {
+        setAt(undefined);
+        void outbox.drop({ key });
+      } else watch(outbox.keep({ key, owner, place, base: {}, payload: words, at: new Date().toISOString() }));
     },
     [key, owner, place, watch],
   );
-  return [keep, notKept];
+  const since = at && restart && (
+    <p className="unsaved-line">
+      Modifiche non salvate {dateTimeWith('del', at)} su questo dispositivo.{' '}
+      <button
+        type="button"
+        className="action"
+        onClick={() => {
+          restart.act();
+          keep(undefined);
+        }}
+      >
+        {restart.verb}
+      </button>
+    </p>
+  );
+  return [keep, notKept, since];
 }
 
 const ownerNow = () => rememberedUser()?.id ?? '';

@@ -52,11 +52,20 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
   const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
   const [base, setBase] = useState(assignment);
   type Begun = { values: Values; base: Assignment | undefined; formId: string };
-  const [store, notKept] = useKeptWords<Begun>(`assignment ${assignment?.id}`, (begun) => {
-    setFormId(begun.formId);
-    setBase(begun.base);
-    form.reset(begun.values);
-  });
+  const restart = () => {
+    setBase(assignment);
+    form.reset(valuesOf(assignment));
+    form.setFocus('title');
+  };
+  const [store, notKept, since] = useKeptWords<Begun>(
+    `assignment ${assignment?.id}`,
+    (begun) => {
+      setFormId(begun.formId);
+      setBase(begun.base);
+      form.reset(begun.values);
+    },
+    { verb: assignment ? 'Ricomincia dalla versione salvata' : 'Ricomincia da capo', act: restart },
+  );
   useEffect(() => {
     const keep = () => store({ values: { ...form.getValues() }, base, formId });
     return form.subscribe({ formState: { values: true }, callback: keep });
@@ -130,6 +139,7 @@ export function AssignmentDialog({ assignment, close: closeDialog }: Props) {
     <>
       <Dialog title={assignment ? 'Modifica incarico' : 'Nuovo incarico'} close={() => isSubmitting || close()}>
         <form noValidate onSubmit={saveOver(base)} className="assignment-form">
+          {since}
           {failure && <Alert kind="error" {...failure} />}
           <Field label="Titolo" error={errors.title?.message}>
             {(wiring) => (
