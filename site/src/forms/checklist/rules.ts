@@ -2,7 +2,7 @@ import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { ControlName, EditorKind, Field, FormValues } from '#site/src/forms/kind.ts';
 import type { Undescribed } from '#site/src/forms/media/alt-texts.ts';
 import { type Reading, readMarkdown } from './reading.ts';
-import { slipsIn } from './typography.ts';
+import { slipsIn, typographyRules } from './typography.ts';
 
 /** In the order of the form. Rules warn: an item can be saved and published all the same. */
 export const ruleNames = [
@@ -20,16 +20,7 @@ export const ruleNames = [
   'stray-block-end',
   'raw-html',
   'literal-mark',
-  'accent',
-  'apostrophe-for-accent',
-  'double-space',
-  'space-before',
-  'space-after',
-  'dots',
-  'dash',
-  'ordinal',
-  'straight-quotes',
-  'straight-apostrophe',
+  ...typographyRules,
 ] as const;
 
 export type RuleName = (typeof ruleNames)[number];

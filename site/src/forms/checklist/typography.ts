@@ -3,17 +3,19 @@ import { quotationMarks, withApostrophes } from '#shared/text/quotation-marks.ts
 /** A place in a text, with its correction in Italian typography where only one is possible. */
 type Slip = { rule: TypographyRule; from: number; to: number; insert: string };
 
-type TypographyRule =
-  | 'accent'
-  | 'apostrophe-for-accent'
-  | 'double-space'
-  | 'space-before'
-  | 'space-after'
-  | 'dots'
-  | 'dash'
-  | 'ordinal'
-  | 'straight-quotes'
-  | 'straight-apostrophe';
+export const typographyRules = [
+  'accent',
+  'apostrophe-for-accent',
+  'double-space',
+  'space-before',
+  'space-after',
+  'dots',
+  'dash',
+  'ordinal',
+  'straight-quotes',
+  'straight-apostrophe',
+] as const;
+type TypographyRule = (typeof typographyRules)[number];
 
 type Rule = {
   rule: TypographyRule;
@@ -22,38 +24,15 @@ type Rule = {
   insert: (found: RegExpExecArray) => string | undefined;
 };
 
+const wordsOf = (list: string): string[] => list.trim().split(/\s+/);
+
 /** By their right form: what is typed instead, whatever its case. */
 const accents: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [
-      'perch',
-      'poich',
-      'affinch',
-      'bench',
-      'finch',
-      'nonch',
-      'sicch',
-      'cosicch',
-      'giacch',
-      'anzich',
-      'purch',
-      'allorch',
-      'dacch',
-      'macch',
-      'fuorch',
-      'granch',
-      'n',
-      's',
-      'vicer',
-      'ventitr',
-      'trentatr',
-      'quarantatr',
-      'cinquantatr',
-      'sessantatr',
-      'settantatr',
-      'ottantatr',
-      'novantatr',
-    ].map((stem) => [`${stem}è`, `${stem}é`]),
+    wordsOf(`
+      perch poich affinch bench finch nonch sicch cosicch giacch anzich purch allorch dacch macch fuorch granch n s
+      vicer ventitr trentatr quarantatr cinquantatr sessantatr settantatr ottantatr novantatr
+    `).map((stem) => [`${stem}è`, `${stem}é`]),
   ),
   é: 'è',
   cioé: 'cioè',
@@ -71,42 +50,10 @@ const accents: Readonly<Record<string, string>> = {
 
 /** Words that end in a vowel with an accent; their last letter is the plain one. */
 const accentedWords = new Map<string, string>(
-  [
-    'è',
-    'cioè',
-    'caffè',
-    'perché',
-    'poiché',
-    'finché',
-    'benché',
-    'affinché',
-    'anziché',
-    'nonché',
-    'purché',
-    'già',
-    'là',
-    'metà',
-    'età',
-    'più',
-    'giù',
-    'quassù',
-    'laggiù',
-    'può',
-    'però',
-    'ciò',
-    'così',
-    'lì',
-    'sì',
-    'lunedì',
-    'martedì',
-    'mercoledì',
-    'giovedì',
-    'venerdì',
-    'sarà',
-    'farà',
-    'starà',
-    'darà',
-  ].map((word) => [withoutAccent(word), word]),
+  wordsOf(`
+    è cioè caffè perché poiché finché benché affinché anziché nonché purché già là metà età più giù quassù laggiù
+    può però ciò così lì sì lunedì martedì mercoledì giovedì venerdì sarà farà starà darà
+  `).map((word) => [withoutAccent(word), word]),
 );
 /** «città», «qualità», «virtù»; «potrà», «verrà», «avrà». */
 const accentedEndings = /^\p{L}{2,}(?:t[au]|[aeiou]ra|[dprtv]ra)$/iu;
