@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bucket } from './bucket.ts';
 import { headersOf } from './file-headers.ts';
-import { filesBelow, folderFiles } from './files.ts';
+import { folderFiles } from './files.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** A file to be written. `tag`: of the file that it replaces, undefined for none. */
@@ -46,13 +46,23 @@ export function folderOfFiles(root: string): LiveFiles {
       for (const file of all) rmSync(join(root, file), { force: true, recursive: isFolder(file) });
     },
     async *list() {
-      for (const file of filesBelow(root)) {
+      for await (const file of filesIn(root)) {
         const tag = await tagAt(join(root, file));
         if (tag) yield { file, tag };
       }
     },
     tag: (file) => tagAt(join(root, file)),
   };
+}
+
+/** One after the other: of a large site the names alone are megabytes. */
+async function* filesIn(root: string, folder = ''): AsyncGenerator<string, void, void> {
+  const entries = await opendir(join(root, folder)).catch(() => []);
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(root, path);
+    else if (entry.isFile()) yield path;
+  }
 }
 
 /** Files that all releases share: they lie outside of their prefixes. */

@@ -375,6 +375,7 @@ it('behind a damaged checkpoint the file is filled once', async () => {
 
 describe('a slice of the search', () => {
   const file = 'pagefind/nuova/fragment/testo.pf_fragment';
+  const index = 'pagefind/nuova/indice.pf_index';
   let id: string;
   beforeEach(async () => {
     const { body } = await magazine.call('POST', '/articles', {
@@ -384,8 +385,12 @@ describe('a slice of the search', () => {
     id = String(body['id']);
     await started().release('r1');
     const tag = await site.bucket.put(file, Buffer.from('x'));
+    await site.bucket.put(index, Buffer.from('x'));
     const published = {
-      files: [['fragment/testo.pf_fragment', tag]],
+      files: [
+        ['fragment/testo.pf_fragment', tag],
+        ['indice.pf_index', tag],
+      ],
       fragments: [[`article/${id}`, editionOf(body as never), 'fragment/testo.pf_fragment']],
     };
     const uploaded = { slice: { n: 0, items: [`article/${id}`] }, folder: 'nuova', published };
@@ -402,6 +407,23 @@ describe('a slice of the search', () => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + 60_000);
     await started().publish({});
     expect(site.objects.has(file)).toBe(true);
+  });
+
+  it('is not damaged, when it is accepted while the files are listed for a comparison', async () => {
+    const files = new Map([file, index].map((name) => [name, site.objects.get(name) as Buffer]));
+    for (const name of files.keys()) site.objects.delete(name);
+    const publisher = started((bucket) => ({
+      ...bucket,
+      async list(prefix) {
+        const listed = await bucket.list(prefix);
+        if (prefix === 'pagefind/') {
+          for (const [name, body] of files) site.objects.set(name, body);
+          await started().acceptSlices();
+        }
+        return listed;
+      },
+    }));
+    expect(await publisher.repair()).toMatchObject({ missing: 0, differing: 0, foreign: 0 });
   });
 
   it('is not damaged, when a text that it has is withdrawn', async () => {

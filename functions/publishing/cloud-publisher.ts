@@ -30,7 +30,7 @@ import {
   setLiveRelease,
 } from './releases.ts';
 import type { Renderer } from './renderer.ts';
-import type { RepairCounts } from './repair.ts';
+import { type RepairCounts, toEnd } from './repair.ts';
 import { SiteRecord } from './site-record.ts';
 import { getSiteStatus, putSiteStatus, repairedFiles, unfinishedItems, unforgottenFiles } from './status.ts';
 
@@ -236,7 +236,7 @@ export class CloudPublisher {
 
   /** A release that went live since the listing is listed now. */
   async #repair({ release, publisher }: Site, listed: Listed | undefined): Promise<RepairCounts> {
-    const counts = await publisher.repair(listed?.release === release ? listed.files : undefined);
+    const counts = await toEnd(publisher.repair(listed?.release === release ? listed.files : undefined));
     if (counts.missing + counts.differing + counts.foreign > 0) {
       const { missing, differing, foreign } = counts;
       const error = new Error(`${missing} files were missing, ${differing} differed, ${foreign} were foreign`);

@@ -210,12 +210,14 @@ export class Publisher {
     return stateOf(this.#db, 'position');
   }
 
-  /** Compares the public files with the record: pages that are missing or differ are rendered by the next steps, what is of no page goes. */
-  async repair(listed?: Iterable<ListedFile>): Promise<RepairCounts> {
+  /**
+   * Compares the public files with the record: pages that are missing or differ are rendered by the next steps, what is of no page goes.
+   * Between two pieces of it anything may be published.
+   */
+  async *repair(listed?: Iterable<ListedFile>): AsyncGenerator<void, RepairCounts, void> {
     const { files, knownFiles } = this.#host;
-    const unread = this.#unreadPages();
-    const isKnown = (file: string) => unread.has(file) || knownFiles.has(file);
-    const counts = await compareFiles(this.#db, files, isKnown, listed);
+    const isKnown = (file: string) => knownFiles.has(file) || this.#unreadPages().has(file);
+    const counts = yield* compareFiles(this.#db, files, isKnown, listed);
     this.#db.transaction(() => {
       const turn = this.#pages.nextTurn();
       for (const { path } of this.#db.all<{ path: string }>(

@@ -1,7 +1,8 @@
+import { inGroups } from '#functions/files/in-groups.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import type { ListedFile, LiveFiles } from '#functions/files/live-files.ts';
 import { removeFile } from '#functions/files/removals.ts';
-import { renewDamagedSlices } from '#functions/search/slices.ts';
+import { damagedSliceFiles, renewSlices } from '#functions/search/slices.ts';
 import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 
 /** What a comparison of the public files with the record has found. */
@@ -14,61 +15,76 @@ export type KnownFiles = {
   repair?: () => Promise<void>;
 };
 
-/** Rows that are written in one transaction. */
-const rowsAtOnce = 5_000;
+/** Files of one piece of a comparison. */
+const filesOfPiece = 100;
 /** Of more files that differ than this it is believed at once. */
 const mostAskedAgain = 1_000;
 const concurrency = 32;
 
+/** `tag`: as it is recorded; `found`: as it was listed. */
+type Differing = { file: string; tag: string | null; found: string | null };
+
+/** Work in pieces, without a pause. */
+export async function toEnd<Result>(pieces: AsyncGenerator<void, Result, void>): Promise<Result> {
+  for (;;) {
+    const { done, value } = await pieces.next();
+    if (done) return value;
+  }
+}
+
 /**
  * Pages that are missing or differ lose what is recorded of their file, so that they are written again; files of no page are
- * to be removed. `listed` may be older than the record: a file that differs is looked at once more.
+ * to be removed. Between two pieces anything may be published: a file that differs from the listing is looked at once more.
  */
-export async function compareFiles(
+export async function* compareFiles(
   db: SiteDb,
   files: LiveFiles,
   isKnown: (file: string) => boolean,
   listed: AsyncIterable<ListedFile> | Iterable<ListedFile> = files.list(),
-): Promise<RepairCounts> {
+): AsyncGenerator<void, RepairCounts, void> {
+  const stillDiffering = async <Row extends Differing>(rows: Row[]): Promise<Row[]> => {
+    if (rows.length > mostAskedAgain) return rows;
+    const tags = await inParallel(rows, concurrency, ({ file }) => files.tag(file));
+    return rows.map((row, place) => ({ ...row, found: tags[place] ?? null })).filter(({ tag, found }) => tag !== found);
+  };
+  yield* keepListed(db, listed);
+  const wrong = await stillDiffering(
+    db.all<Differing & { n: number }>(
+      `SELECT n, file, page.tag, listed.tag AS found FROM page LEFT JOIN listed USING (file)
+       WHERE digest IS NOT NULL AND listed.tag IS NOT page.tag`,
+    ),
+  );
+  db.transaction(() => {
+    for (const { n, found } of wrong) db.run('UPDATE page SET digest = NULL, tag = ? WHERE n = ?', found, n);
+  });
+  yield;
+  const slices = new Set((await stillDiffering(damagedSliceFiles(db))).map(({ slice }) => slice));
+  db.transaction(() => renewSlices(db, slices));
+  yield;
+  for (const group of inGroups(filesOfNoPage(db), filesOfPiece)) {
+    for (const { file } of group) if (isKnown(file)) db.run('DELETE FROM listed WHERE file = ?', file);
+    yield;
+  }
+  const foreign = await stillDiffering(filesOfNoPage(db).filter(({ file }) => !isKnown(file)));
+  db.transaction(() => {
+    for (const { file } of foreign) removeFile(db, file);
+  });
+  db.run('DELETE FROM listed');
+  const missing = wrong.filter(({ found }) => found === null).length;
+  return { missing, differing: wrong.length - missing + slices.size, foreign: foreign.length };
+}
+
+/** The listing as a table of this process. */
+async function* keepListed(db: SiteDb, listed: AsyncIterable<ListedFile> | Iterable<ListedFile>) {
   db.run('CREATE TEMP TABLE IF NOT EXISTS listed (file TEXT PRIMARY KEY, tag TEXT NOT NULL) WITHOUT ROWID');
   db.run('DELETE FROM listed');
-  let group: ListedFile[] = [];
-  const keep = () => {
-    db.transaction(() => {
-      for (const { file, tag } of group) db.run('INSERT OR REPLACE INTO listed VALUES (?, ?)', file, tag);
-    });
-    group = [];
-  };
-  for await (const file of listed) {
-    group.push(file);
-    if (group.length >= rowsAtOnce) keep();
+  let count = 0;
+  for await (const { file, tag } of listed) {
+    db.run('INSERT OR REPLACE INTO listed VALUES (?, ?)', file, tag);
+    count += 1;
+    if (count % filesOfPiece === 0) yield;
   }
-  keep();
-  const differing = db
-    .all<{ file: string }>(
-      `SELECT file FROM page LEFT JOIN listed USING (file) WHERE digest IS NOT NULL AND listed.tag IS NOT page.tag
-       UNION ALL SELECT file FROM listed WHERE file NOT IN (SELECT file FROM page)`,
-    )
-    .filter(({ file }) => !isKnown(file));
-  if (differing.length <= mostAskedAgain)
-    await inParallel(differing, concurrency, async ({ file }) => {
-      const tag = await files.tag(file);
-      if (tag === undefined) db.run('DELETE FROM listed WHERE file = ?', file);
-      else db.run('INSERT OR REPLACE INTO listed VALUES (?, ?)', file, tag);
-    });
-  return db.transaction(() => {
-    const wrong = db.all<{ n: number; found: string | null }>(
-      `SELECT n, listed.tag AS found FROM page LEFT JOIN listed USING (file)
-       WHERE digest IS NOT NULL AND listed.tag IS NOT page.tag`,
-    );
-    for (const { n, found } of wrong) db.run('UPDATE page SET digest = NULL, tag = ? WHERE n = ?', found, n);
-    const others = db
-      .all<{ file: string }>('SELECT file FROM listed WHERE file NOT IN (SELECT file FROM page)')
-      .filter(({ file }) => !isKnown(file));
-    for (const { file } of others) removeFile(db, file);
-    const slices = renewDamagedSlices(db);
-    db.run('DELETE FROM listed');
-    const missing = wrong.filter(({ found }) => found === null).length;
-    return { missing, differing: wrong.length - missing + slices, foreign: others.length };
-  });
 }
+
+const filesOfNoPage = (db: SiteDb): Differing[] =>
+  db.all('SELECT file, NULL AS tag, tag AS found FROM listed WHERE file NOT IN (SELECT file FROM page)');

@@ -151,14 +151,16 @@ export function isSearchFile(db: SiteDb, file: string): boolean {
   );
 }
 
-/** Slices of which a file is missing or differs from the listing are made anew; texts leave them before. Returns their number. */
-export function renewDamagedSlices(db: SiteDb): number {
-  const damaged = db.all<{ slice: number }>(
-    `SELECT DISTINCT slice FROM search_file LEFT JOIN listed USING (file) WHERE listed.tag IS NOT search_file.tag
-     AND search_file.file NOT IN (SELECT file FROM fragment WHERE edition = '')`,
+/** Files that are missing or differ from the listing; texts leave their slice before, which is made anew. */
+export const damagedSliceFiles = (db: SiteDb) =>
+  db.all<{ slice: number; file: string; tag: string; found: string | null }>(
+    `SELECT slice, file, search_file.tag, listed.tag AS found FROM search_file LEFT JOIN listed USING (file)
+     WHERE listed.tag IS NOT search_file.tag AND file NOT IN (SELECT file FROM fragment WHERE edition = '')`,
   );
-  for (const { slice } of damaged) db.run("UPDATE fragment SET edition = '' WHERE slice = ?", slice);
-  return damaged.length;
+
+/** These slices are made anew. */
+export function renewSlices(db: SiteDb, slices: Iterable<number>): void {
+  for (const slice of slices) db.run("UPDATE fragment SET edition = '' WHERE slice = ?", slice);
 }
 
 /** What is recorded of the index goes with the release that readers see. */

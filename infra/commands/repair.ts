@@ -1,3 +1,4 @@
+import { toEnd } from '#functions/publishing/repair.ts';
 import { openLocalSite } from '#infra/local/publishing/local-site.ts';
 import { askForRepair, type Repaired, repairWhole } from '#infra/local/publishing/repair-request.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
@@ -31,7 +32,7 @@ async function here(): Promise<Repaired> {
     });
     await publisher.prepare();
     while (await publisher.step());
-    return repairWhole(publisher);
+    return toEnd(repairWhole(publisher));
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,13 @@ import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
 import type { Publisher } from '#functions/publishing/publisher.ts';
+import { toEnd } from '#functions/publishing/repair.ts';
 import { articleForm, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { overwriteRow } from '#infra/testing/live-rows.ts';
 import { smallReleaseIn } from '#infra/testing/small-release.ts';
 import { followStore } from './follow-store.ts';
 import { openLocalSite } from './local-site.ts';
+import { repairWhole } from './repair-request.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'follow-'));
 const at = { live: join(folder, 'live'), records: join(folder, 'records'), media: join(folder, 'media') };
@@ -41,7 +43,7 @@ let magazine: Awaited<ReturnType<typeof testMagazine>>;
 let admin: Person;
 let publisher: Publisher;
 let problems: string[];
-let onQuiet: () => Promise<unknown>;
+let onQuiet: () => Promise<boolean>;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -63,7 +65,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   problems = [];
-  onQuiet = async () => {};
+  onQuiet = async () => false;
   let isStopping = false;
   const { promise: isLive, resolve } = Promise.withResolvers<void>();
   const following = followStore({
@@ -117,13 +119,39 @@ it('with a row that cannot be read, pages that follow are rendered and quiet mom
   await expect.poll(() => problems.join()).toContain(unreadable);
   let missing = 0;
   onQuiet = async () => {
-    onQuiet = async () => {};
+    onQuiet = async () => false;
     rmSync(file(other));
-    ({ missing } = await publisher.repair());
+    ({ missing } = await toEnd(publisher.repair()));
+    return false;
   };
   await expect.poll(() => missing).toBe(1);
   await expect.poll(() => page(other)).toBe('Buongiorno Da riparare');
   expect(publisher.problems).toEqual([expect.stringContaining(unreadable)]);
+});
+
+it('changes are live between two pieces of a comparison, which finds nothing wrong in them', async () => {
+  const gone = await create('Da ritirare');
+  await expect.poll(() => page(gone)).toBeDefined();
+  for (const name of Array(250).keys()) writeFileSync(join(at.live, `estraneo${name}.html`), 'di altri');
+  const repairing = repairWhole(publisher);
+  let added: string | undefined;
+  let repaired: unknown;
+  onQuiet = async () => {
+    if (added !== undefined && (page(added) === undefined || page(gone) !== undefined)) return true;
+    const { done, value } = await repairing.next();
+    if (added === undefined) {
+      expect(done).toBe(false);
+      added = await create('Durante il confronto');
+      await magazine.call('DELETE', `/articles/${gone}`, { as: admin });
+    }
+    if (done) {
+      repaired = value;
+      onQuiet = async () => false;
+    }
+    return true;
+  };
+  await expect.poll(() => repaired).toMatchObject({ missing: 0, differing: 0, foreign: 250 });
+  expect(existsSync(join(at.live, 'estraneo0.html'))).toBe(false);
 });
 
 it('a stream that breaks is opened again, and no change is lost', async () => {

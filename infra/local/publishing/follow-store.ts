@@ -20,10 +20,10 @@ type Options = {
   onPublished?: (done: Publication, milliseconds: number) => void;
   /** After each piece of work that waited for a quiet moment, and once when nothing is left. */
   onStep?: (left: number) => void;
-  /** Again and again while nothing else is to be done. */
-  onQuiet?: () => Promise<unknown>;
-  /** At the first quiet moment of each day, but not of the first. */
-  onNewDay?: () => Promise<void>;
+  /** Again and again while nothing else is to be done. Whether at once again. */
+  onQuiet?: () => Promise<boolean>;
+  /** At the beginning of each day, but not of the first. */
+  onNewDay?: () => void;
   onProblem: (problem: string, attempts: number) => void;
   isStopping?: () => boolean;
 };
@@ -42,7 +42,6 @@ export async function followStore(options: Options): Promise<void> {
   const failure = new Failure(onProblem);
   let waiting: { items: ItemRef[]; pictures: string[] } = { items: [], pictures: [] };
   let day = civilDateInRome(ctx.now());
-  let isNewDay = false;
   let isQuiet = false;
   /** Quiet work that throws waits for the next publication that does not. */
   let hasThrown = false;
@@ -69,10 +68,8 @@ export async function followStore(options: Options): Promise<void> {
         isQuiet = (await follower.step?.()) === undefined;
         options.onStep?.(follower.left ?? 0);
         if (!isQuiet) continue;
-        if (isNewDay) await options.onNewDay?.();
-        isNewDay = false;
       }
-      if (isQuiet && !hasThrown) await options.onQuiet?.();
+      if (isQuiet && !hasThrown && (await options.onQuiet?.())) continue;
     } catch (error) {
       hasThrown = true;
       failure.note(problemSentence(error));
@@ -98,7 +95,7 @@ export async function followStore(options: Options): Promise<void> {
 
   function beginDay(today: string): void {
     day = today;
-    isNewDay = true;
+    options.onNewDay?.();
     follower.compareItems();
     follower.checkPages?.();
   }

@@ -11,7 +11,7 @@ import { followStore } from './follow-store.ts';
 import { localSearch } from './local-search.ts';
 import { openLocalSite } from './local-site.ts';
 import { renderHelpers } from './render-helpers.ts';
-import { answerRepair, type Repaired, repairWhole } from './repair-request.ts';
+import { Repairs } from './repair-request.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -43,6 +43,7 @@ const { publisher, db } = await openLocalSite({
 });
 const statuses = statusesInTurn(ctx, (error) => reportProblem('Stato del sito', error));
 const search = localSearch({ publisher, at, onFailure: (error) => reportProblem('Indice della ricerca', error) });
+const repairs = new Repairs(at.records, publisher);
 let isStopping = false;
 process.once('SIGTERM', () => {
   isStopping = true;
@@ -53,7 +54,7 @@ process.once('SIGTERM', () => {
  * After a power cut a file may be cut off: a process that was not asked to end does not say that it has. Before the first start
  * there are no pages.
  */
-let isDoubtful =
+repairs.isDue =
   stateOf(db, 'ended') === undefined && (publisher.pageCount > 0 || existsSync(join(at.live, 'index.html')));
 /** Readers have all pages of this release already. */
 let isLive = publisher.isReady && publisher.left === 0;
@@ -83,30 +84,23 @@ await followStore({
     report({ type: 'live' });
   },
   async onQuiet() {
-    if (isDoubtful) await repair();
-    isDoubtful = false;
-    await answerRepair(at.records, repair);
+    if (await repairs.work()) return true;
     await search.work();
     await warmUp.next();
+    return false;
   },
-  onNewDay: async () => void (await repair()),
+  onNewDay: () => {
+    repairs.isDue = true;
+  },
   onProblem(problem, attempts) {
     report({ type: 'failed', problem });
     statuses.save({ state: 'failed', since: ctx.now().toISOString(), attempts, problem: problem.slice(0, 500) });
   },
   isStopping: () => isStopping,
 });
-setState(db, 'ended', '');
+if (!repairs.isDue) setState(db, 'ended', '');
 await Promise.race([statuses.whenSaved(), wait(500)]);
 process.exit(0);
-
-async function repair(): Promise<Repaired> {
-  const repaired = await repairWhole(publisher);
-  const { missing, differing, foreign } = repaired;
-  if (missing + differing + foreign > 0)
-    console.error(`Sito: ${missing} file mancavano, ${differing} erano diversi, ${foreign} erano estranei.`);
-  return repaired;
-}
 
 function reportProblem(name: string, error: unknown): void {
   console.error(`${name}: ${problemSentence(error)}`);

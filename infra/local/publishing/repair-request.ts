@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { folderFiles, readJson } from '#functions/files/files.ts';
+import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
 import type { Publisher } from '#functions/publishing/publisher.ts';
 import type { RepairCounts } from '#functions/publishing/repair.ts';
 
@@ -12,11 +12,13 @@ const answer = 'repair.answer';
 
 const pollMilliseconds = 200;
 
-/** Repairs the site and looks at it once more. */
-export async function repairWhole(publisher: Pick<Publisher, 'repair' | 'step' | 'problems'>): Promise<Repaired> {
-  const counts = await publisher.repair();
-  while (await publisher.step());
-  const { missing, differing, foreign } = await publisher.repair();
+type Repairing = Pick<Publisher, 'repair' | 'step' | 'problems'>;
+
+/** Repairs the site and looks at it once more, in pieces. */
+export async function* repairWhole(publisher: Repairing): AsyncGenerator<void, Repaired, void> {
+  const counts = yield* publisher.repair();
+  while (await publisher.step()) yield;
+  const { missing, differing, foreign } = yield* publisher.repair();
   // A page that could not be rendered has no record: a comparison does not miss it.
   return { ...counts, isRight: missing + differing + foreign + publisher.problems.length === 0 };
 }
@@ -45,10 +47,39 @@ export async function askForRepair(
   }
 }
 
-/** The publisher's side, in each of its quiet moments. */
-export async function answerRepair(records: string, repair: () => Promise<Repaired>): Promise<void> {
-  const files = folderFiles(records);
-  if (files.read(request) === undefined) return;
-  files.write(answer, JSON.stringify(await repair()));
-  files.remove(request);
+/** The publisher's side: repairs that are due or asked for, a piece in each quiet moment. */
+export class Repairs {
+  isDue = false;
+  readonly #files: Files;
+  readonly #publisher: Repairing;
+  #current: AsyncGenerator<void, void, void> | undefined;
+
+  constructor(records: string, publisher: Repairing) {
+    this.#files = folderFiles(records);
+    this.#publisher = publisher;
+  }
+
+  /** Whether more may be left. */
+  async work(): Promise<boolean> {
+    const isAsked = this.#files.read(request) !== undefined;
+    if (!this.#current && !this.isDue && !isAsked) return false;
+    this.#current ??= this.#repair(isAsked);
+    const { done } = await this.#current.next().catch((error: Error) => {
+      this.#current = undefined;
+      throw error;
+    });
+    if (done) this.#current = undefined;
+    return true;
+  }
+
+  async *#repair(isAsked: boolean): AsyncGenerator<void, void, void> {
+    const repaired = yield* repairWhole(this.#publisher);
+    const { missing, differing, foreign } = repaired;
+    if (missing + differing + foreign > 0)
+      console.error(`Sito: ${missing} file mancavano, ${differing} erano diversi, ${foreign} erano estranei.`);
+    this.isDue = false;
+    if (!isAsked) return;
+    this.#files.write(answer, JSON.stringify(repaired));
+    this.#files.remove(request);
+  }
 }
