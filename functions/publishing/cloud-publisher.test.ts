@@ -426,6 +426,13 @@ describe('a slice of the search', () => {
     expect(await publisher.repair()).toMatchObject({ missing: 0, differing: 0, foreign: 0 });
   });
 
+  it('that is damaged is counted once, and not again until it is made anew', async () => {
+    await started().acceptSlices();
+    site.objects.delete(index);
+    expect(await started().repair()).toMatchObject({ missing: 0, differing: 1, foreign: 0 });
+    expect(await started().repair()).toMatchObject({ missing: 0, differing: 0, foreign: 0 });
+  });
+
   it('is not damaged, when a text that it has is withdrawn', async () => {
     await started().acceptSlices();
     await withdraw(id);

@@ -151,11 +151,15 @@ export function isSearchFile(db: SiteDb, file: string): boolean {
   );
 }
 
-/** Files that are missing or differ from the listing; texts leave their slice before, which is made anew. */
+/**
+ * Files that are missing or differ from the listing; texts leave their slice before, which is made anew. A slice that is about to be made
+ * anew is not damaged once more.
+ */
 export const damagedSliceFiles = (db: SiteDb) =>
   db.all<{ slice: number; file: string; tag: string; found: string | null }>(
     `SELECT slice, file, search_file.tag, listed.tag AS found FROM search_file LEFT JOIN listed USING (file)
-     WHERE listed.tag IS NOT search_file.tag AND file NOT IN (SELECT file FROM fragment WHERE edition = '')`,
+     WHERE listed.tag IS NOT search_file.tag AND file NOT IN (SELECT file FROM fragment WHERE edition = '')
+     AND EXISTS (SELECT 1 FROM fragment WHERE fragment.slice = search_file.slice AND edition <> '')`,
   );
 
 /** These slices are made anew. */
