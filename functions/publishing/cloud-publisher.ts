@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
 import { isDerivedPath } from '#functions/derived/size-names.ts';
@@ -23,13 +21,12 @@ import { PublisherLease } from './publisher-lease.ts';
 import {
   assetsFile,
   clearOldReleases,
+  loadRenderer,
   readLiveRelease,
   recordPrefix,
   releasePrefix,
-  rendererFile,
   setLiveRelease,
 } from './releases.ts';
-import type { Renderer } from './renderer.ts';
 import { type RepairCounts, toEnd } from './repair.ts';
 import { SiteRecord } from './site-record.ts';
 import { getSiteStatus, putSiteStatus, repairedFiles, unfinishedItems, unforgottenFiles } from './status.ts';
@@ -55,6 +52,13 @@ type Options = {
   /** Makes the edge forget files that were removed. */
   forget?: (files: readonly string[]) => Promise<void>;
 };
+
+/** What is done of what is left: for how long, and up to where. */
+type Extent = { milliseconds: number; isEnough: (publisher: Publisher) => boolean; release?: string };
+const whole: Extent = { milliseconds: invocationMilliseconds, isEnough: () => false };
+const once: Extent = { ...whole, milliseconds: 0 };
+/** The rest is left to the pulse: the next change of the stream does not wait for it. */
+const afterChange: Extent = { ...whole, isEnough: (publisher) => !publisher.hasPagesThatFollow };
 
 type Listed = { release: string; files: ListedFile[] };
 type Site = { release: string; record: SiteRecord; publisher: Publisher; db: SiteDb };
@@ -85,22 +89,25 @@ export class CloudPublisher {
 
   /** Undefined while there is no release yet. */
   publish(changes: Changes): Promise<Done | undefined> {
-    return this.#work(undefined, async ({ publisher }) => {
+    return this.#work(async ({ publisher }) => {
       publisher.retryFailed();
       const { pages, problems } = await publisher.publish(changes);
       const { ctx } = this.#options;
       if (problems.length === 0)
         await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages });
       return pages;
-    });
+    }, afterChange);
   }
 
-  /** Goes on with what was left and what has failed, so that the next change finds this process ready. */
+  /**
+   * Goes on with what was left and what has failed, so that the next change finds this process ready. Once: behind it in the stream changes
+   * wait.
+   */
   async prepare(): Promise<Done | undefined> {
-    const done = await this.#work(undefined, async ({ publisher }) => {
+    const done = await this.#work(async ({ publisher }) => {
       publisher.retryFailed();
       return 0;
-    });
+    }, once);
     await this.#saveCheckpoint();
     return done;
   }
@@ -119,7 +126,7 @@ export class CloudPublisher {
   /** Looks for changes of which no word arrived, and compares every page and every file with the record. */
   async check(): Promise<Done | undefined> {
     const listed = await this.#list();
-    return this.#work(undefined, async (site) => {
+    return this.#work(async (site) => {
       site.publisher.compareItems();
       site.publisher.checkPages();
       await this.#repair(site, listed);
@@ -130,7 +137,7 @@ export class CloudPublisher {
   async repair(): Promise<(Done & RepairCounts) | undefined> {
     let counts: RepairCounts = { missing: 0, differing: 0, foreign: 0 };
     const listed = await this.#list();
-    const done = await this.#work(undefined, async (site) => {
+    const done = await this.#work(async (site) => {
       counts = await this.#repair(site, listed);
       return 0;
     });
@@ -151,7 +158,7 @@ export class CloudPublisher {
   /** Shows readers the slices of the search index that were uploaded. */
   acceptSlices(): Promise<Done | undefined> {
     const { state } = this.#options.buckets;
-    return this.#work(undefined, async ({ publisher, record }) => {
+    return this.#work(async ({ publisher, record }) => {
       for (const { key } of await state.list(uploadedPrefix)) {
         const uploaded = await readBucketJson<UploadedSlice>(state, key);
         if (uploaded) await publisher.acceptSlice(uploaded.slice, uploaded.folder, uploaded.published);
@@ -159,13 +166,13 @@ export class CloudPublisher {
         await state.remove(key);
       }
       return 0;
-    });
+    }, afterChange);
   }
 
   /** Renders a release into a folder of its own, in turn with publications, and makes it the one that gets new pages. */
   async release(release: string): Promise<Done | undefined> {
     const { buckets } = this.#options;
-    const done = await this.#work(release);
+    const done = await this.#work(async () => 0, { ...whole, release });
     if (!done || done.unfinished > 0) return done;
     return this.#lease.hold(() =>
       this.#withSite(release, false, async ({ db, publisher, record }) => {
@@ -190,9 +197,12 @@ export class CloudPublisher {
   }
 
   /** `first`, and then what is left, in turn with other processes. */
-  async #work(wanted?: string, first: (site: Site) => Promise<number> = async () => 0): Promise<Done | undefined> {
+  async #work(
+    first: (site: Site) => Promise<number>,
+    { milliseconds, isEnough, release: wanted }: Extent = whole,
+  ): Promise<Done | undefined> {
     const { ctx, buckets, maxHoldMilliseconds } = this.#options;
-    const until = performance.now() + invocationMilliseconds;
+    const until = performance.now() + milliseconds;
     let pages = 0;
     let isFirst = true;
     for (;;) {
@@ -205,7 +215,7 @@ export class CloudPublisher {
           const end = performance.now() + maxHoldMilliseconds;
           let step: Publication | undefined;
           do {
-            step = await publisher.step();
+            step = isEnough(publisher) ? undefined : await publisher.step();
             pages += step?.pages ?? 0;
           } while (step && performance.now() < end);
           await this.#recordHosted(site);
@@ -298,7 +308,7 @@ export class CloudPublisher {
       db,
       files: this.#files(release),
       release,
-      renderer: await this.#renderer(release),
+      renderer: await loadRenderer(state, release, join(this.#options.folder, release)),
       pagesOfPart,
       pictures,
       knownFiles: {
@@ -328,16 +338,6 @@ export class CloudPublisher {
       ctx.log({ level: 'error', requestId: unforgottenFiles, error: error as Error });
       return kept.map((path) => path.slice(1));
     }
-  }
-
-  /** Downloaded once per process: a module cannot be imported from a bucket. */
-  async #renderer(release: string): Promise<Renderer> {
-    const found = await this.#options.buckets.state.get(releasePrefix(release) + rendererFile);
-    if (!found) throw new Error(`There is no release ${release}`);
-    const file = join(this.#options.folder, release, rendererFile);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, found.body);
-    return (await import(pathToFileURL(file).href)) as Renderer;
   }
 }
 

@@ -115,7 +115,16 @@ export class Pages {
 
   /** Pages that have failed are tried again, after what waits. */
   retryFailed(): void {
-    const sql = 'UPDATE page SET wave = ?, turn = ? WHERE failure IS NOT NULL AND wave IS NULL';
+    this.#renew('failure IS NOT NULL');
+  }
+
+  /** So are those whose files are missing or another's. */
+  renewUnwritten(): void {
+    this.#renew('digest IS NULL');
+  }
+
+  #renew(which: string): void {
+    const sql = `UPDATE page SET wave = ?, turn = ? WHERE wave IS NULL AND ${which}`;
     this.#db.run(sql, waves.follows, this.nextTurn());
   }
 

@@ -197,6 +197,11 @@ export class Publisher {
     ];
   }
 
+  /** Whether pages are left that a change has made stale. */
+  get hasPagesThatFollow(): boolean {
+    return (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.follows;
+  }
+
   get left(): number {
     return this.#pages.left;
   }
@@ -218,13 +223,7 @@ export class Publisher {
     const { files, knownFiles } = this.#host;
     const isKnown = (file: string) => knownFiles.has(file) || this.#unreadPages().has(file);
     const counts = yield* compareFiles(this.#db, files, isKnown, listed);
-    this.#db.transaction(() => {
-      const turn = this.#pages.nextTurn();
-      for (const { path } of this.#db.all<{ path: string }>(
-        'SELECT path FROM page WHERE digest IS NULL AND wave IS NULL',
-      ))
-        this.#pages.want(path, waves.follows, turn);
-    });
+    this.#pages.renewUnwritten();
     await knownFiles.repair?.();
     await this.#writeSlices();
     await this.#removeFiles();

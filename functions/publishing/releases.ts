@@ -1,4 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Bucket, type Buckets, readBucketJson } from '#functions/files/bucket.ts';
+import type { Renderer } from './renderer.ts';
 
 export const releasePrefix = (release: string) => `releases/${release}/`;
 /** The code that renders the pages of a release; a rollback needs it. */
@@ -73,3 +77,13 @@ async function clear({ site, state }: Buckets, release: string): Promise<void> {
 }
 
 const keysIn = async (bucket: Bucket, prefix: string) => (await bucket.list(prefix)).map(({ key }) => key);
+
+/** Downloaded into this folder: a module cannot be imported from a bucket. */
+export async function loadRenderer(state: Bucket, release: string, folder: string): Promise<Renderer> {
+  const found = await state.get(releasePrefix(release) + rendererFile);
+  if (!found) throw new Error(`There is no release ${release}`);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, rendererFile);
+  writeFileSync(file, found.body);
+  return (await import(pathToFileURL(file).href)) as Renderer;
+}
