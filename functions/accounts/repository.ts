@@ -35,7 +35,9 @@ export type Account = User & {
   lapses?: number;
 };
 
-type StoredAccount = Omit<Account, keyof User | 'createdAt'> & { data: User & { createdAt: string } };
+/** What lists of accounts have, too. */
+type InData = Omit<User, 'writesMarkdown'> & { createdAt: string };
+type StoredAccount = Omit<Account, keyof InData> & { data: InData };
 
 export async function getAccount({ documents, tableName }: Store, id: string): Promise<Account | undefined> {
   const { Item } = await documents.send(
@@ -138,6 +140,7 @@ const fromItem = ({
   weakPassword,
   biography,
   picture,
+  writesMarkdown,
   unconfirmed,
   lapses,
 }: StoredAccount): Account => ({
@@ -148,6 +151,7 @@ const fromItem = ({
   ...(weakPassword === undefined ? {} : { weakPassword }),
   ...(biography ? { biography } : {}),
   ...(picture ? { picture } : {}),
+  ...(writesMarkdown ? { writesMarkdown } : {}),
   ...(unconfirmed ? { unconfirmed } : {}),
   ...(lapses ? { lapses } : {}),
 });
@@ -228,7 +232,16 @@ export const fieldError = (field: string, code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN'
   errors: [{ field, message: errors[code].detail }],
 });
 
-export const asUser = ({ id, email, username, fullName, role, disabled, secondFactor }: Account): User => ({
+export const asUser = ({
+  id,
+  email,
+  username,
+  fullName,
+  role,
+  disabled,
+  secondFactor,
+  writesMarkdown,
+}: Account): User => ({
   id,
   email,
   username,
@@ -236,4 +249,5 @@ export const asUser = ({ id, email, username, fullName, role, disabled, secondFa
   role,
   ...(disabled ? { disabled } : {}),
   ...(secondFactor ? { secondFactor } : {}),
+  ...(writesMarkdown ? { writesMarkdown } : {}),
 });

@@ -26,12 +26,34 @@ type Action = Omit<AuditRecord, 'by'>;
 
 /** The data of an account, and nothing of others. */
 export async function exportAccount(ctx: Context, account: Account, sessionId: string): Promise<object> {
-  const { id, email, username, fullName, role, createdAt, biography = '', picture = '', unconfirmed = false } = account;
+  const {
+    id,
+    email,
+    username,
+    fullName,
+    role,
+    createdAt,
+    biography = '',
+    picture = '',
+    unconfirmed = false,
+    writesMarkdown = false,
+  } = account;
   const actions = await actionsBy(ctx, id);
   return {
     magazine: magazine.name,
     exportedAt: ctx.now().toISOString(),
-    account: { id, email, username, fullName, role, createdAt, biography, picture, emailConfirmed: !unconfirmed },
+    account: {
+      id,
+      email,
+      username,
+      fullName,
+      role,
+      createdAt,
+      biography,
+      picture,
+      writesMarkdown,
+      emailConfirmed: !unconfirmed,
+    },
     pendingEmail: await pendingAddress(ctx, account),
     sessions: await listSessions(ctx, account, sessionId),
     secondFactors: await factorsOf(ctx, id),

@@ -10,7 +10,7 @@ export const updateWrite = ({ store }: Context, before: Account, next: Account):
   Update: {
     TableName: store.tableName,
     Key: userKey(before.id),
-    UpdateExpression: `SET #data.#fullName = :fullName, #data.#username = :username, #data.#email = :email, biography = :biography, picture = :picture${next.email === before.email ? '' : ' REMOVE unconfirmed'}`,
+    UpdateExpression: `SET #data.#fullName = :fullName, #data.#username = :username, #data.#email = :email, biography = :biography, picture = :picture, writesMarkdown = :writesMarkdown${next.email === before.email ? '' : ' REMOVE unconfirmed'}`,
     ConditionExpression: '#data.#username = :beforeName AND #data.#email = :beforeEmail AND tokenVersion = :version',
     ExpressionAttributeNames: { '#data': 'data', '#fullName': 'fullName', '#username': 'username', '#email': 'email' },
     ExpressionAttributeValues: {
@@ -19,6 +19,7 @@ export const updateWrite = ({ store }: Context, before: Account, next: Account):
       ':email': next.email,
       ':biography': next.biography ?? '',
       ':picture': next.picture ?? '',
+      ':writesMarkdown': next.writesMarkdown ?? false,
       ':beforeName': before.username,
       ':beforeEmail': before.email,
       ':version': before.tokenVersion,

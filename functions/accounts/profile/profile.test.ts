@@ -78,6 +78,17 @@ describe('the profile', () => {
     expect((await call('GET', '/auth/me', { as })).body['fullName']).toBe('Ida Conti');
   });
 
+  it('keeps in which way long texts are written, and who is logged in is told it with the account', async () => {
+    const { as } = await newWriter();
+    const told = async () => (await call('GET', '/auth/me', { as })).body['writesMarkdown'];
+    expect(await told()).toBeUndefined();
+    expect((await save(as, { writesMarkdown: true })).body).toMatchObject({ writesMarkdown: true });
+    await save(as, { biography: 'Scrive di mostre.' });
+    expect([await told(), (await read(as))['writesMarkdown']]).toEqual([true, true]);
+    await save(as, { writesMarkdown: false });
+    expect(await told()).toBeUndefined();
+  });
+
   it('takes no role, id or password', async () => {
     const { as } = await newWriter();
     const { body } = await save(as, {

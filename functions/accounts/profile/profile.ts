@@ -12,7 +12,17 @@ export const getProfile = async (ctx: Context, account: Account): Promise<Profil
   profileOf(account, await pendingAddress(ctx, account));
 
 function profileOf(account: Account, pendingEmail: string | undefined): Profile {
-  const { id, email, username, fullName, role, biography = '', picture = '', unconfirmed = false } = account;
+  const {
+    id,
+    email,
+    username,
+    fullName,
+    role,
+    biography = '',
+    picture = '',
+    writesMarkdown = false,
+    unconfirmed = false,
+  } = account;
   return {
     id,
     email,
@@ -21,6 +31,7 @@ function profileOf(account: Account, pendingEmail: string | undefined): Profile 
     role,
     biography,
     picture,
+    ...(writesMarkdown ? { writesMarkdown } : {}),
     emailConfirmed: !unconfirmed,
     ...(pendingEmail ? { pendingEmail } : {}),
   };

@@ -90,6 +90,10 @@ const libraryPicture = z
   .trim()
   .regex(new RegExp(`^(/media/${idPattern})?$`), 'Scegli un’immagine della libreria');
 
+const writesMarkdown = z
+  .boolean('true oppure false')
+  .meta({ description: 'Se i testi lunghi si aprono in Markdown, senza i caratteri della pagina' });
+
 export const ProfileInput = z
   .object({
     fullName: personName().optional(),
@@ -98,6 +102,7 @@ export const ProfileInput = z
     picture: libraryPicture
       .optional()
       .meta({ description: 'Un’immagine della libreria, «/media/ID»; vuoto per toglierla' }),
+    writesMarkdown: writesMarkdown.optional(),
     email: email.optional().meta({ description: 'Un indirizzo diverso vale dopo la conferma' }),
     current: password.optional().meta({ description: 'La password attuale, se l’indirizzo cambia' }),
   })
@@ -126,6 +131,7 @@ export const User = z
     role,
     disabled: z.boolean().optional().meta({ description: 'Se un amministratore l’ha disattivato' }),
     secondFactor: z.boolean().optional().meta({ description: 'Se l’accesso chiede un secondo fattore' }),
+    writesMarkdown: writesMarkdown.optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;

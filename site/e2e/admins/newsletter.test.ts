@@ -6,6 +6,7 @@ import { civilDateInRome, dateWith, longDate } from '#shared/time/dates.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { longText } from '#site/e2e/setup/long-text.ts';
 import { loseNextResponse } from '#site/e2e/setup/lost-responses.ts';
 import { eventually, mailsTo, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -86,7 +87,7 @@ describe('an admin', () => {
     await press(admin, 'Crea newsletter');
     await admin.getByRole('alert').getByText('Inserisci oggetto e contenuto della newsletter').waitFor();
     expect(await admin.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
-    const text = admin.getByLabel('Contenuto', { exact: true });
+    const text = longText(admin);
     const rows = await text.evaluate((field) => {
       const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(field);
       return (
@@ -467,7 +468,7 @@ describe('the newsletter tab', () => {
     await keepNothing(admin);
     await admin.getByLabel('Oggetto').fill('Creata con calma');
     await admin.getByText(noRoom).waitFor();
-    await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
+    await longText(admin).fill('Una riga.');
     await press(admin, 'Crea newsletter');
     await press(admin, 'Modifica «Aperta nel frattempo»');
     await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
@@ -521,7 +522,7 @@ describe('the newsletter tab', () => {
     await admin.getByRole('table', { name: 'Tutti gli iscritti' }).waitFor();
 
     await admin.getByLabel('Oggetto').fill('Più svelta della lista');
-    await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
+    await longText(admin).fill('Una riga.');
     await expect.poll(() => held).toBe(1);
     await admin.getByRole('button', { name: 'Crea newsletter' }).click();
     await admin.getByText('Newsletter creata con successo!').waitFor();
@@ -534,7 +535,7 @@ describe('the newsletter tab', () => {
     // It is created, and the response is lost: sent again with other words, it is one newsletter.
     await loseNextResponse(admin, '**/api/newsletter/create');
     await admin.getByLabel('Oggetto').fill('Non parte');
-    await admin.getByLabel('Contenuto', { exact: true }).fill('Resta qui.');
+    await longText(admin).fill('Resta qui.');
     await press(admin, 'Crea newsletter');
     await admin.getByText('Errore durante la creazione della newsletter').waitFor();
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Non parte');
@@ -551,7 +552,7 @@ describe('the newsletter tab', () => {
     expect(await versions()).toEqual([['Non parte, corretta', 2]]);
     await expect.poll(() => admin.getByLabel('Oggetto').inputValue()).toBe('');
     await admin.getByLabel('Oggetto').fill('Non parte, un’altra');
-    await admin.getByLabel('Contenuto', { exact: true }).fill('Resta qui.');
+    await longText(admin).fill('Resta qui.');
     await press(admin, 'Crea newsletter');
     await expect.poll(versions).toEqual([
       ['Non parte, corretta', 2],

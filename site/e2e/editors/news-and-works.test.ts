@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi, uploaded } from '#site/e2e/setup/staff-api.ts';
@@ -14,14 +14,14 @@ it('an editor writes a news item with the toolbar, and its page looks like the p
   await editor.getByLabel('Titolo').fill('Riapre lo studiolo');
   await editor.getByLabel('Sommario').fill('Dopo nove anni di restauri.');
   await editor.getByLabel('Parole chiave').fill('restauro, Mantova');
-  const text = editor.getByLabel('Contenuto');
+  const text = longText(editor);
   await text.fill('Riapre domani.');
   await text.press('Control+a');
   await text.press('Control+b');
   expect(await writtenIn(text)).toBe('**Riapre domani.**');
   await text.press('Control+z');
   expect(await writtenIn(text)).toBe('Riapre domani.');
-  await text.press('Control+Shift+z');
+  await text.press('Control+Shift+Z');
   await text.press('Control+End');
   await editor.getByRole('button', { name: 'Nota a piè di pagina', exact: true }).click();
   await editor.keyboard.type('Così il direttore.');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { longText } from '#site/e2e/setup/long-text.ts';
 
 inBrowser();
 
@@ -36,7 +37,7 @@ it('with forced colours one sees which filter is pressed, which slide is current
   expect(await border('.tabs [aria-current]')).not.toBe(await border('.tabs a:not([aria-current])'));
 
   await page.goto('/create-article');
-  await page.getByLabel('Contenuto').click();
+  await longText(page).click();
   await page.keyboard.type('/');
   const entries = '.insert-menu [role=option]';
   await page.locator(entries).first().waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 
 inBrowser();
 
@@ -11,7 +11,7 @@ const text = Array.from({ length: lines }, (_, index) => `Riga ${index + 1}`).jo
 
 /** The positions of the caret's line and of the elements that may cover it. No line of this text wraps. */
 const measured = (page: Page) =>
-  page.getByLabel('Contenuto').evaluate((field) => {
+  longText(page).evaluate((field) => {
     const lineIn = (textarea: HTMLTextAreaElement) => {
       const { paddingTop, lineHeight, borderTopWidth } = getComputedStyle(textarea);
       const line = textarea.value.slice(0, textarea.selectionEnd).split('\n').length - 1;
@@ -47,7 +47,7 @@ const expectCaretInSight = (page: Page) =>
 
 /** Looks at the caret's line at the end of a long text, at its beginning, in its middle and in a note at its end. */
 async function expectCaretFollowed(page: Page): Promise<void> {
-  const field = page.getByLabel('Contenuto');
+  const field = longText(page);
   await field.click();
   for (let line = 1; line <= 45; line += 1) {
     await page.keyboard.insertText(`Riga ${line}`);
@@ -90,13 +90,13 @@ it('on a phone the caret’s line is visible while one writes, when the keyboard
   await expectCaretFollowed(page);
 
   await page.setViewportSize(roomy);
-  await page.getByLabel('Contenuto').fill(text);
+  await longText(page).fill(text);
   await expectCaretInSight(page);
   await page.setViewportSize(narrow);
   await expectCaretInSight(page);
 
   await page.setViewportSize(roomy);
-  await page.getByLabel('Contenuto').fill(`${text}\n`);
+  await longText(page).fill(`${text}\n`);
   await expectCaretInSight(page);
   // Safari reports this in the visual viewport only.
   await page.evaluate(() => {
@@ -121,7 +121,7 @@ it('on a laptop the caret’s line is visible while one writes, and a writer who
   await logIn(page, 'editor', '/create-article');
   await expectCaretFollowed(page);
 
-  await page.getByLabel('Contenuto').fill(text);
+  await longText(page).fill(text);
   await expectCaretInSight(page);
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, -900);
@@ -133,12 +133,12 @@ it('on a laptop the caret’s line is visible while one writes, and a writer who
 it('in the scrolling text field of a newsletter a note at the end is visible while it is written', async () => {
   const page = await person({ viewport: { width: 390, height: 600 }, isMobile: true, hasTouch: true });
   await logIn(page, 'admin', '/dashboard?tab=newsletter');
-  const field = page.getByLabel('Contenuto');
+  const field = longText(page);
   await field.fill(text);
   await field.press('Control+Home');
   await page.getByRole('button', { name: 'Nota a piè di pagina', exact: true }).click();
   await page.keyboard.type('In nota.');
-  expect(await field.inputValue()).toMatch(/\[\^1\]: In nota\.$/);
+  expect(await writtenIn(field)).toMatch(/\[\^1\]: In nota\.$/);
   await expect
     .poll(() =>
       field.evaluate((element: HTMLTextAreaElement) => {

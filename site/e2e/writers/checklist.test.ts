@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-const text = (page: Page) => page.getByLabel('Contenuto');
 const panel = (page: Page) => page.getByRole('region', { name: 'Controllo' });
 const open = (page: Page) => page.getByRole('button', { name: 'Controlla', exact: true }).press('Enter');
 const selected = (page: Page) =>
@@ -30,7 +29,7 @@ async function findsTheNoteAndCorrectsAnAccent(writer: Page): Promise<void> {
     .press('Enter');
   await expect.poll(() => selected(writer)).toBe('[^2]:');
   await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
-  await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché'));
+  await expect.poll(() => writtenIn(longText(writer))).toBe(faulty.replace('Perchè', 'Perché'));
 }
 
 async function draft(title: string, changed: object = {}): Promise<string> {
@@ -53,25 +52,26 @@ describe('the checklist of a form', () => {
     await expect.poll(() => selected(writer)).toBe('[una pagina](/articolo/non-esiste)');
     await findsTheNoteAndCorrectsAnAccent(writer);
     await panel(writer).getByRole('heading', { name: '6 cose da guardare' }).waitFor();
-    await text(writer).focus();
+    await longText(writer).focus();
     await writer.keyboard.press('Control+z');
-    await expect.poll(() => writtenIn(text(writer))).toBe(faulty);
+    await expect.poll(() => writtenIn(longText(writer))).toBe(faulty);
 
     await panel(writer)
       .getByRole('button', { name: /^Correggi tutti: Accento/ })
       .press('Enter');
-    await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché').replace('pò', 'po’'));
+    await expect.poll(() => writtenIn(longText(writer))).toBe(faulty.replace('Perchè', 'Perché').replace('pò', 'po’'));
 
     await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
-    await text(writer).fill(faulty);
-    await writer.getByRole('button', { name: 'Editor', exact: true }).press('Enter');
-    await writer.locator('.cm-content').waitFor();
+    await longText(writer).fill(faulty);
+    await writer.getByRole('button', { name: 'Markdown', pressed: false }).press('Enter');
     await open(writer);
     await panel(writer).getByRole('button', { name: /…$/ }).first().waitFor();
     await findsTheNoteAndCorrectsAnAccent(writer);
-    await text(writer).focus();
+    await longText(writer).focus();
     await writer.keyboard.press('Control+z');
-    await expect.poll(() => writtenIn(text(writer))).toBe(faulty);
+    await expect.poll(() => writtenIn(longText(writer))).toBe(faulty);
+    // The account remembers it, and other stories write with it.
+    await writer.getByRole('button', { name: 'Markdown', pressed: true }).press('Enter');
     await writer.getByLabel('Stato').selectOption('In attesa');
     await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
     await writer.getByText('Articolo aggiornato con successo!').waitFor();

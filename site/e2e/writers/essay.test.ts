@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { longText, selectIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -17,7 +18,6 @@ const arrival = { timeout: 150_000 };
 const title = 'Un saggio, dal telefono alla pagina';
 const last = 'E qui il saggio si chiude, senza rete.';
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Commenti sul testo' });
 
 const paste = (target: Locator, data: Record<string, string>) =>
@@ -26,17 +26,6 @@ const paste = (target: Locator, data: Record<string, string>) =>
     for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
-
-/** Selects the end of the sentence that the reference to a footnote follows: the essay repeats every other word of it. */
-const selectBefore = (page: Page, words: string, reference: string) =>
-  field(page).evaluate(
-    (text: HTMLTextAreaElement, [wanted = '', mark = '']) => {
-      const at = text.value.lastIndexOf(wanted, text.value.indexOf(mark));
-      text.focus();
-      text.setSelectionRange(at, at + wanted.length);
-    },
-    [words, reference],
-  );
 
 it('an essay is pasted and finished on a phone without a network, edited by two, annotated, corrected and read', {
   timeout: 400_000,
@@ -48,10 +37,10 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   await titleField(writer).fill(title);
   await writer.getByLabel('Descrizione breve').fill('Tremilaseicento parole, quattordici figure.');
   await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-  await field(writer).focus();
-  await paste(field(writer), wordEssay(pictures.map(({ buffer }) => buffer.toString('hex'))));
+  await longText(writer).focus();
+  await paste(longText(writer), wordEssay(pictures.map(({ buffer }) => buffer.toString('hex'))));
   await writer.getByText('Incollato con la sua formattazione.').waitFor();
-  await expect.poll(async () => new Set((await field(writer).inputValue()).match(/\/media\/[\w-]+/g)).size).toBe(14);
+  await expect.poll(async () => new Set((await writtenIn(longText(writer))).match(/\/media\/[\w-]+/g)).size).toBe(14);
   await writer
     .getByRole('list', { name: 'Immagini in arrivo' })
     .last()
@@ -59,9 +48,9 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
 
   await writer.context().setOffline(true);
   await writer.getByText('Senza connessione: quello che scrivi resta in questo browser.').waitFor();
-  const written = await field(writer).inputValue();
+  const written = await writtenIn(longText(writer));
   const [text = '', footnotes = ''] = written.split(/\n\n(?=\[\^1\]:)/);
-  await field(writer).fill(`${text.replaceAll('![](', '![Una sala vuota](')}\n\n${last}\n\n${footnotes}`);
+  await longText(writer).fill(`${text.replaceAll('![](', '![Una sala vuota](')}\n\n${last}\n\n${footnotes}`);
   await writer.getByText('Non ancora salvato').waitFor();
   await writer.context().setOffline(false);
   await writer.getByLabel('Stato').selectOption('In attesa');
@@ -87,7 +76,8 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
 
   await editor.reload();
   await editor.getByRole('button', { name: 'Commenti', exact: true }).waitFor();
-  await selectBefore(editor, 'come se il tempo tornasse', '[^17]');
+  // The essay repeats every other word of the sentence.
+  await selectIn(longText(editor), 'come se il tempo tornasse', '[^17]');
   await editor.keyboard.press('Control+Shift+Digit0');
   await panel(editor).getByRole('button', { name: 'Proponi una modifica' }).press('Enter');
   await panel(editor).getByLabel('Al posto di queste parole').fill('come se il tempo si fermasse');
@@ -99,7 +89,7 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   await panel(writer).getByText('Tutti i commenti sono risolti.').waitFor();
   expect(await faultsOf(writer)).toEqual([]);
   await panel(writer).getByRole('button', { name: 'Chiudi' }).press('Enter');
-  expect(await field(writer).inputValue()).toMatch(/come se il tempo si fermasse\. ?\[\^17\]/);
+  expect(await writtenIn(longText(writer))).toMatch(/come se il tempo si fermasse\. ?\[\^17\]/);
   await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
   await writer.waitForURL('**/dashboard*');
 

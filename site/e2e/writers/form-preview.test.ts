@@ -4,7 +4,7 @@ import { renderMarkdown } from '#shared/content/markdown.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { caretIn, longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 
 inBrowser();
 
@@ -42,7 +42,7 @@ it.each(longRun ? [phone, laptop] : [phone])(
 
     // The browser reads them by a table of its own.
     const source = named.map((name) => `&${name};`).join(' – ');
-    await writer.getByLabel('Contenuto').fill(source);
+    await longText(writer).fill(source);
     await button.click();
     const shown = preview.locator('.prose p');
     const [, page] = /^<p>(.*)<\/p>$/s.exec(renderMarkdown(source).trim()) ?? [];
@@ -58,18 +58,8 @@ describe('the preview beside the text', () => {
     (_, at) =>
       `Nel paragrafo ${at + 1} si racconta di una sala e di chi la visita, con *parole* che bastano a due righe.`,
   ).join('\n\n');
-  const text = (page: Page) => page.getByLabel('Contenuto');
+  const text = longText;
   const previewOf = (page: Page) => page.getByRole('region', { name: 'Anteprima' });
-
-  async function write(page: Page, view: 'plain' | 'styled'): Promise<void> {
-    if (view === 'styled') {
-      await page.getByRole('button', { name: 'Editor', pressed: false }).click();
-      await page.locator('.styled-text').waitFor();
-      await text(page).press('Control+a');
-      await page.keyboard.insertText(source);
-    } else await text(page).fill(source);
-    await text(page).press('Control+Home');
-  }
 
   /** Within what the preview shows of itself. */
   const isShown = (preview: Locator, words: string) =>
@@ -85,37 +75,36 @@ describe('the preview beside the text', () => {
     await logIn(page, 'writer', '/create-article');
     const preview = previewOf(page);
     await page.getByRole('button', { name: 'Anteprima' }).click();
-    for (const view of ['plain', 'styled'] as const) {
-      await write(page, view);
-      await preview.getByText('Nel paragrafo 60 si').waitFor();
-      await preview.getByText('Qui si scrive.').waitFor({ state: 'detached' });
-      await text(page).press('Control+End');
-      await expect.poll(() => isShown(preview, 'Nel paragrafo 60 si')).toBe(true);
-      await page.keyboard.type(' Qui si scrive.');
-      await expect.poll(() => isShown(preview, 'Qui si scrive.')).toBe(true);
-      expect(await faultsOf(page)).toEqual([]);
-      // A preview that was scrolled to the beginning stays there while the caret is in the same paragraph.
-      await preview.hover();
-      await page.mouse.wheel(0, -20_000);
-      await expect.poll(() => scrolled(preview)).toBe(0);
-      await page.keyboard.type(' E ancora.');
-      await preview.getByText('Qui si scrive. E ancora.').waitFor();
-      expect(await scrolled(preview)).toBe(0);
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('Un altro paragrafo.');
-      await expect.poll(() => isShown(preview, 'Un altro paragrafo.')).toBe(true);
+    await text(page).fill(source);
+    await text(page).press('Control+Home');
+    await preview.getByText('Nel paragrafo 60 si').waitFor();
+    await preview.getByText('Qui si scrive.').waitFor({ state: 'detached' });
+    await text(page).press('Control+End');
+    await expect.poll(() => isShown(preview, 'Nel paragrafo 60 si')).toBe(true);
+    await page.keyboard.type(' Qui si scrive.');
+    await expect.poll(() => isShown(preview, 'Qui si scrive.')).toBe(true);
+    expect(await faultsOf(page)).toEqual([]);
+    // A preview that was scrolled to the beginning stays there while the caret is in the same paragraph.
+    await preview.hover();
+    await page.mouse.wheel(0, -20_000);
+    await expect.poll(() => scrolled(preview)).toBe(0);
+    await page.keyboard.type(' E ancora.');
+    await preview.getByText('Qui si scrive. E ancora.').waitFor();
+    expect(await scrolled(preview)).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Un altro paragrafo.');
+    await expect.poll(() => isShown(preview, 'Un altro paragrafo.')).toBe(true);
 
-      const paragraph = preview.getByText('Nel paragrafo 5 si');
-      await paragraph.scrollIntoViewIfNeeded();
-      await paragraph.locator('em').click({ position: { x: 4, y: 8 } });
-      const written = await writtenIn(text(page));
-      const from = written.indexOf('Nel paragrafo 5 si');
-      const word = written.indexOf('parole', from);
-      const isInWord = (caret: number | false) => caret !== false && caret >= word && caret <= word + 'parole'.length;
-      await expect.poll(async () => isInWord(await caretIn(text(page)))).toBe(true);
-      await page.keyboard.type('x');
-      expect((await writtenIn(text(page))).length).toBe(written.length + 1);
-    }
+    const paragraph = preview.getByText('Nel paragrafo 5 si');
+    await paragraph.scrollIntoViewIfNeeded();
+    await paragraph.locator('em').click({ position: { x: 4, y: 8 } });
+    const written = await writtenIn(text(page));
+    const from = written.indexOf('Nel paragrafo 5 si');
+    const word = written.indexOf('parole', from);
+    const isInWord = (caret: number | false) => caret !== false && caret >= word && caret <= word + 'parole'.length;
+    await expect.poll(async () => isInWord(await caretIn(text(page)))).toBe(true);
+    await page.keyboard.type('x');
+    expect((await writtenIn(text(page))).length).toBe(written.length + 1);
   });
 });

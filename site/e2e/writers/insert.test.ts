@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorSchemes, longRun, portionOf } from '#shared/testing/long-run.ts';
+import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { longText, selectIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, eventOf, staffApi, uploaded, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-const text = (page: Page) => page.getByLabel('Contenuto');
+const text = longText;
 const menu = (page: Page) => page.getByRole('listbox', { name: 'Inserisci' });
 const entry = (page: Page) => menu(page).getByRole('option', { selected: true });
 const written = (page: Page) => writtenIn(text(page));
@@ -53,103 +53,127 @@ const paragraph = async (page: Page) => {
   for (const key of end.endsWith('\n\n') || end === '' ? [] : ['Enter', 'Enter']) await page.keyboard.press(key);
 };
 
-describe.each(
-  portionOf(
+it('a writer inserts an event, a video, a link, a pull quote, a box, a line and a note by keyboard alone', async () => {
+  const word = 'turchese';
+  const items = await publishedItems(word);
+  const page = await person();
+  await logIn(page, 'writer', '/create-article');
+  const title = 'Tutto inserito da tastiera';
+  await page.getByLabel('Titolo', { exact: true }).fill(title);
+  await page.getByLabel('Descrizione breve').fill('Schede, riquadri e note.');
+  await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await text(page).focus();
+  await page.keyboard.type('Si apre in primavera.');
+
+  await paragraph(page);
+  await insert(page, 'scheda di', 'Scheda di un evento');
+  await find(page, 'Scegli un evento', `antiquari ${word}`);
+  const event = `::: scheda\n[Antiquari al Te, ${word}](/evento/${items.event})\n:::`;
+  await expect.poll(() => written(page)).toContain(`Si apre in primavera.\n\n${event}`);
+  // One step back: the «/» stands there again, as it was typed.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => written(page)).toBe('Si apre in primavera.\n\n/scheda di');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(() => written(page)).toContain(event);
+
+  await paragraph(page);
+  await insert(page, 'video', 'Video');
+  await find(page, 'Scegli un video', `telai ${word}`);
+  await paragraph(page);
+  await insert(page, 'video', 'Video');
+  await find(page, 'Scegli un video', 'https://vimeo.com/76979871');
+  await paragraph(page);
+  await insert(page, 'link', 'Collegamento');
+  // The keys follow each other faster than any search: the first of its results is chosen once they have come.
+  const links = page.getByRole('dialog', { name: 'Scegli dove porta il link' });
+  await links.getByLabel('Cerca').fill(`cielo ${word}`);
+  await page.keyboard.press('Enter');
+  await links.waitFor({ state: 'detached' });
+  await page.keyboard.type(' è da rileggere.');
+  await paragraph(page);
+  await insert(page, 'frase', 'Citazione in grande');
+  await page.keyboard.type('Un cielo azzurro.');
+  await paragraph(page);
+  await insert(page, 'riq', 'Riquadro');
+  await page.keyboard.type('Aperto il lunedì.');
+  await paragraph(page);
+  await insert(page, 'linea', 'Linea di separazione');
+  await paragraph(page);
+  await page.keyboard.type('Alla fine.');
+  await paragraph(page);
+  await insert(page, 'nota', 'Nota a piè di pagina');
+  await page.keyboard.type('Così il catalogo.');
+
+  expect((await written(page)).replaceAll(/\n+/g, '\n')).toBe(
     [
-      ['the textarea', 'zaffiro'],
-      ['the text in the type of its page', 'turchese'],
-    ] as const,
-    1,
-    2,
-  ),
-)('in %s', (field, word) => {
-  it('a writer inserts an event, a video, a link, a pull quote, a box, a line and a note by keyboard alone', async () => {
-    const items = await publishedItems(word);
-    const page = await person();
-    await logIn(page, 'writer', '/create-article');
-    const title = `Tutto inserito da tastiera in ${field}`;
-    await page.getByLabel('Titolo', { exact: true }).fill(title);
-    await page.getByLabel('Descrizione breve').fill('Schede, riquadri e note.');
-    await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-    if (word === 'turchese') {
-      await page.getByRole('button', { name: 'Editor', pressed: false }).press('Enter');
-      await page.locator('.styled-text').waitFor();
-    }
-    await text(page).focus();
-    await page.keyboard.type('Si apre in primavera.');
+      'Si apre in primavera.',
+      event,
+      `::: scheda\n[Tra i telai, ${word}](/video?video=${items.video})\n:::`,
+      '::: scheda\n[Video su Vimeo](https://vimeo.com/76979871)\n:::',
+      `[Il cielo sotto la vernice, ${word}](/articolo/${items.article}) è da rileggere.`,
+      '::: citazione\nUn cielo azzurro.\n:::',
+      '::: riquadro\nAperto il lunedì.\n:::',
+      '---',
+      'Alla fine.[^1]\n[^1]: Così il catalogo.',
+    ].join('\n'),
+  );
+  // From the note to its reference, and back.
+  await page.keyboard.press('Control+Shift+7');
+  await page.keyboard.type('!');
+  expect(await written(page)).toContain('Alla fine.[^1]!');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+Shift+7');
+  await page.keyboard.type(' Pagina 9.');
+  expect(await written(page)).toMatch(/\[\^1\]: Così il catalogo. Pagina 9.$/);
 
-    await paragraph(page);
-    await insert(page, 'scheda di', 'Scheda di un evento');
-    await find(page, 'Scegli un evento', `antiquari ${word}`);
-    const event = `::: scheda\n[Antiquari al Te, ${word}](/evento/${items.event})\n:::`;
-    await expect.poll(() => written(page)).toContain(`Si apre in primavera.\n\n${event}`);
-    // One step back: the «/» stands there again, as it was typed.
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => written(page)).toBe('Si apre in primavera.\n\n/scheda di');
-    await page.keyboard.press('Control+Shift+Z');
-    await expect.poll(() => written(page)).toContain(event);
+  await page.getByRole('button', { name: 'Anteprima' }).press('Enter');
+  const preview = page.getByRole('region', { name: 'Anteprima' });
+  await preview.locator('.card').getByText('Mantova, Palazzo Te').waitFor();
+  expect(await preview.getByRole('link', { name: `Guarda il video: Tra i telai, ${word}` }).count()).toBe(1);
+  expect(await preview.getByRole('link', { name: 'Guarda il video: Video su Vimeo' }).count()).toBe(1);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Articolo creato con successo!').waitFor();
+  const writer = await staffApi('writer');
+  const saved = await writer.mine('articles', title);
+  expect((await writer.call('GET', `/articles/${saved?.id}`))['content']).toContain(event);
+});
 
-    await paragraph(page);
-    await insert(page, 'video', 'Video');
-    await find(page, 'Scegli un video', `telai ${word}`);
-    await paragraph(page);
-    await insert(page, 'video', 'Video');
-    await find(page, 'Scegli un video', 'https://vimeo.com/76979871');
-    await paragraph(page);
-    await insert(page, 'link', 'Link a un nostro contenuto');
-    // The keys follow each other faster than any search: the first of its results is chosen once they have come.
-    const links = page.getByRole('dialog', { name: 'Scegli dove porta il link' });
-    await links.getByLabel('Cerca').fill(`cielo ${word}`);
-    await page.keyboard.press('Enter');
-    await links.waitFor({ state: 'detached' });
-    await page.keyboard.type(' è da rileggere.');
-    await paragraph(page);
-    await insert(page, 'frase', 'Citazione in grande');
-    await page.keyboard.type('Un cielo azzurro.');
-    await paragraph(page);
-    await insert(page, 'riq', 'Riquadro');
-    await page.keyboard.type('Aperto il lunedì.');
-    await paragraph(page);
-    await insert(page, 'linea', 'Linea di separazione');
-    await paragraph(page);
-    await page.keyboard.type('Alla fine.');
-    await paragraph(page);
-    await insert(page, 'nota', 'Nota a piè di pagina');
-    await page.keyboard.type('Così il catalogo.');
+it('words lead to an address that is written in the dialog or pasted on them, and a table and a picture are begun without a mark', async () => {
+  const page = await person();
+  await logIn(page, 'writer', '/create-article');
+  await text(page).fill('Il catalogo è qui, le misure sono altrove.');
+  const button = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+  await selectIn(text(page), 'catalogo');
+  await button('Collegamento').click();
+  const links = page.getByRole('dialog', { name: 'Scegli dove porta il link' });
+  await links.getByLabel('Cerca').fill('museo.example/catalogo');
+  await links.getByRole('button', { name: /^Indirizzo/ }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await links.waitFor({ state: 'detached' });
+  const address = 'https://museo.example/catalogo';
+  await expect.poll(() => written(page)).toBe(`Il [catalogo](${address}) è qui, le misure sono altrove.`);
 
-    expect((await written(page)).replaceAll(/\n+/g, '\n')).toBe(
-      [
-        'Si apre in primavera.',
-        event,
-        `::: scheda\n[Tra i telai, ${word}](/video?video=${items.video})\n:::`,
-        '::: scheda\n[Video su Vimeo](https://vimeo.com/76979871)\n:::',
-        `[Il cielo sotto la vernice, ${word}](/articolo/${items.article}) è da rileggere.`,
-        '::: citazione\nUn cielo azzurro.\n:::',
-        '::: riquadro\nAperto il lunedì.\n:::',
-        '---',
-        'Alla fine.[^1]\n[^1]: Così il catalogo.',
-      ].join('\n'),
-    );
-    // From the note to its reference, and back.
-    await page.keyboard.press('Control+Shift+7');
-    await page.keyboard.type('!');
-    expect(await written(page)).toContain('Alla fine.[^1]!');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Control+Shift+7');
-    await page.keyboard.type(' Pagina 9.');
-    expect(await written(page)).toMatch(/\[\^1\]: Così il catalogo. Pagina 9.$/);
-
-    await page.getByRole('button', { name: 'Anteprima' }).press('Enter');
-    const preview = page.getByRole('region', { name: 'Anteprima' });
-    await preview.locator('.card').getByText('Mantova, Palazzo Te').waitFor();
-    expect(await preview.getByRole('link', { name: `Guarda il video: Tra i telai, ${word}` }).count()).toBe(1);
-    expect(await preview.getByRole('link', { name: 'Guarda il video: Video su Vimeo' }).count()).toBe(1);
-    await page.keyboard.press('Control+s');
-    await page.getByText('Articolo creato con successo!').waitFor();
-    const writer = await staffApi('writer');
-    const saved = await writer.mine('articles', title);
-    expect((await writer.call('GET', `/articles/${saved?.id}`))['content']).toContain(event);
+  await selectIn(text(page), 'altrove');
+  await text(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'https://museo.example/misure');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
+  const linked = `Il [catalogo](${address}) è qui, le misure sono [altrove](https://museo.example/misure).`;
+  expect(await written(page)).toBe(linked);
+
+  await page.keyboard.press('Control+End');
+  await button('Tabella').click();
+  await page.keyboard.type('Opera');
+  expect(await written(page)).toBe(`${linked}\n\n| Opera | Colonna |\n|---|---|\n|  |  |\n\n`);
+  for (const name of ['Collegamento', 'Immagine']) {
+    await button(name).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  expect(await written(page)).toBe(`${linked}\n\n| Opera | Colonna |\n|---|---|\n|  |  |\n\n`);
 });
 
 describe('the insert menu', () => {
@@ -177,7 +201,7 @@ describe('the insert menu', () => {
     await text(page).fill('');
     await text(page).focus();
     await page.keyboard.press('Control+Shift+1');
-    await entry(page).getByText('Figura dalla libreria').waitFor();
+    await entry(page).getByText('Collegamento').waitFor();
     await page.keyboard.press('ArrowUp');
     await entry(page).getByText('Linea di separazione').waitFor();
     expect(await text(page).getAttribute('aria-activedescendant')).toBe(await entry(page).getAttribute('id'));
@@ -193,8 +217,7 @@ describe('the insert menu', () => {
     expect(await text(page).getAttribute('aria-activedescendant')).toBeNull();
     await page.getByRole('button', { name: 'Inserisci', exact: true }).press('Enter');
     await entry(page).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     const dialog = page.getByRole('dialog', { name: 'Scegli le immagini del gruppo' });
     await dialog.waitFor();
     expect(await faultsOf(page)).toEqual([]);

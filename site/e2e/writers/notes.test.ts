@@ -4,6 +4,7 @@ import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
+import { longText, selectedIn, selectIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 import { keepNothing, noRoom } from '#site/e2e/setup/unsaved-video.ts';
@@ -15,7 +16,7 @@ const content = [
   'Il restauro ha tolto la vernice, e sotto è apparso un cielo azzurro.',
 ].join('\n\n');
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
+const text = longText;
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Commenti sul testo' });
 const button = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name });
 const notesButton = (page: Page) => page.getByRole('button', { name: /^Commenti( \(\d+\))?$/ });
@@ -26,27 +27,9 @@ const renewLease = (page: Page) => page.clock.runFor(presence.everySeconds * 1_0
 const focused = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
 
-/** Selects words of the plain text, as a person does with the keyboard. */
-const select = (page: Page, words: string) =>
-  text(page).evaluate((field: HTMLTextAreaElement, wanted) => {
-    const at = field.value.indexOf(wanted);
-    field.focus();
-    field.setSelectionRange(at, at + wanted.length);
-  }, words);
-const selected = (page: Page) =>
-  text(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
-
-/** The words of the plain text on which the marks lie, as the browser finds them at the ends of each mark. */
-const markedWords = (page: Page) =>
-  text(page).evaluate((field: HTMLTextAreaElement) => {
-    field.scrollIntoView({ block: 'center' });
-    const at = (x: number, y: number) => document.caretPositionFromPoint(x, y)?.offset ?? 0;
-    return [...document.querySelectorAll('.noted-words span')].map((mark) => {
-      const { left, right, top, height } = mark.getBoundingClientRect();
-      const middle = top + height / 2;
-      return field.value.slice(at(left + 1, middle), at(right - 1, middle));
-    });
-  });
+const select = (page: Page, words: string) => selectIn(text(page), words);
+const selected = (page: Page) => selectedIn(text(page));
+const marked = (page: Page) => page.locator('.text-noted').allTextContents();
 
 async function article(title: string, status = 'draft'): Promise<string> {
   return (await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), content, status })).id;
@@ -143,7 +126,6 @@ describe('a note on a passage', () => {
     await noted(id, 'che ne fece poi due copie', { suggestion: 'autore anche di tre repliche' });
     const writer = await person();
     await logIn(writer, 'writer', `/edit-article/${id}`);
-    await writer.getByRole('button', { name: 'Editor', pressed: false }).click();
     const marks = writer.locator('.text-noted');
     await expect.poll(() => marks.allTextContents()).toEqual(['che ne fece poi due copie', 'la vernice']);
     await marks.last().click();
@@ -153,30 +135,27 @@ describe('a note on a passage', () => {
 
     await writer.getByRole('heading', { name: '2 commenti aperti' }).waitFor();
     await button(writer, /^Accetta( tutto)?$/).press('Enter');
-    const styled = writer.locator('.styled-text').getByRole('textbox');
-    await styled.getByText('Bellini, autore anche di tre repliche.').waitFor();
+    await text(writer).getByText('Bellini, autore anche di tre repliche.').waitFor();
     await writer.getByRole('heading', { name: '1 commento aperto' }).waitFor();
-    await styled.focus();
+    await text(writer).focus();
     await writer.keyboard.press('Control+z');
-    await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
+    await text(writer).getByText('Bellini, che ne fece poi due copie.').waitFor();
   });
 
-  it('keeps to its passage of the plain text, highlighted, and shows its words when they are gone; the form’s foot is one row', async () => {
+  it('keeps to its passage in Markdown alone, highlighted, and shows its words when they are gone; the form’s foot is one row', async () => {
     const id = await article('Evidenziata nel testo semplice');
     await noted(id, 'la vernice', { text: 'Quale?' });
     const writer = await person();
     await logIn(writer, 'writer', `/edit-article/${id}#note`);
     await button(writer, 'la vernice').waitFor();
-    const marks = writer.locator('.noted-words span');
-    await expect.poll(() => marks.count()).toBe(1);
-    expect(await markedWords(writer)).toEqual(['la vernice']);
-    await text(writer).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0));
-    await text(writer).focus();
+    await writer.getByRole('button', { name: 'Markdown', pressed: false }).press('Enter');
+    await expect.poll(() => marked(writer)).toEqual(['la vernice']);
+    await text(writer).press('Control+Home');
     await writer.keyboard.type('Una riga nuova.');
     await writer.keyboard.press('Enter');
-    await expect.poll(() => markedWords(writer)).toEqual(['la vernice']);
+    await expect.poll(() => marked(writer)).toEqual(['la vernice']);
     await button(writer, 'la vernice').press('Enter');
-    await writer.locator('.noted-words [data-current]').waitFor();
+    await writer.locator('.text-noted-current').waitFor();
 
     await text(writer).fill(`Un capoverso prima.\n\n${content.replace('La pala', 'La grande pala')}`);
     await button(writer, 'la vernice').press('Enter');
@@ -188,8 +167,10 @@ describe('a note on a passage', () => {
     await panel(writer).getByText('Il passaggio non c’è più').waitFor();
     await panel(writer).getByText('la vernice').waitFor();
     expect(await faultsOf(writer)).toEqual([]);
+    // The account remembers it, and other stories write with it.
+    await writer.getByRole('button', { name: 'Markdown', pressed: true }).press('Enter');
 
-    await writer.keyboard.press('Control+s');
+    await text(writer).press('Control+s');
     await writer.getByText(savedMessage).waitFor();
     const tops = await writer
       .locator('.editor-bar-row')
@@ -365,14 +346,14 @@ describe('a suggestion', () => {
     const writer = await person();
     await logIn(writer, 'writer', `/edit-article/${id}#note`);
     await button(writer, 'Accetta: «1503» → «1505»').press('Enter');
-    await expect.poll(() => text(writer).inputValue()).toContain('dipinta nel 1505 da un allievo');
+    await expect.poll(() => writtenIn(text(writer))).toContain('dipinta nel 1505 da un allievo');
     // One change is left.
     await panel(writer).getByRole('button', { name: 'Rifiuta', exact: true }).press('Enter');
     await panel(writer).getByText('Tutti i commenti sono risolti.').waitFor();
-    expect(await text(writer).inputValue()).toContain('dipinta nel 1505 da un allievo');
+    expect(await writtenIn(text(writer))).toContain('dipinta nel 1505 da un allievo');
     await text(writer).focus();
     await writer.keyboard.press('Control+z');
-    expect(await text(writer).inputValue()).toBe(content);
+    expect(await writtenIn(text(writer))).toBe(content);
     // Nothing was stored by it.
     const stored = await (await staffApi('writer')).call('GET', `/articles/${id}`);
     expect([stored['content'], stored.version]).toEqual([content, 1]);
@@ -406,7 +387,7 @@ describe('a suggestion', () => {
     await changed.waitFor();
     await writer.clock.runFor(5_000);
     await writer.getByText('Non ancora salvato').waitFor();
-    expect(await text(writer).inputValue()).toContain('nel 1505 da un allievo');
+    expect(await writtenIn(text(writer))).toContain('nel 1505 da un allievo');
 
     await writer.clock.pauseAt(await writer.evaluate(() => Date.now() + 1_000));
     await save.press('Enter');
@@ -414,7 +395,7 @@ describe('a suggestion', () => {
     await accept('un cielo azzurro').press('Enter');
     await writer.clock.runFor(2_000);
     await changed.waitFor();
-    expect(await text(writer).inputValue()).toContain('è apparso il cielo.');
+    expect(await writtenIn(text(writer))).toContain('è apparso il cielo.');
     const stored = await (await staffApi('writer')).call('GET', `/articles/${id}`);
     expect(stored['content']).toBe(content.replace('1503', '1505'));
 
@@ -439,25 +420,22 @@ it('the description of a video is annotated and corrected, too, in a form withou
   expect(await faultsOf(editor)).toEqual([]);
   await fits(editor, 390);
   await editor.setViewportSize({ width: 1280, height: 720 });
-  const field = (page: Page) => page.getByRole('textbox', { name: 'Descrizione' });
-  await field(editor).evaluate((words: HTMLTextAreaElement) => {
-    words.focus();
-    words.setSelectionRange(4, 8);
-  });
+  const field = (page: Page) => longText(page, 'Descrizione');
+  await selectIn(field(editor), '1503');
   await annotate(editor);
   await button(editor, 'Proponi una modifica').press('Enter');
   await panel(editor).getByRole('textbox', { name: 'Al posto di queste parole' }).fill('1505');
   await panel(editor).getByRole('button', { name: 'Proponi', exact: true }).press('Enter');
   await editor.getByRole('heading', { name: '1 commento aperto' }).waitFor();
-  await expect.poll(() => editor.locator('.noted-words span').count()).toBe(1);
+  await expect.poll(() => marked(editor)).toEqual(['1503']);
 
   const writer = await person();
   await logIn(writer, 'writer', `/edit-video/${id}#note`);
   await panel(writer).getByRole('button', { name: 'Accetta', exact: true }).press('Enter');
   await panel(writer).getByText('Tutti i commenti sono risolti.').waitFor();
-  expect(await field(writer).inputValue()).toBe('Nel 1505 la pala era già a Venezia.');
+  expect(await writtenIn(field(writer))).toBe('Nel 1505 la pala era già a Venezia.');
   await field(writer).press('Control+z');
-  expect(await field(writer).inputValue()).toBe(description);
+  await expect.poll(() => writtenIn(field(writer))).toBe(description);
 });
 
 it('on a phone the notes are a sheet, which leaves when one goes to a passage', async () => {

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
@@ -18,7 +17,7 @@ inBrowser();
 const fixtures = join(import.meta.dirname, '../../src/forms/paste/testing');
 const clipboard = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 
-const field = (page: Page) => page.getByLabel('Contenuto');
+const field = longText;
 const uploads = (page: Page) => page.getByRole('list', { name: 'Immagini in arrivo' }).last();
 const said = (page: Page) => page.locator('.paste-notice').getByRole('status');
 
@@ -40,30 +39,19 @@ const paste = (target: Locator, data: Record<string, string>): Promise<boolean> 
     return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
-async function articleForm({ styled, options = {} }: { styled: boolean; options?: object }): Promise<Page> {
+async function articleForm(options = {}): Promise<Page> {
   const page = await person(options);
   await logIn(page, 'writer', '/create-article');
-  if (styled) await showStyled(page);
   return page;
 }
 
-async function showStyled(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Editor', pressed: false }).click();
-  await page.locator('.styled-text').getByRole('textbox').waitFor();
-}
-
-const fields = [
-  ['the textarea', false, '#5b2333'],
-  ['the styled source', true, '#33235b'],
-] as const;
-
-describe.each(longRun ? fields : fields.slice(1))('an essay of Word in %s', (_, styled, color) => {
+describe('an essay of Word', () => {
   it('keeps its structure and its picture, says what it lost, is undone in one step, and is pasted as plain text on demand', async () => {
-    const page = await articleForm({ styled });
+    const page = await articleForm();
     await field(page).click();
     await page.keyboard.type('Prima.[^4]');
     const before = await writtenIn(field(page));
-    expect(await paste(field(page), await wordClipboard(color))).toBe(true);
+    expect(await paste(field(page), await wordClipboard('#33235b'))).toBe(true);
     await said(page).getByText('Incollato senza: 1 colore, 1 sottolineatura.').waitFor();
     const written = await writtenIn(field(page));
     expect(written.startsWith(`${before}\n\n## La melagrana di San Marco\n\nSotto la **vernice** c’è`)).toBe(true);
@@ -75,10 +63,8 @@ describe.each(longRun ? fields : fields.slice(1))('an essay of Word in %s', (_, 
     await expect.poll(async () => (await page.request.get(`/media/${id}`)).status()).toBe(200);
     await uploads(page).waitFor({ state: 'hidden' });
     expect(await writtenIn(field(page))).toBe(written);
-    if (styled) {
-      // The figure shows its picture as soon as the library has it.
-      await page.locator('.styled-text figure source').first().waitFor({ state: 'attached' });
-    }
+    // The figure shows its picture as soon as the library has it.
+    await page.locator('.styled-text figure source').first().waitFor({ state: 'attached' });
     await field(page).press('Control+z');
     expect(await writtenIn(field(page))).toBe(before);
     await expect.poll(() => said(page).textContent()).toBe('');
@@ -112,7 +98,7 @@ describe.each(longRun ? fields : fields.slice(1))('an essay of Word in %s', (_, 
 it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one step each', async () => {
   const colors = Array.from({ length: 14 }, (_, at) => `#${(0x10_4010 + at * 0x05_0307).toString(16)}`);
   const pictures = await Promise.all(colors.map((color) => photo('figura.jpg', color)));
-  const page = await articleForm({ styled: false });
+  const page = await articleForm();
   // Their addresses stand in the text before they are sent.
   await page.route('**/media/uploads*', () => {});
   await field(page).fill('Prima.');
@@ -138,8 +124,8 @@ it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one s
 });
 
 describe('a paste', () => {
-  it('without structure, of code, into code or into a dialog is left to the browser; without its script it is plain text', async () => {
-    const page = await articleForm({ styled: false });
+  it('without structure, of code, into code or into a dialog is its plain text; without its script any other is, too', async () => {
+    const page = await articleForm();
     const unstructured: Record<string, string>[] = [
       { 'text/plain': 'Solo testo' },
       { 'text/plain': 'Solo *testo*', 'text/markdown': 'Solo *testo*' },
@@ -152,12 +138,14 @@ describe('a paste', () => {
       { 'text/plain': 'Una riga', 'text/html': '<span style="color: red">Una riga</span>' },
     ];
     for (const data of unstructured) {
-      expect([data, await paste(field(page), data)]).toEqual([data, false]);
-      expect([data, await said(page).textContent()]).toEqual([data, '']);
+      await field(page).press('Control+a');
+      await page.keyboard.press('Delete');
+      await paste(field(page), data);
+      expect([await writtenIn(field(page)), await said(page).textContent()]).toEqual([data['text/plain'], '']);
     }
+    await field(page).fill('');
 
-    const area = page.locator('.upload').filter({ has: field(page) });
-    await area.getByRole('button', { name: 'Scegli dalla libreria' }).click();
+    await page.getByRole('button', { name: 'Immagine', exact: true }).click();
     const search = page.getByRole('dialog').getByRole('searchbox');
     expect(await paste(search, await wordClipboard('#5b2333'))).toBe(false);
     expect(await writtenIn(field(page))).toBe('');
@@ -166,8 +154,11 @@ describe('a paste', () => {
 
     await field(page).fill('```\n');
     const formatted = { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' };
-    expect(await paste(field(page), formatted)).toBe(false);
+    await paste(field(page), formatted);
+    expect(await writtenIn(field(page))).toBe('```\nUn\nvaso');
 
+    await field(page).press('Control+a');
+    await page.keyboard.press('Delete');
     await field(page).fill('Ecco: ');
     const answer = Promise.withResolvers<void>();
     await page.route('**/convert-paste*', async (route) => {
@@ -185,7 +176,7 @@ describe('a paste', () => {
   });
 
   it('of words keeps them as they are, one press makes them Markdown, and what was copied in the field is Markdown', async () => {
-    const page = await articleForm({ styled: false });
+    const page = await articleForm();
     const words = '1985. Nasce\u0007\u000ba *Roma*';
     expect(await paste(field(page), { 'text/plain': words })).toBe(true);
     await expect.poll(() => writtenIn(field(page))).toBe('1985. Nasce\na \\*Roma\\*');
@@ -199,7 +190,7 @@ describe('a paste', () => {
   });
 
   it('by Ctrl+Shift+V writes the text as it is, by Ctrl+V with its marks, and a copied picture where the caret is', async () => {
-    const page = await articleForm({ styled: false, options: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    const page = await articleForm({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.evaluate(() =>
       navigator.clipboard.write([
         new ClipboardItem({
@@ -275,7 +266,7 @@ describe('a Word file', () => {
   };
 
   it('is imported with its notes and its picture, also by drop on the styled source, and what cannot be read says why', async () => {
-    const page = await articleForm({ styled: false });
+    const page = await articleForm();
     await choose(page, docx);
     await said(page).getByText('Importato «saggio.docx»').waitFor();
     const written = await writtenIn(field(page));
@@ -290,7 +281,6 @@ describe('a Word file', () => {
     await page.getByRole('button', { name: 'Anteprima' }).click();
 
     await field(page).fill('');
-    await showStyled(page);
     const bytes = docx.buffer.toString('base64');
     await field(page).evaluate((element, base64) => {
       const dataTransfer = new DataTransfer();
@@ -344,8 +334,7 @@ it('while the library does not answer, a pasted text comes to its place without 
   await field(page).fill('Prima.\n\nDopo.');
   await paste(field(page), await wordClipboard('#21335b'));
   await said(page).getByText('Preparo le immagini …').waitFor();
-  const area = page.locator('.upload').filter({ has: field(page) });
-  await area.getByRole('button', { name: 'Scegli dalla libreria' }).click();
+  await page.getByRole('button', { name: 'Immagine', exact: true }).click();
   const search = page.getByRole('dialog').getByRole('searchbox');
   await search.fill('melagrana');
   await endWaits();
@@ -355,7 +344,7 @@ it('while the library does not answer, a pasted text comes to its place without 
 });
 
 it('a pasted picture that is cancelled while it waits leaves the text, also when the form is opened again', async () => {
-  const page = await articleForm({ styled: false });
+  const page = await articleForm();
   await page.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
   const standing = async () => [...(await writtenIn(field(page))).matchAll(/\/media\/([\w-]+)/g)].map(([, id]) => id);
   const pasteFigures = async (color: string, times: number) => {

@@ -8,7 +8,7 @@ import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
-import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { caretIn, longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { hasFocus } from '#site/e2e/setup/page-state.ts';
 import {
   cutOutHere,
@@ -30,7 +30,7 @@ const fieldOf = (page: Page, label: string): Locator => page.locator('.field').f
 const chooser = (field: Locator): Locator => field.locator('input[type=file]').first();
 const pictureField = (page: Page) => fieldOf(page, 'URL immagine');
 const textField = (page: Page) => fieldOf(page, 'Contenuto');
-const text = (page: Page) => page.getByLabel('Contenuto');
+const text = longText;
 const address = (page: Page) => page.getByLabel('URL immagine').inputValue();
 const uploads = (field: Locator) => field.getByRole('list', { name: 'Immagini in arrivo' });
 /** A busy machine decodes one picture after the other. */
@@ -380,7 +380,7 @@ describe('the library in a form', () => {
     await dialog.waitFor({ state: 'detached' });
 
     await writer.unroute('**/media/uploads*');
-    await textField(writer).getByRole('button', { name: 'Scegli dalla libreria' }).click();
+    await writer.getByRole('button', { name: 'Immagine', exact: true }).click();
     await dialog.getByRole('button', { name: /^cambiata-idea\.jpg/ }).waitFor(arrival);
     expect(await faultsOf(writer)).toEqual([]);
     expect(await textOf(writer)).toBe('');

@@ -4,6 +4,7 @@ import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
+import { longText } from '#site/e2e/setup/long-text.ts';
 import { onServer } from '#site/e2e/setup/server-drafts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { lookAway, show, writeTitle } from '#site/e2e/setup/tab-visibility.ts';
@@ -12,7 +13,7 @@ import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
-const textField = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
+const textField = longText;
 /** What is seen, besides what is announced. */
 const seen = (page: Page, words: string | RegExp) => page.locator('.presence', { hasText: words });
 /** Lets the time pass until the form asks once more. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { MediaItem } from '#shared/model/media.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 import {
   cameraPhoto,
@@ -36,7 +36,7 @@ async function chooseForText(page: Page, files: readonly Awaited<ReturnType<type
 
 /** The pictures of the text, once each of these many is ready. */
 async function readyPictures(page: Page, count: number): Promise<MediaItem[]> {
-  const text = page.getByLabel('Contenuto');
+  const text = longText(page);
   await expect.poll(async () => idsIn(await writtenIn(text)).length, arrival).toBe(count);
   const writer = await staffApi('writer');
   const read = async () => {

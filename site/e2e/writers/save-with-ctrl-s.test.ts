@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
-import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
+import { caretIn, longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { lookAway } from '#site/e2e/setup/tab-visibility.ts';
@@ -11,14 +11,13 @@ import { keepNothing } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
-const content = (page: Page) => page.getByLabel('Contenuto');
-const caret = (page: Page) => caretIn(content(page));
+const caret = (page: Page) => caretIn(longText(page));
 
 async function fillArticle(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titolo', { exact: true }).fill(title);
   await page.getByLabel('Descrizione breve').fill('Breve.');
   await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-  await content(page).click();
+  await longText(page).click();
 }
 
 describe('Ctrl-S', () => {
@@ -50,12 +49,12 @@ describe('Ctrl-S', () => {
     expect(again).toMatchObject({ version: 2, content: 'Primo tempo e secondo' });
 
     await page.keyboard.press('Control+z');
-    expect(await writtenIn(content(page))).not.toBe('Primo tempo e secondo');
+    expect(await writtenIn(longText(page))).not.toBe('Primo tempo e secondo');
     // Long after a save that leads to the dashboard would have left.
     await page.clock.fastForward(60_000);
     await page.getByText('Articolo aggiornato con successo!').waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(`/edit-article/${saved?.id}`);
-    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+Z');
 
     await keepNothing(page);
     await page.keyboard.type(' e terzo');
@@ -93,7 +92,7 @@ describe('Ctrl-S', () => {
     answer();
     await page.getByText('Articolo creato con successo!').waitFor();
     expect(sent).toBe(1);
-    expect(await writtenIn(content(page))).toBe('Prima e dopo');
+    expect(await writtenIn(longText(page))).toBe('Prima e dopo');
     await page.getByText('Non ancora salvato').waitFor();
     const saved = await (await staffApi('writer')).mine('articles', 'Scritto durante il salvataggio');
     expect((await (await staffApi('writer')).call('GET', `/articles/${saved?.id}`))['content']).toBe('Prima');
@@ -101,7 +100,7 @@ describe('Ctrl-S', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText(/^Modifiche non salvate del/).waitFor();
-    expect(await writtenIn(content(page))).toBe('Prima e dopo');
+    expect(await writtenIn(longText(page))).toBe('Prima e dopo');
   });
 
   // So does one after a conflict of titles in presence.test.ts.
@@ -111,7 +110,7 @@ describe('Ctrl-S', () => {
       const { id } = await api.call('POST', '/articles', articleOf('Due mani sullo stesso testo'));
       const page = await person();
       await logIn(page, 'editor', `/edit-article/${id}`);
-      await content(page).fill('La mia versione.');
+      await longText(page).fill('La mia versione.');
       await api.call('PUT', `/articles/${id}`, { content: 'L’altra versione.' });
       await page.keyboard.press('Control+s');
       await page.getByRole('group', { name: 'Contenuto' }).getByLabel('La tua versione').check();
@@ -127,15 +126,19 @@ describe('Ctrl-S', () => {
 it('shortcuts end bold and italic, Enter continues and ends a list, each can be undone, and the toolbar is one Tab stop', async () => {
   const page = await person();
   await logIn(page, 'writer', '/create-article');
-  await content(page).click();
+  await longText(page).click();
+  // A style that waits for words writes none of its marks.
+  await page.keyboard.press('Control+i');
+  await page.keyboard.press('Control+i');
   await page.keyboard.press('Control+b');
+  expect(await writtenIn(longText(page))).toBe('');
   await page.keyboard.type('grassetto');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' e ');
   await page.keyboard.press('Control+i');
   await page.keyboard.type('corsivo');
   await page.keyboard.press('Control+i');
-  expect(await writtenIn(content(page))).toBe('**grassetto** e *corsivo*');
+  expect(await writtenIn(longText(page))).toBe('**grassetto** e *corsivo*');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Shift+8');
@@ -146,28 +149,31 @@ it('shortcuts end bold and italic, Enter continues and ends a list, each can be 
   await page.keyboard.press('Enter');
   await page.keyboard.type('dopo');
   const written = '**grassetto** e *corsivo*\n\n- uno\n- due\n\ndopo';
-  expect(await writtenIn(content(page))).toBe(written);
+  expect(await writtenIn(longText(page))).toBe(written);
   for (const [title, name] of [
     ['Ctrl+B', 'Grassetto'],
     ['Ctrl+I', 'Corsivo'],
     ['Ctrl+Maiusc+2', 'Titoletto'],
     ['Ctrl+Maiusc+8', 'Elenco'],
     ['Ctrl+Maiusc+9', 'Citazione'],
-    ['Ctrl+K', 'Link'],
+    ['Ctrl+K', 'Collegamento'],
     ['Ctrl+Maiusc+6', 'Immagine'],
     ['Ctrl+Maiusc+7', 'Nota a piè di pagina'],
   ] as const) {
     expect(await page.getByRole('button', { name, exact: true }).getAttribute('title')).toBe(title);
   }
   await page.keyboard.press('Control+z');
-  await expect.poll(() => writtenIn(content(page))).not.toBe(written);
-  await page.keyboard.press('Control+Shift+z');
-  await expect.poll(() => writtenIn(content(page))).toBe(written);
+  await expect.poll(() => writtenIn(longText(page))).not.toBe(written);
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(() => writtenIn(longText(page))).toBe(written);
 
-  await content(page).fill('fondo oro');
-  await content(page).press('Control+a');
-  await content(page).press('Shift+Tab');
+  // A browser gives what replaces styled words a style of its own, which the policy of the page refuses.
+  await longText(page).press('Control+a');
+  await page.keyboard.press('Delete');
+  await longText(page).fill('fondo oro');
+  await longText(page).press('Control+a');
+  await longText(page).press('Shift+Tab');
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  expect(await writtenIn(content(page))).toBe('## fondo oro');
-  expect(await content(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await writtenIn(longText(page))).toBe('## fondo oro');
+  expect(await longText(page).evaluate((field) => field === document.activeElement)).toBe(true);
 });

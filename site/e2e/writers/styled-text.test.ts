@@ -3,16 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { fragileTexts } from '#shared/testing/fragile-texts.ts';
 import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person, storyFault } from '#site/e2e/setup/browser.ts';
-import { nowhere } from '#site/e2e/setup/contexts.ts';
-import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { inBrowser, logIn, logInElsewhere, newcomer, person, storyFault } from '#site/e2e/setup/browser.ts';
+import { longText as text, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
+import { eventually } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-const text = (page: Page) => page.getByLabel('Contenuto');
-const styled = (page: Page) => page.locator('.styled-text').getByRole('textbox');
 const plain = (page: Page) => page.locator('textarea[name=content]');
 
 const source = `Sotto la **vernice** c’è un *altro* quadro[^1], visto con [i raggi](/articoli).
@@ -37,15 +35,14 @@ async function openArticle(content: string, title: string, options = {}): Promis
   const { id } = await (await staffApi('editor')).call('POST', '/articles', { ...articleOf(title), content });
   const page = await person(options);
   await logIn(page, 'editor', `/edit-article/${id}`);
-  await page.getByRole('button', { name: 'Editor', pressed: false }).click();
-  await styled(page).waitFor();
+  await text(page).waitFor();
   return { page, id: String(id) };
 }
 
 const contentOf = async (id: string) => (await (await staffApi('editor')).call('GET', `/articles/${id}`))['content'];
 
 describe('a text in the type of its page', () => {
-  it('has the name and state of its field, changes its figures in a dialog, and switches to the textarea and back', async () => {
+  it('has the name and state of its field, changes its figures in a dialog, and is Markdown alone for a person who wants it, on every device', async () => {
     const { page } = await openArticle(source, 'Come sulla sua pagina');
     await page.getByText('Contenuto', { exact: true }).click();
     const field = text(page);
@@ -92,20 +89,21 @@ describe('a text in the type of its page', () => {
 
     await text(page).press('Control+End');
     await page.keyboard.type(' Due volte.');
+    const heading = page.locator('.styled-text .line-heading-2');
+    expect(await heading.count()).toBe(1);
     await page.getByRole('button', { name: 'Markdown', pressed: false }).click();
-    expect(await plain(page).inputValue()).toBe(`${without} Due volte.`);
-    await plain(page).fill(`${without} Tre volte.`);
-    await page.getByText('Non ancora salvato').waitFor();
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await expect.poll(() => plain(page).inputValue()).toBe(`${without} Tre volte.`);
-    await page.getByRole('button', { name: 'Editor', pressed: false }).click();
-    await styled(page).waitFor();
-    expect(await writtenIn(text(page))).toBe(`${without} Tre volte.`);
-    await page.getByText('Non ancora salvato').waitFor();
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await styled(page).waitFor();
+    expect(await heading.count()).toBe(0);
+    await page.keyboard.type(' Tre volte.');
+    expect(await writtenIn(text(page))).toBe(`${without} Due volte. Tre volte.`);
+    await eventually(async () => {
+      const profile = await (await staffApi('editor')).call('GET', '/auth/profile');
+      expect(profile['writesMarkdown']).toBe(true);
+    });
+    const elsewhere = await newcomer();
+    await logInElsewhere(elsewhere, 'editor', '/create-article');
+    await text(elsewhere).waitFor();
+    await elsewhere.getByRole('button', { name: 'Markdown', pressed: true }).click();
+    await elsewhere.getByRole('button', { name: 'Markdown', pressed: false }).waitFor();
   });
 
   it('typing in one paragraph and saving changes the bytes of that paragraph alone', async () => {
@@ -147,35 +145,16 @@ describe('a text in the type of its page', () => {
 
 describe('where the text in the type of its page is not available', () => {
   const said = (page: Page) => page.getByText('L’editor non è disponibile').waitFor();
-  const ask = (page: Page) => page.getByRole('button', { name: 'Editor', pressed: false }).click();
-
-  async function choose(page: Page): Promise<void> {
-    const { id } = JSON.parse((await page.evaluate(() => localStorage.getItem('sinopia.user'))) ?? '{}');
-    await page.evaluate((key) => localStorage.setItem(key, 'styled'), `sinopia.text-view.${id}`);
-  }
-
   it('because its code does not load, the textarea stays and a sentence says so', async () => {
     const page = await person();
     await page.route('**/StyledText*', (route) => route.abort('internetdisconnected'));
     await logIn(page, 'writer', '/create-article');
-    await ask(page);
     await said(page);
-    await text(page).fill('Si scrive lo stesso.');
-    await text(page).press('Control+a');
-    await text(page).press('Control+b');
+    await plain(page).fill('Si scrive lo stesso.');
+    await plain(page).press('Control+a');
+    await plain(page).press('Control+b');
     expect(await plain(page).inputValue()).toBe('**Si scrive lo stesso.**');
     expect(await faultsOf(page)).toEqual([]);
-  });
-
-  it('because its code does not load in a later form of a person who has chosen it, the same sentence says so', async () => {
-    const page = await person();
-    await page.route('**/StyledText*', (route) => route.abort('internetdisconnected'));
-    await logIn(page, 'writer', nowhere);
-    await choose(page);
-    await page.goto('/create-article');
-    await said(page);
-    await text(page).fill('Anche senza averlo chiesto.');
-    expect(await plain(page).inputValue()).toBe('Anche senza averlo chiesto.');
   });
 
   it('because it breaks as it appears, the whole text is in the textarea', async () => {
@@ -191,7 +170,6 @@ describe('where the text in the type of its page is not available', () => {
       }),
     );
     await logIn(page, 'editor', `/edit-article/${id}`);
-    await ask(page);
     await said(page);
     expect(await plain(page).inputValue()).toBe(source);
     await plain(page).press('Control+End');

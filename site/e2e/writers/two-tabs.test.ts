@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { onServer } from '#site/e2e/setup/server-drafts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { writeTitle } from '#site/e2e/setup/tab-visibility.ts';
@@ -63,10 +64,9 @@ describe('two tabs with the same article', () => {
     const path = `/edit-article/${id}`;
     const first = await openForm(path);
     const second = await openForm(path);
-    const text = (tab: Page) => tab.getByRole('textbox', { name: 'Contenuto' });
-    await text(first).fill('Uno, di là.\n\nDue.\n\nTre.');
+    await longText(first).fill('Uno, di là.\n\nDue.\n\nTre.');
     await onServer(first);
-    await text(second).fill('Uno.\n\nDue.\n\nTre, di qua.');
+    await longText(second).fill('Uno.\n\nDue.\n\nTre, di qua.');
     await second.getByText('modificato da te in un’altra scheda').waitFor();
     // A save does not pass the words of the other tab by.
     await second.keyboard.press('Control+s');
@@ -74,7 +74,7 @@ describe('two tabs with the same article', () => {
     await dialog.getByText('Le modifiche non si toccano').waitFor();
     expect(await faultsOf(second)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continua con quello che ho scelto' }).click();
-    await expect.poll(() => text(second).inputValue()).toBe('Uno, di là.\n\nDue.\n\nTre, di qua.');
+    await expect.poll(() => writtenIn(longText(second))).toBe('Uno, di là.\n\nDue.\n\nTre, di qua.');
     await onServer(second);
     await second.keyboard.press('Control+s');
     await second.getByText('Articolo aggiornato con successo!').waitFor();

@@ -1,6 +1,4 @@
 import { type RefObject, useEffect } from 'react';
-import { lineEnd, lineStart } from './controls/text-edit.ts';
-import { mirrorOf } from './textarea-mirror.ts';
 
 /**
  * Keeps the line with the caret visible between the sticky bars and the on-screen keyboard while typing. Scrolling away
@@ -92,35 +90,19 @@ const isWithin = ({ top, bottom }: Line, space: Line): boolean => top >= space.t
 /** The focused field of this form and the line of its caret. */
 function caretLineIn(form: Element): { field: Element; line: Line } | undefined {
   const { activeElement: field } = document;
-  if (!field || !form.contains(field)) return undefined;
-  if (field instanceof HTMLTextAreaElement) return { field, line: lineWithin(field) };
-  if (field instanceof HTMLElement && field.isContentEditable) return { field, line: caretLineOf(field) };
-  return field instanceof HTMLInputElement ? { field, line: field.getBoundingClientRect() } : undefined;
+  // The browser itself scrolls to the caret in a textarea, which may be higher than the window.
+  if (!field?.matches('input, [contenteditable=true]') || !form.contains(field)) return undefined;
+  return { field, line: caretLineOf(field) };
 }
 
-/** The line of the caret in a long text, in the window. */
-export const caretLineOf = (field: HTMLElement): Line =>
-  field instanceof HTMLTextAreaElement ? caretLine(field) : selectedLine(field);
-
-/** In a styled text the browser knows where the caret is, but on an empty line. */
-function selectedLine(field: HTMLElement): Line {
+/** The line of the caret in a styled text, in the window; of any other field the whole of it. */
+export function caretLineOf(field: Element): Line {
   const { focusNode, focusOffset } = document.getSelection() ?? {};
   if (!focusNode || !field.contains(focusNode)) return field.getBoundingClientRect();
   const caret = document.createRange();
   caret.setStart(focusNode, focusOffset ?? 0);
   const line = focusNode instanceof Element ? focusNode : focusNode.parentElement;
   return caret.getClientRects()[0] ?? (line ?? field).getBoundingClientRect();
-}
-
-/** A textarea with its own scrolling is scrolled to its caret first. */
-function lineWithin(field: HTMLTextAreaElement): Line {
-  const line = caretLine(field);
-  const { top, bottom } = field.getBoundingClientRect();
-  const hidden = Math.max(0, line.bottom - bottom) || Math.min(0, line.top - top);
-  const before = field.scrollTop;
-  field.scrollTop += hidden;
-  const moved = field.scrollTop - before;
-  return { top: line.top - moved, bottom: line.bottom - moved };
 }
 
 function scrollIntoSpace({ top, bottom }: Line, space: Line): void {
@@ -132,44 +114,3 @@ function scrollIntoSpace({ top, bottom }: Line, space: Line): void {
 }
 
 type Line = { top: number; bottom: number };
-
-/**
- * The position of the caret's line in the window. No API gives it, so the paragraph of the caret is laid out again in a mirror
- * element, below the height of all text above it.
- */
-function caretLine(field: HTMLTextAreaElement): Line {
-  const { value, selectionDirection, selectionStart, selectionEnd } = field;
-  const caret = selectionDirection === 'backward' ? selectionStart : selectionEnd;
-  const start = lineStart(value, caret);
-  const mirror = mirrorOf(field);
-  document.body.append(mirror);
-  const above = heightOf(value.slice(0, start), mirror);
-  const { top, bottom } = lineAfter(value.slice(start, caret), value.slice(caret, lineEnd(value, caret)), mirror);
-  mirror.remove();
-  const origin = field.getBoundingClientRect().top + field.clientTop - field.scrollTop + above;
-  return { top: origin + top, bottom: origin + bottom };
-}
-
-/** The first line of a text that follows another one, in the mirror. */
-function lineAfter(before: string, text: string, mirror: HTMLElement): Line {
-  const after = document.createElement('span');
-  // At the end of a line a zero-width space has a position and causes no line break.
-  after.textContent = text || '\u200b';
-  mirror.replaceChildren(before, after);
-  const [line] = after.getClientRects();
-  const origin = mirror.getBoundingClientRect().top;
-  return { top: (line?.top ?? origin) - origin, bottom: (line?.bottom ?? origin) - origin };
-}
-
-/** Whole lines, laid out once while one writes below them: all of a long text would take longer than a key may. */
-let measured = { text: '', style: '', height: 0 };
-
-function heightOf(text: string, mirror: HTMLElement): number {
-  const style = mirror.style.cssText;
-  const lines = (some: string) => (some ? lineAfter(some, '', mirror).top - lineAfter('', '', mirror).top : 0);
-  const { text: known, height } = measured.style === style ? measured : { text: '', height: 0 };
-  if (text.startsWith(known)) measured = { text, style, height: height + lines(text.slice(known.length)) };
-  else if (known.startsWith(text)) measured = { text, style, height: height - lines(known.slice(text.length)) };
-  else measured = { text, style, height: lines(text) };
-  return measured.height;
-}

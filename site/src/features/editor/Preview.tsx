@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ownPicturesIn } from '#shared/content/markdown.ts';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
 import { useTextCards } from '#site/src/forms/insert/useTextCards.ts';
@@ -21,7 +22,7 @@ export function Preview({ hadFocus }: { hadFocus: () => boolean }) {
   }, []);
   const parts = kind.preview?.(values, item);
   useFollowing({ preview: ref, source: parts?.text ?? '', text: field, hadFocus });
-  const pictures = useLibraryPictures(parts?.text ?? '');
+  const pictures = useLibraryPictures(useMemo(() => ownPicturesIn(parts?.text ?? ''), [parts?.text]));
   const cards = useTextCards(parts?.text ?? '');
   if (!parts) return null;
   const { label, kicker, title, lead, excerpt, text, colors, eventType } = parts;

@@ -4,7 +4,7 @@ import { Field as LabelledField } from '#site/src/components/controls/Field.tsx'
 import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
 import { notedField } from '#site/src/forms/notes/noted-field.ts';
 import { AddressInput } from './AddressInput.tsx';
-import { MarkdownControl } from './MarkdownControl.tsx';
+import { MarkdownField } from './MarkdownField.tsx';
 import { NotedParagraph } from './NotedParagraph.tsx';
 import { PictureControl, VideoControl } from './preview-controls.tsx';
 
@@ -55,6 +55,10 @@ const input =
 
 const Address: Control = ({ field, form, wiring }) => <AddressInput name={field.name} form={form} wiring={wiring} />;
 
+const LongMarkdown: Control = ({ field, form, wiring }) => (
+  <MarkdownField name={field.name} form={form} wiring={wiring} />
+);
+
 const Choice: Control = ({ field, form, kind, wiring }) => {
   const onChange = ({ target }: { target: { value: string } }) => {
     const followed = kind.follow?.[field.name]?.(target.value) ?? {};
@@ -81,7 +85,7 @@ const controls: Record<Exclude<ControlName, 'featured'>, Control> = {
   title: Title,
   line: input('text'),
   paragraph: Paragraph,
-  markdown: MarkdownControl,
+  markdown: LongMarkdown,
   choice: Choice,
   color: input('color'),
   picture: PictureControl,

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
@@ -8,7 +8,6 @@ import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { insteadOfSlash, selectedNow, withoutSlash } from '#site/src/forms/insert/slash.ts';
 import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
-import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
 import type { ChosenFile } from '#site/src/forms/media/useUploads.ts';
@@ -18,6 +17,7 @@ import { PasteNotice } from '#site/src/forms/paste/PasteNotice.tsx';
 import { wholeChange, withoutPicture } from '#site/src/forms/paste/placing.ts';
 import { usePaste } from '#site/src/forms/paste/usePaste.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
+import { LongText } from './LongText.tsx';
 import { lineBreak } from './line-break.ts';
 import { MarkdownHelp } from './MarkdownHelp.tsx';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
@@ -30,7 +30,8 @@ import {
 } from './markdown-commands.ts';
 import { libraryPicture, markdownEdits } from './markdown-edit.ts';
 import type { Edit, TextSelection } from './text-edit.ts';
-import type { TextFieldProps, WritingField } from './writing-field.ts';
+import { useTextView } from './useTextView.ts';
+import type { WritingField } from './writing-field.ts';
 import { WritingPlace } from './writing-place.ts';
 import './MarkdownField.css';
 
@@ -43,18 +44,17 @@ type Props = {
   name: string;
   form: Form;
   wiring: Wiring;
-  /** The field of the text itself. */
-  Text: ComponentType<TextFieldProps>;
   /** Next to the length of the text. */
   children?: ReactNode;
 };
 
-/** A Markdown text with its toolbar, shortcuts, automatic list items and pictures, whichever field shows it. */
-export function MarkdownField({ name, form, wiring, Text, children }: Props) {
+/** A Markdown text with its toolbar, shortcuts, automatic list items and pictures. */
+export function MarkdownField({ name, form, wiring, children }: Props) {
   const own = useRef<WritingField>(null);
   const writing = useContext(WritingPlace) ?? own;
   const notes = useContext(TextNotes);
   const owner = useContext(UploadOwner);
+  const { isPlain, toggle } = useTextView();
   const upload = useRef<(files: readonly ChosenFile[]) => void>(null);
   const { notice, importFile, paste, copy, withoutDocuments, pasteOtherwise, close } = usePaste({ writing, upload });
 
@@ -87,8 +87,13 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
   const act = (name: MarkdownCommand['name']): boolean => {
     if (name === 'annotate') return annotate();
     if (name === 'insert') return toggleMenu();
-    if (name === 'image' && writing.current?.openFigure?.()) return true;
-    if (name in markdownEdits) return edit(markdownEdits[name as keyof typeof markdownEdits]);
+    if (name === 'figure' && writing.current?.openFigure?.()) return true;
+    if (name in markdownEdits) {
+      const isDone = edit(markdownEdits[name as keyof typeof markdownEdits]);
+      // Without words there is nothing to mark: the style waits for them.
+      if (!isDone) writing.current?.waitWith?.(name === 'bold' ? '**' : '*');
+      return true;
+    }
     if (writing.current) setChoosing({ name: name as Choosing, from: writing.current.read() });
     return true;
   };
@@ -154,6 +159,8 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         commands={notes ? toolbarCommands : withoutNotes}
         act={act}
         inserting={menu.isOpen}
+        isPlain={isPlain}
+        togglePlain={toggle}
       />
       <UploadArea
         field={name}
@@ -164,18 +171,13 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         onKnown={arrive}
         onGone={(id) => changeText((all) => withoutPicture(all, mediaPath(id)))}
         onReady={() => {}}
-        ways={
-          <>
-            <LibraryButton onPick={({ id }) => insert(id)} />
-            <DocxButton onChoose={importFile} />
-          </>
-        }
+        ways={<DocxButton onChoose={importFile} />}
         adder={upload}
         onPasteCapture={paste}
         sort={withoutDocuments}
       >
         <div className="writing-place" onCopyCapture={copy} onCutCapture={copy}>
-          <Text name={name} form={form} wiring={wiring} field={writing} press={press} follow={menu.follow} />
+          <LongText {...{ name, form, wiring, press }} field={writing} plain={isPlain} follow={menu.follow} />
           {menu.list}
         </div>
         <PasteNotice form={form} name={name} notice={notice} pasteOtherwise={pasteOtherwise} close={close} />
@@ -189,6 +191,7 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         createPortal(
           <InsertDialog
             choosing={choosing.name}
+            selected={choosing.from.text.slice(choosing.from.start, choosing.from.end)}
             close={() => endChoosing(withoutSlash)}
             pick={(make) => endChoosing((written) => insteadOfSlash(written, make))}
           />,

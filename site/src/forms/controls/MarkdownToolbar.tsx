@@ -9,14 +9,17 @@ type ToolbarProps = {
   act: (name: MarkdownCommand['name']) => void;
   /** The menu of what can be inserted is open. */
   inserting: boolean;
+  /** The text is shown as Markdown alone. */
+  isPlain: boolean;
+  togglePlain: () => void;
 };
 
 /** One tab stop; the arrow keys move between the buttons (ARIA toolbar pattern). */
-export function MarkdownToolbar({ controls, commands, act, inserting }: ToolbarProps) {
+export function MarkdownToolbar({ controls, commands, act, inserting, isPlain, togglePlain }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const target = targetOf(event.key, current, commands.length - 1);
+    const target = targetOf(event.key, current, commands.length);
     if (target === undefined) return;
     event.preventDefault();
     setCurrent(target);
@@ -49,6 +52,17 @@ export function MarkdownToolbar({ controls, commands, act, inserting }: ToolbarP
           {label}
         </button>
       ))}
+      <button
+        type="button"
+        data-mark="view"
+        aria-pressed={isPlain}
+        tabIndex={current === commands.length ? 0 : -1}
+        onPointerDown={(event) => event.preventDefault()}
+        onFocus={() => setCurrent(commands.length)}
+        onClick={togglePlain}
+      >
+        Markdown
+      </button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useContext, useRef } from 'react';
 import type { Control } from '#site/src/forms/kind.ts';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
+import { LongText } from './LongText.tsx';
 import { pressedCommand, toolbarCommands } from './markdown-commands.ts';
-import { PlainText } from './PlainText.tsx';
 import { ariaShortcut, shortcutLabel } from './shortcut-labels.ts';
 import type { WritingField } from './writing-field.ts';
 import { WritingPlace } from './writing-place.ts';
@@ -22,8 +22,9 @@ export const NotedParagraph: Control = ({ field: { name }, form, wiring }) => {
   return (
     <>
       <div className="writing-place">
-        <PlainText
-          {...{ name, form, wiring, rows: 2 }}
+        <LongText
+          {...{ name, form, wiring }}
+          plain
           field={writing}
           press={(event) => pressedCommand(event)?.name === 'annotate' && annotate()}
         />

@@ -1,9 +1,13 @@
 import { emphasisEdges } from '#shared/content/emphasis-edges.ts';
+import { magazineParser } from '#site/src/forms/styled-text/markdown-parser.ts';
 import { isMarkup } from './line-markup.ts';
 import { type Edit, joinedChanges, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
 
-/** Adds or removes the mark around the selected words. Outer blanks stay outside, as CommonMark requires. */
-export function toggleEmphasis({ text, start, end }: TextSelection, mark: Mark): Edit {
+/**
+ * Adds or removes the mark around the selected words. Outer blanks stay outside, as CommonMark requires. Undefined where there
+ * are no words.
+ */
+export function toggleEmphasis({ text, start, end }: TextSelection, mark: EmphasisMark): Edit | undefined {
   const selected = text.slice(start, end);
   const words = selected.trim();
   const from = start + selected.indexOf(words);
@@ -15,7 +19,7 @@ export function toggleEmphasis({ text, start, end }: TextSelection, mark: Mark):
 }
 
 /** The pairs of this mark in the line, by their places in the text. */
-function pairsAt(text: string, at: number, mark: Mark): Pair[] {
+function pairsAt(text: string, at: number, mark: EmphasisMark): Pair[] {
   const offset = lineStart(text, at);
   return pairsIn(text.slice(offset, lineEnd(text, offset)), at - offset)
     .filter((pair) => pair.mark === mark)
@@ -33,7 +37,7 @@ function endOfWords(line: string): number {
 }
 
 /** Emphasis ends with its paragraph: each line gets its own, or loses it if all have it. */
-function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
+function overLines(text: string, { from, to }: Words, mark: EmphasisMark): Edit {
   const removed: Edit[] = [];
   const added: Edit[] = [];
   for (let at = lineStart(text, from); at < to; at = lineEnd(text, at) + 1) {
@@ -54,7 +58,7 @@ function overLines(text: string, { from, to }: Words, mark: Mark): Edit {
 type Words = { from: number; to: number };
 
 /** Punctuation beside which the marks would stay in the text is left outside. */
-function around(text: string, from: number, to: number, mark: Mark): Edit {
+function around(text: string, from: number, to: number, mark: EmphasisMark): Edit {
   const edgesAt = (at: number) => emphasisEdges(text.slice(0, at) + mark + text.slice(at), at, at + mark.length);
   let [start, end] = [from, to];
   while (start < to && !edgesAt(start).opens) start += 1;
@@ -69,7 +73,7 @@ function around(text: string, from: number, to: number, mark: Mark): Edit {
 }
 
 /** Words that are partly marked lose their own marks, and get one pair together. */
-function aroundAll(text: string, { from, to }: Words, pairs: Pair[], mark: Mark): Edit {
+function aroundAll(text: string, { from, to }: Words, pairs: Pair[], mark: EmphasisMark): Edit {
   const crossed = pairs.filter(({ open, close }) => open < to && from < close + mark.length);
   if (crossed.length === 0) return around(text, from, to, mark);
   const marks = crossed.flatMap(({ open, close }) => [open, close]).toSorted((one, other) => one - other);
@@ -84,7 +88,7 @@ function aroundAll(text: string, { from, to }: Words, pairs: Pair[], mark: Mark)
 const move = (caret: number): Edit => ({ from: caret, to: caret, insert: '', select: [caret, caret] });
 
 /** Without a selection the mark is switched on or off at the caret. */
-function atCaret(text: string, caret: number, pairs: Pair[], mark: Mark): Edit {
+function atCaret(text: string, caret: number, pairs: Pair[], mark: EmphasisMark): Edit | undefined {
   const { length } = mark;
   const inside = pairs.findLast(({ open, close }) => open + length <= caret && caret <= close);
   if (inside) return leave(text, caret, inside);
@@ -96,7 +100,7 @@ function atCaret(text: string, caret: number, pairs: Pair[], mark: Mark): Edit {
 
   const before = wordLength([...text.slice(lineStart(text, caret), caret)].reverse().join(''));
   const after = wordLength(text.slice(caret));
-  if (before === 0 || after === 0) return around(text, caret, caret, mark);
+  if (before === 0 || after === 0) return undefined;
   return { ...around(text, caret - before, caret + after, mark), select: [caret + length, caret + length] };
 }
 
@@ -142,7 +146,7 @@ function overWords(text: string, { from, to }: Words, pairs: Pair[]): Edit | und
 const isMarks = (text: string) => /^\**$/.test(text);
 
 /** The words inside marks, if there are any; outer blanks stay outside. */
-function marked(text: string, mark: Mark): string {
+function marked(text: string, mark: EmphasisMark): string {
   const words = text.trim();
   return words === '' ? text : text.replace(words, () => mark + words + mark);
 }
@@ -154,71 +158,26 @@ const bare = (text: string, { mark, open, close }: Pair, select: Edit['select'])
   select,
 });
 
-type Mark = '*' | '**';
+export type EmphasisMark = '*' | '**';
 
 /** A pair of marks and the positions of its opening and closing mark. */
-type Pair = { mark: Mark; open: number; close: number };
-
-type Opener = { mark: Mark; at: number };
+type Pair = { mark: EmphasisMark; open: number; close: number };
 
 /**
- * The emphasis in a line, with asterisks paired as in CommonMark. A run of asterisks around the caret counts as two runs,
- * so that empty marks, and marks with a trailing blank just typed, are pairs.
+ * The emphasis in a line. A letter in place of the caret makes pairs of marks without words, and of those behind a blank that
+ * has just been typed.
  */
 function pairsIn(line: string, caret: number): Pair[] {
+  const isOpen = line[caret] === '*' && /[*\s]/.test(line.charAt(caret - 1));
+  const placeOf = (at: number) => (isOpen && at > caret ? at - 1 : at);
   const pairs: Pair[] = [];
-  const openers: Opener[] = [];
-  for (const { at: start, length } of runsIn(line, caret)) {
-    let at = start;
-    let left = length;
-    const edges = emphasisEdges(line, start, start + length);
-    const closes = start === caret || edges.closes;
-    while (closes && left > 0) {
-      const opener = openerFor(openers, left);
-      if (!opener) break;
-      pairs.push({ mark: opener.mark, open: opener.at, close: at });
-      at += opener.mark.length;
-      left -= opener.mark.length;
-    }
-    if (start + length !== caret && !edges.opens) continue;
-    for (; left > 0; at += 2, left -= 2) openers.push({ mark: left > 1 ? '**' : '*', at });
-  }
-  return pairs;
-}
-
-/** Removes and returns the last opener that this many asterisks can close. Three opened together close in any order. */
-function openerFor(openers: Opener[], asterisks: number): Opener | undefined {
-  const [outer, inner] = openers.slice(-2);
-  if (asterisks === 2 && outer?.mark === '**' && inner?.mark === '*' && outer.at + 2 === inner.at) {
-    openers.splice(-2, 2, { mark: '*', at: outer.at }, { mark: '**', at: outer.at + 1 });
-  }
-  const last = openers.at(-1);
-  return last && last.mark.length <= asterisks ? openers.pop() : undefined;
-}
-
-function runsIn(line: string, caret: number): { at: number; length: number }[] {
-  return [...maskLiterals(line).matchAll(/\*+/g)].flatMap(({ 0: run, index: at }) => {
-    const before = caret - at;
-    if (before <= 0 || before >= run.length) return [{ at, length: run.length }];
-    return [
-      { at, length: before },
-      { at: caret, length: run.length - before },
-    ];
+  magazineParser.parse(isOpen ? `${line.slice(0, caret)}x${line.slice(caret)}` : line).iterate({
+    enter: () => true,
+    leave({ name, from, to }) {
+      const mark = name === 'StrongEmphasis' ? '**' : '*';
+      if (!/Emphasis$/.test(name) || line[from] !== '*') return;
+      pairs.push({ mark, open: placeOf(from), close: placeOf(to - mark.length) });
+    },
   });
-}
-
-/** The line with an x for each character in an escape or a code span. */
-function maskLiterals(line: string): string {
-  const tokens = [...line.matchAll(/\\.|`+/g)].map(({ 0: text, index }) => ({ text, index, end: index + text.length }));
-  let plain = line;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const { text, index, end } = tokens[at] as (typeof tokens)[number];
-    const isEscape = text.startsWith('\\');
-    const close = isEscape ? at : tokens.findIndex((other, place) => place > at && other.text === text);
-    if (close < 0) continue;
-    const until = isEscape ? end : (tokens[close] as (typeof tokens)[number]).end;
-    plain = plain.slice(0, index) + 'x'.repeat(until - index) + plain.slice(until);
-    at = close;
-  }
-  return plain;
+  return pairs;
 }

@@ -5,7 +5,7 @@ import type { MarkdownEdit } from './markdown-edit.ts';
 export type Shortcut = { letter: string } | { digit: string };
 
 /** A choice in a dialog, before it is written into the text. */
-export type Choosing = 'figure' | 'group' | 'video' | 'event' | 'item';
+export type Choosing = 'figure' | 'link' | 'group' | 'video' | 'event';
 
 export type MarkdownCommand = {
   name: MarkdownEdit | Choosing | 'insert' | 'annotate';
@@ -21,15 +21,21 @@ const commands: readonly MarkdownCommand[] = [
   { name: 'bold', label: 'Grassetto', shortcut: { letter: 'B' } },
   { name: 'italic', label: 'Corsivo', shortcut: { letter: 'I' } },
   { name: 'heading', label: 'Titoletto', shortcut: { digit: '2' } },
+  { name: 'subheading', label: 'Titoletto minore', shortcut: { digit: '3' } },
   { name: 'list', label: 'Elenco', shortcut: { digit: '8' } },
+  { name: 'numbered', label: 'Elenco numerato', shortcut: { digit: '4' } },
   { name: 'quote', label: 'Citazione', shortcut: { digit: '9' } },
-  { name: 'link', label: 'Link', shortcut: { letter: 'K' } },
-  { name: 'image', label: 'Immagine', shortcut: { digit: '6' } },
-  { name: 'figure', label: 'Figura dalla libreria', inserts: { words: 'immagine foto' } },
+  {
+    name: 'link',
+    label: 'Collegamento',
+    shortcut: { letter: 'K' },
+    inserts: { words: 'link indirizzo articolo notizia opera evento interno contenuto' },
+  },
+  { name: 'figure', label: 'Immagine', shortcut: { digit: '6' }, inserts: { words: 'figura foto libreria' } },
+  { name: 'table', label: 'Tabella', shortcut: { digit: '5' }, inserts: { words: 'colonne righe' } },
   { name: 'group', label: 'Gruppo di figure', inserts: { words: 'galleria immagini confronto' } },
   { name: 'video', label: 'Video', inserts: { words: 'youtube vimeo filmato' } },
   { name: 'event', label: 'Scheda di un evento', inserts: { words: 'mostra fiera asta' } },
-  { name: 'item', label: 'Link a un nostro contenuto', inserts: { words: 'articolo notizia opera evento interno' } },
   { name: 'footnote', label: 'Nota a piè di pagina', shortcut: { digit: '7' }, inserts: { words: 'piede fonte' } },
   { name: 'pull', label: 'Citazione in grande', inserts: { words: 'frase virgolette' } },
   { name: 'box', label: 'Riquadro', inserts: { words: 'scheda approfondimento' } },

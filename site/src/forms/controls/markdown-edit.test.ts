@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { renderMarkdown } from '#shared/content/markdown.ts';
+import { pageAt } from '#site/src/forms/insert/addresses.ts';
 import { lineBreak } from './line-break.ts';
-import { type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
+import { linked, type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
 import type { Edit, TextSelection } from './text-edit.ts';
 
 const press = (edit: MarkdownEdit, drawn: string): string | undefined => edited(drawn, markdownEdits[edit]);
@@ -27,7 +28,7 @@ describe('bold and italic', () => {
     ['bold', 'una |pala| veneta', 'una **|pala|** veneta'],
     ['bold', 'una **|pala|** veneta', 'una |pala| veneta'],
     ['bold', 'una |pala |veneta', 'una **|pala|** veneta'],
-    ['bold', 'qui |', 'qui **|**'],
+    ['bold', 'qui |', undefined],
     ['italic', 'una |pala|', 'una *|pala|*'],
     ['italic', 'una *|pala|*', 'una |pala|'],
     ['italic', 'una **|pala|**', 'una ***|pala|***'],
@@ -60,7 +61,7 @@ describe('what the toolbar marks', () => {
           const text = `Un ${before}${selected}${after} fine`;
           const start = 3 + before.length;
           if (!/[\p{L}🎨]/u.test(selected)) return;
-          const { from, to, insert } = markdownEdits[mark]({ text, start, end: start + selected.length });
+          const { from, to, insert } = markdownEdits[mark]({ text, start, end: start + selected.length }) as Edit;
           const page = renderMarkdown(text.slice(0, from) + insert + text.slice(to));
           expect(page).toMatch(/<(em|strong)>/);
           expect(page).not.toContain('*');
@@ -100,15 +101,15 @@ describe('bold and italic at the caret', () => {
     ['bold', 'un |**grassetto**', 'un **|grassetto**'],
     ['bold', 'un **gras|setto** qui', 'un gras|setto qui'],
     ['bold', 'un gras|setto qui', 'un **gras|setto** qui'],
-    ['bold', 'fine|', 'fine**|**'],
+    ['bold', 'fine|', undefined],
     ['bold', '***due|***', '***due**|*'],
     ['italic', '***due|***', '***due*|**'],
     ['italic', '***due**|*', '***due***|'],
     ['bold', '*corsivo e **grassetto|***', '*corsivo e **grassetto**|*'],
-    ['bold', '**uno** e due|', '**uno** e due**|**'],
+    ['bold', '**uno** e due|', undefined],
     ['bold', '- **voce|**', '- **voce**|'],
-    ['italic', '* voce|', '* voce*|*'],
-    ['bold', 'il codice `**` e |', 'il codice `**` e **|**'],
+    ['italic', '* voce|', undefined],
+    ['bold', 'il codice `**` e |', undefined],
   ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });
 
@@ -155,7 +156,11 @@ describe('marks at the beginning of lines', () => {
     ['heading', '### Pri|mo', '## Primo|'],
     ['list', '|uno\ndue|', '|- uno\n- due|'],
     ['list', '|- uno\n- due|', '|uno\ndue|'],
-    ['list', '|- uno\ndue|', '|- - uno\n- due|'],
+    ['list', '|- uno\ndue|', '|- uno\n- due|'],
+    ['numbered', '|uno\n\ndue|', '|1. uno\n\n2. due|'],
+    ['numbered', '|- uno\n- due|', '|1. uno\n2. due|'],
+    ['numbered', '|1. uno\n2. due|', '|uno\ndue|'],
+    ['subheading', '## Pri|mo', '### Primo|'],
     ['quote', '|', '> |'],
     ['heading', '|\nTesto', '## |\nTesto'],
     ['quote', 'prima\n|\ndopo', 'prima\n> |\ndopo'],
@@ -166,15 +171,29 @@ describe('marks at the beginning of lines', () => {
   ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });
 
-describe('links and pictures', () => {
+describe('links', () => {
+  const link = (drawn: string, title: string, address: string) =>
+    edited(drawn, (written) => linked(written, title, address));
+
   test.each([
-    ['link', 'leggi |qui|', 'leggi [qui](|https://|)'],
-    ['link', '|https://uffizi.it|', '[|](https://uffizi.it)'],
-    ['link', '|www.uffizi.it|', '[|](https://www.uffizi.it)'],
-    ['link', 'a |', 'a [|](https://)'],
-    ['image', '|una pala|', '![una pala](|https://|)'],
-    ['image', '|/pictures/pala.svg|', '![|](/pictures/pala.svg)'],
-  ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
+    ['leggi |qui|', 'leggi [qui](https://uffizi.it)|'],
+    ['a |', 'a [Gli Uffizi](https://uffizi.it)|'],
+  ])('a link in %j becomes %j', (before, after) => expect(link(before, 'Gli Uffizi', 'https://uffizi.it')).toBe(after));
+
+  it('a bracket in an address does not end it on the page', () => {
+    expect(link('|qui|', '', 'https://it.wikipedia.org/wiki/Venere_(Botticelli')).toBe(
+      '[qui](https://it.wikipedia.org/wiki/Venere_%28Botticelli)|',
+    );
+  });
+
+  test.each([
+    ['www.uffizi.it', 'https://www.uffizi.it'],
+    ['/articoli', '/articoli'],
+    ['mailto:redazione@rivista.example', 'mailto:redazione@rivista.example'],
+    ['una pala', undefined],
+    ['javascript:alert(1)', undefined],
+    ['//altrove.example', undefined],
+  ])('«%s» leads to %s', (written, address) => expect(pageAt(written)?.address).toBe(address));
 });
 
 describe('notes', () => {

@@ -1,4 +1,3 @@
-import { completedAddress } from '#shared/text/web-address.ts';
 import { toggleEmphasis } from './emphasis.ts';
 import { isMarkup } from './line-markup.ts';
 import { type Edit, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
@@ -6,12 +5,13 @@ import { type Edit, lineEnd, lineStart, type TextSelection } from './text-edit.t
 export const markdownEdits = {
   bold: (written: TextSelection) => toggleEmphasis(written, '**'),
   italic: (written: TextSelection) => toggleEmphasis(written, '*'),
-  heading: (written: TextSelection) => prefix(written, '## '),
-  list: (written: TextSelection) => prefix(written, '- '),
-  quote: (written: TextSelection) => prefix(written, '> '),
-  link: (written: TextSelection) => link(written, '['),
-  image: (written: TextSelection) => link(written, '!['),
+  heading: (written: TextSelection) => prefix(written, headings, /^## /, () => '## '),
+  subheading: (written: TextSelection) => prefix(written, headings, /^### /, () => '### '),
+  list: (written: TextSelection) => prefix(written, items, /^- /, () => '- '),
+  numbered: (written: TextSelection) => prefix(written, items, /^\d{1,9}[.)] +/, (number) => `${number}. `),
+  quote: (written: TextSelection) => prefix(written, quotes, quotes, () => '> '),
   footnote,
+  table,
   pull: (written: TextSelection) => block(written, 'citazione'),
   box: (written: TextSelection) => block(written, 'riquadro'),
   divider: (written: TextSelection) => paragraph(written, '---'),
@@ -19,24 +19,48 @@ export const markdownEdits = {
 
 export type MarkdownEdit = keyof typeof markdownEdits;
 
+const headings = /^#{1,6} +/;
+const items = /^(?:[-*+]|\d{1,9}[.)]) +/;
+const quotes = /^> /;
+
 /**
- * Adds the mark to every selected line, or removes it if all have it. Blank lines between others need it in a quote alone:
- * elsewhere they would be empty items.
+ * Adds the mark to every selected line, in place of another of its family, or removes it if all have it. Blank lines between
+ * others need it in a quote alone: elsewhere they would be empty items.
  */
-function prefix({ text, start, end }: TextSelection, mark: string): Edit {
+function prefix(
+  { text, start, end }: TextSelection,
+  family: RegExp,
+  present: RegExp,
+  markOf: (number: number) => string,
+): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
   const whole = text.slice(from, to);
   const lines = whole.split('\n');
-  const skips = (line: string) => mark !== '> ' && line.trim() === '' && whole.trim() !== '';
-  const marked = lines.every((line) => skips(line) || line.startsWith(mark));
-  // A heading of another level takes this one.
-  const bare = (line: string) => (mark === '## ' ? line.replace(/^#{1,6} +/, '') : line);
-  const insert = lines
-    .map((line) => (skips(line) ? line : marked ? line.slice(mark.length) : mark + bare(line)))
-    .join('\n');
+  const skips = (line: string) => family !== quotes && line.trim() === '' && whole.trim() !== '';
+  const isMarked = lines.every((line) => skips(line) || present.test(line));
+  let number = 0;
+  const changed = (line: string) => {
+    if (skips(line)) return line;
+    number += 1;
+    return isMarked
+      ? line.replace(present, '')
+      : markOf(number) + (family === quotes ? line : line.replace(family, ''));
+  };
+  const insert = lines.map(changed).join('\n');
   const caret = from + insert.length;
   return { from, to, insert, select: lines.length > 1 ? [from, caret] : [caret, caret] };
+}
+
+/** A table behind the selection, whose first heading is to be written. */
+function table(written: TextSelection): Edit {
+  const heading = 'Colonna';
+  const made = paragraph(
+    behindBlock({ ...written, start: written.end }),
+    `| ${heading} | ${heading} |\n|---|---|\n|  |  |`,
+  );
+  const first = made.from + made.insert.indexOf(heading);
+  return { ...made, select: [first, first + heading.length] };
 }
 
 /** Inserts a picture of the library as a paragraph of its own. */
@@ -89,28 +113,17 @@ export function paragraph(written: TextSelection, content: string): Edit {
   return { from: start, to: end, insert, select: [caret, caret] };
 }
 
-const blankAddress = 'https://';
-
-/** The selection becomes the link's text, or its address if it is one; the caret goes to the missing part. */
-function link({ text, start, end }: TextSelection, open: '[' | '!['): Edit {
-  const selected = text.slice(start, end);
-  const isAddress = /^(https?:\/\/|www\.|\/)\S+$/i.test(selected);
-  const [words, address] = isAddress ? ['', completedAddress(selected)] : [selected, blankAddress];
-  const insert = `${open}${words}](${address})`;
-  const wordsAt = start + open.length;
-  const addressAt = wordsAt + words.length + 2;
-  const select: Edit['select'] = words === '' ? [wordsAt, wordsAt] : [addressAt, addressAt + address.length];
-  return { from: start, to: end, insert, select };
-}
-
 /** A link of these words; what would be Markdown in them is text. */
 export const linkTo = (words: string, address: string): string =>
-  `[${words.replace(/\s+/g, ' ').replace(/[\\`*_[\]<&~]/g, '\\$&')}](${address})`;
+  link(words.replace(/\s+/g, ' ').replace(/[\\`*_[\]<&~]/g, '\\$&'), address);
 
-/** Inserts a link to an item at the caret, or makes one of the selection. */
-export function itemLink({ text, start, end }: TextSelection, title: string, address: string): Edit {
+/** A bracket would end the address. */
+const link = (words: string, address: string) => `[${words}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+
+/** Inserts a link at the caret, or makes one of the selection. */
+export function linked({ text, start, end }: TextSelection, title: string, address: string): Edit {
   const selected = text.slice(start, end);
-  const insert = selected.trim() ? `[${selected}](${address})` : linkTo(title, address);
+  const insert = selected.trim() ? link(selected, address) : linkTo(title, address);
   const caret = start + insert.length;
   return { from: start, to: end, insert, select: [caret, caret] };
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
+import type { EmphasisMark } from './emphasis.ts';
 import type { Edit, TextSelection } from './text-edit.ts';
 
 /** A field for a long text, whichever way it shows it. */
@@ -9,6 +10,8 @@ export type WritingField = {
   /** As if typed: the field gets the focus, and the edit can be undone. */
   apply(edit: Edit): void;
   hasFocus(): boolean;
+  /** The words that are typed next get this mark. */
+  waitWith?(mark: EmphasisMark): void;
   /** Opens the figure at the caret, if the field shows figures and there is one. */
   openFigure?(): boolean;
 };
@@ -17,6 +20,8 @@ export type TextFieldProps = {
   name: string;
   form: Form;
   wiring: Wiring;
+  /** Shows the source alone, without the type of the page. */
+  plain?: boolean;
   field: RefObject<WritingField | null>;
   /** True if the key was a command. */
   press: (event: KeyboardEvent) => boolean;

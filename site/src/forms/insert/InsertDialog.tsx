@@ -1,18 +1,19 @@
 import { mediaPath } from '#shared/content/media.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import type { Choosing } from '#site/src/forms/controls/markdown-commands.ts';
-import { container, itemLink, libraryPicture, linkTo } from '#site/src/forms/controls/markdown-edit.ts';
+import { container, libraryPicture, linked, linkTo } from '#site/src/forms/controls/markdown-edit.ts';
 import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import { PicturePicker } from '#site/src/forms/media/library/PicturePicker.tsx';
+import { pageAt, videoAt } from './addresses.ts';
 import { GroupPicker } from './GroupPicker.tsx';
 import { ItemSearch, type Target } from './ItemSearch.tsx';
 
 export type Make = (written: TextSelection) => Edit;
 
-type Props = { choosing: Choosing; close: () => void; pick: (make: Make) => void };
+type Props = { choosing: Choosing; selected: string; close: () => void; pick: (make: Make) => void };
 
 /** Chooses what a command writes. */
-export function InsertDialog({ choosing, close, pick }: Props) {
+export function InsertDialog({ choosing, selected, close, pick }: Props) {
   const card = ({ title, address }: Target) => pick((written) => container(written, 'scheda', linkTo(title, address)));
   switch (choosing) {
     case 'figure':
@@ -34,6 +35,7 @@ export function InsertDialog({ choosing, close, pick }: Props) {
         <ItemSearch
           title="Scegli un video"
           kinds={['video']}
+          elsewhere={videoAt}
           hint="Il titolo di un nostro video, o l’indirizzo di uno su YouTube o Vimeo"
           close={close}
           pick={card}
@@ -43,14 +45,16 @@ export function InsertDialog({ choosing, close, pick }: Props) {
       return (
         <ItemSearch title="Scegli un evento" kinds={['event']} hint="Titolo, tipo o luogo" close={close} pick={card} />
       );
-    case 'item':
+    case 'link':
       return (
         <ItemSearch
           title="Scegli dove porta il link"
           kinds={contentKinds}
-          hint="Parole del titolo di un articolo, una notizia, un evento, un video o un’opera"
+          hint="Parole del titolo di un nostro contenuto, o l’indirizzo di una pagina"
+          elsewhere={pageAt}
+          words={pageAt(selected) ? selected.trim() : ''}
           close={close}
-          pick={({ title, address }) => pick((written) => itemLink(written, title, address))}
+          pick={({ title, address }) => pick((written) => linked(written, title, address))}
         />
       );
   }

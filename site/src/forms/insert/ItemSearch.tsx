@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { itemPath } from '#shared/content/paths.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import { parseVideoUrl, providerNames } from '#shared/rules/video-url.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -19,17 +18,21 @@ type Props = {
   hint: string;
   close: () => void;
   pick: (target: Target) => void;
+  /** What an address leads to that is written in place of words. */
+  elsewhere?: (written: string) => Result | undefined;
+  /** What is searched for at first. */
+  words?: string;
 };
 
-type Result = Target & Pick<FoundItem, 'label' | 'note'>;
+export type Result = Target & Pick<FoundItem, 'label' | 'note'>;
 
-/** Finds one of the magazine's own public items; among videos also one of YouTube or Vimeo by its address. */
-export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
-  const [words, setWords] = useState('');
+/** Finds one of the magazine's own public items, or takes an address. */
+export function ItemSearch({ title, kinds, hint, close, pick, elsewhere: resultAt, words: atFirst = '' }: Props) {
+  const [words, setWords] = useState(atFirst);
   /** The words at which Enter was pressed. */
   const [wanted, setWanted] = useState<string>();
   const search = useItemSearch(kinds, words);
-  const elsewhere = kinds.includes('video') && kinds.length === 1 ? videoAt(words) : undefined;
+  const elsewhere = resultAt?.(words);
   const results = elsewhere ? [elsewhere] : search.items.map(resultOf);
 
   const searchOn = elsewhere ? undefined : search.searchOn;
@@ -122,13 +125,6 @@ const resultOf = ({ kind, id, title, label, note }: FoundItem): Result => ({
   note,
   address: itemPath(kind, id),
 });
-
-function videoAt(address: string): Result | undefined {
-  const source = parseVideoUrl(address);
-  if (!source) return undefined;
-  const provider = providerNames[source.videoType];
-  return { title: `Video su ${provider}`, label: provider, note: source.videoUrl, address: source.videoUrl };
-}
 
 /** The arrow keys lead from the words to what was found, and through it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { insertsFor } from '#site/src/forms/controls/markdown-commands.ts';
-import { itemLink, markdownEdits } from '#site/src/forms/controls/markdown-edit.ts';
+import { linked, markdownEdits } from '#site/src/forms/controls/markdown-edit.ts';
 import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import { insteadOfSlash, selectedNow, slashAt, withoutSlash } from './slash.ts';
 
@@ -44,7 +44,7 @@ describe('what is inserted instead of the «/»', () => {
   );
 
   it('is a link whose title is plain text, with any characters', () => {
-    const link = (text: TextSelection) => itemLink(text, 'Il [*] e `noi`', '/articolo/a');
+    const link = (text: TextSelection) => linked(text, 'Il [*] e `noi`', '/articolo/a');
     expect(edited('/link|', (text) => insteadOfSlash(text, link))).toBe('[Il \\[\\*\\] e \\`noi\\`](/articolo/a)|');
   });
 
@@ -65,7 +65,7 @@ test.each([
 
 describe('the menu', () => {
   test.each([
-    ['', 9],
+    ['', 10],
     ['fig', 2],
     ['GALLERIA', 1],
     ['a pie', 1],

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { KnownPictures } from '#shared/content/figures.ts';
-import { ownPicturesIn } from '#shared/content/markdown.ts';
 import { mediaIdOf, mediaPath, printedCaption } from '#shared/content/media.ts';
 import type { MediaItem } from '#shared/model/media.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
@@ -10,11 +9,11 @@ import { api } from '#site/src/api/api.ts';
 const pauseMilliseconds = 2_000;
 const maxQuestions = 90;
 
-/** What the library knows of the pictures in a text, as its page will show them; one that does not answer is shown without. */
-export function useLibraryPictures(text: string): KnownPictures {
+/** What the library knows of pictures, as a page will show them; one that does not answer is shown without. */
+export function useLibraryPictures(addresses: readonly string[]): KnownPictures {
   const [known, setKnown] = useState<KnownPictures>({});
   const [questions, setQuestions] = useState(0);
-  const ids = text.includes('/media/') ? ownPicturesIn(text).flatMap((address) => mediaIdOf(address) ?? []) : [];
+  const ids = addresses.flatMap((address) => mediaIdOf(address) ?? []);
   const missing = ids.filter((id) => !Object.hasOwn(known, mediaPath(id))).join(' ');
 
   useEffect(() => {

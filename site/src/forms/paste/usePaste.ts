@@ -1,5 +1,7 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { isWebAddress } from '#shared/text/web-address.ts';
 import { isFenced } from '#site/src/forms/controls/line-break.ts';
+import { linked } from '#site/src/forms/controls/markdown-edit.ts';
 import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { ChosenFile } from '#site/src/forms/media/useUploads.ts';
@@ -67,6 +69,14 @@ export function usePaste({ writing, upload }: Options) {
     const written = read();
     return written !== undefined && isFenced(written.text.slice(0, written.start));
   };
+  /** An address that is pasted on words is where they lead; on another address it takes its place. */
+  const linkOnWords = (address: string): Edit | undefined => {
+    const written = read();
+    const words = written?.text.slice(written.start, written.end).trim();
+    if (!written || !words || /[\n[\]()]/.test(words) || isWebAddress(words) || !isWebAddress(address))
+      return undefined;
+    return linked(written, '', address);
+  };
   const code = () => import('./convert-paste.ts').catch(() => undefined);
   const write = async (rich: RichClipboard, host: PasteHost) => {
     const convert = await code();
@@ -104,6 +114,13 @@ export function usePaste({ writing, upload }: Options) {
       const rich = isOther ? undefined : richClipboard(clipboardData);
       const plain = isOther || rich || document ? undefined : plainClipboard(clipboardData);
       setNotice(undefined);
+      const link = isOther ? undefined : linkOnWords(clipboardData.getData('text/plain').trim());
+      if (link) {
+        event.preventDefault();
+        event.stopPropagation();
+        writing.current?.apply(link);
+        return;
+      }
       if (!document && !rich && plain === undefined) return;
       event.preventDefault();
       event.stopPropagation();

@@ -13,7 +13,8 @@ import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { knowPictures, openFigure } from './figure-blocks.ts';
 import { showNotes } from './noted-passages.ts';
 import { outlineIn, type PlacedFigure } from './outline.ts';
-import { textExtensions } from './text-extensions.ts';
+import { pageStyles, textExtensions } from './text-extensions.ts';
+import { waitWith } from './waiting-style.ts';
 import './constructed-styles.ts';
 import '#site/src/components/text/Markdown.css';
 import '#site/src/components/text/Figures.css';
@@ -23,7 +24,7 @@ import './StyledText.css';
 const FigureDialog = lazyDialog('Figura', () => import('./FigureDialog.tsx').then((module) => module.FigureDialog));
 
 /** The source of a text in the type of its page. What is stored is the text itself: nothing is read and written anew. */
-export function StyledText({ name, form, wiring, field, press, follow }: TextFieldProps) {
+export function StyledText({ name, form, wiring, plain = false, field, press, follow }: TextFieldProps) {
   const { field: registered } = useController({ control: form.control, name });
   const value = String(registered.value ?? '');
   const place = useRef<HTMLDivElement>(null);
@@ -31,10 +32,11 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
   // The text that the form and the editor both have.
   const known = useRef(value);
   const [attributes] = useState(() => new Compartment());
-  const [figureSources, setFigureSources] = useState('');
+  const [styles] = useState(() => new Compartment());
+  const [figureAddresses, setFigureAddresses] = useState('');
   const [figure, setFigure] = useState<PlacedFigure>();
   const [fault, setFault] = useState<{ error: unknown }>();
-  const pictures = useLibraryPictures(figureSources);
+  const pictures = useLibraryPictures(figureAddresses.split('\n'));
 
   const changed = useEffectEvent((text: string) => {
     known.current = text;
@@ -53,10 +55,14 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
   const pressed = useEffectEvent(press);
   const followed = useEffectEvent((typed: boolean) => follow?.(typed));
   const focusable = useEffectEvent(registered.ref);
-  const first = useEffectEvent(() => ({ text: value, attributes: attributesOf(wiring) }));
+  const first = useEffectEvent(() => ({
+    text: value,
+    attributes: attributesOf(wiring),
+    styles: plain ? [] : pageStyles,
+  }));
 
   useEffect(() => {
-    const { text, attributes: initial } = first();
+    const { text, attributes: initial, styles: shown } = first();
     let isBroken = false;
     const editor = new EditorView({
       parent: place.current as HTMLDivElement,
@@ -73,6 +79,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
         doc: text,
         extensions: [
           Prec.highest(EditorView.domEventHandlers({ keydown: (event) => pressed(event) })),
+          styles.of(shown),
           textExtensions,
           openFigure.of((at) => open(at)),
           EditorView.scrollMargins.of(barsAround),
@@ -80,7 +87,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
           EditorView.updateListener.of(
             ({ docChanged, selectionSet, focusChanged, transactions, state, view: { hasFocus } }) => {
               if (docChanged) changed(state.doc.toString());
-              if (docChanged) setFigureSources(sourcesIn(state));
+              if (docChanged) setFigureAddresses(addressesIn(state));
               if (docChanged || selectionSet) followed(transactions.some((one) => one.isUserEvent('input.type')));
               if (focusChanged && !hasFocus) left();
             },
@@ -89,7 +96,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
       }),
     });
     view.current = editor;
-    setFigureSources(sourcesIn(editor.state));
+    setFigureAddresses(addressesIn(editor.state));
     focusable({ focus: () => editor.focus() });
     // A label belongs to a form control; it leads to this field, too.
     const label = document.getElementById(`${editor.contentDOM.id}-label`);
@@ -99,7 +106,11 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
       label?.removeEventListener('click', focus);
       editor.destroy();
     };
-  }, [attributes]);
+  }, [attributes, styles]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: styles.reconfigure(plain ? [] : pageStyles) });
+  }, [styles, plain]);
 
   useEffect(() => {
     const editor = view.current;
@@ -123,7 +134,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
 
   useEffect(() => {
     view.current?.dispatch({ effects: knowPictures.of(pictures) });
-  }, [pictures]);
+  }, [pictures, plain]);
 
   const notes = useContext(TextNotes);
   useEffect(() => {
@@ -147,6 +158,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
       });
     },
     hasFocus: () => view.current?.hasFocus ?? false,
+    waitWith: (mark) => waitWith(view.current as EditorView, mark),
     openFigure() {
       const { state } = view.current as EditorView;
       const found = figureAt(state, state.selection.main.head);
@@ -169,7 +181,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
   if (fault) throw fault.error;
   return (
     <>
-      <div ref={place} className="styled-text" />
+      <div ref={place} className="styled-text" data-plain={plain || undefined} />
       {figure &&
         // Outside the form around this field.
         createPortal(
@@ -191,10 +203,10 @@ const attributesOf = ({ id, ...wiring }: Wiring): Record<string, string> => ({
   lang: 'it',
 });
 
-const sourcesIn = (state: EditorState) =>
+const addressesIn = (state: EditorState) =>
   outlineIn(state)
-    .figures.map(({ source }) => source)
-    .join('\n\n');
+    .figures.map(({ address }) => address)
+    .join('\n');
 
 const figureAt = (state: EditorState, at: number) =>
   outlineIn(state).figures.find(({ from, to }) => from <= at && at <= to);

@@ -1,7 +1,6 @@
 import { type EditorState, type Extension, Facet, type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from '@codemirror/view';
 import type { KnownPictures } from '#shared/content/figures.ts';
-import { renderMarkdown } from '#shared/content/markdown.ts';
 import { outlineIn, type PlacedFigure } from './outline.ts';
 
 /** Opens the dialog of the figure that starts here. */
@@ -31,8 +30,14 @@ class FigureBlock extends WidgetType {
     const { source, alt } = this.figure;
     const block = document.createElement('div');
     block.className = 'figure-block prose';
-    // Sanitised by renderMarkdown, as in components/text/Markdown.tsx.
-    block.innerHTML = renderMarkdown(source, this.pictures);
+    // Loaded with the first figure; without a network its button stands alone.
+    import('#shared/content/markdown.ts').then(({ renderMarkdown }) => {
+      // Sanitised by renderMarkdown, as in components/text/Markdown.tsx.
+      block.insertAdjacentHTML('afterbegin', renderMarkdown(source, this.pictures));
+      // A picture that arrives makes the block higher.
+      for (const image of block.querySelectorAll('img')) image.addEventListener('load', () => view.requestMeasure());
+      view.requestMeasure();
+    }, console.error);
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'action';
@@ -42,8 +47,6 @@ class FigureBlock extends WidgetType {
     if (alt) button.setAttribute('aria-label', `Modifica la figura: ${alt}`);
     block.append(button);
     block.addEventListener('click', () => view.state.facet(openFigure)(view.posAtDOM(block)));
-    // A picture that arrives makes the block higher.
-    for (const image of block.querySelectorAll('img')) image.addEventListener('load', () => view.requestMeasure());
     return block;
   }
 

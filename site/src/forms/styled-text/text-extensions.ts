@@ -1,4 +1,4 @@
-import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands';
+import { history, historyKeymap, insertNewline, redo, standardKeymap } from '@codemirror/commands';
 import { defineLanguageFacet, Language } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
@@ -7,21 +7,28 @@ import { pageType } from './line-styles.ts';
 import { magazineParser } from './markdown-parser.ts';
 import { notedPassages } from './noted-passages.ts';
 import { outline } from './outline.ts';
+import { waitingStyle } from './waiting-style.ts';
 
 /** The Markdown of the magazine's texts. */
 const markdownLanguage = new Language(defineLanguageFacet(), magazineParser, [], 'markdown');
 
-/** Everything about the text that needs no form around it. */
+/** The type of the page. Its arrow keys come before the standard ones. */
+export const pageStyles: Extension = [figureBlocks, pageType];
+
+/** Everything else about the text that needs no form around it. */
 export const textExtensions: Extension = [
-  // Its arrow keys come before the standard ones.
-  figureBlocks,
   history(),
-  // Tab is not bound: it leaves the field.
-  keymap.of([{ key: 'Enter', run: insertNewline }, ...historyKeymap, ...standardKeymap]),
+  // Tab is not bound: it leaves the field. The key of redo is bound on Windows, too.
+  keymap.of([
+    { key: 'Enter', run: insertNewline },
+    { key: 'Mod-Shift-z', run: redo },
+    ...historyKeymap,
+    ...standardKeymap,
+  ]),
   markdownLanguage,
   outline,
-  pageType,
   notedPassages,
+  waitingStyle,
   EditorView.lineWrapping,
   // Files are taken by the upload area around the text.
   EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer?.types.includes('Files') }),

@@ -6,8 +6,6 @@ import { Field } from '#site/src/components/controls/Field.tsx';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { MarkdownField } from '#site/src/forms/controls/MarkdownField.tsx';
-import { PlainText } from '#site/src/forms/controls/PlainText.tsx';
-import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
 import { type Opened, openWords } from '#site/src/forms/drafts/open-words.ts';
 import { outbox } from '#site/src/forms/drafts/outbox.ts';
@@ -28,8 +26,6 @@ const kind = {
   side: [],
   details: [],
 } satisfies FieldLists & { labels: object };
-
-const TenRows = (props: TextFieldProps) => <PlainText {...props} rows={10} />;
 
 /** A mail that is longer ends where Gmail cuts it, without its link to unsubscribe. */
 function CutHint({ form: { control } }: { form: Form }) {
@@ -90,7 +86,7 @@ function OpenedForm(options: Options & { opened: Opened }) {
             className="newsletter-content"
           >
             {(wiring) => (
-              <MarkdownField name="content" form={form} wiring={wiring} Text={TenRows}>
+              <MarkdownField name="content" form={form} wiring={wiring}>
                 <CutHint form={form} />
               </MarkdownField>
             )}

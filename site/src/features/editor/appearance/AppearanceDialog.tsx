@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { mediaIdOf } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
@@ -60,7 +59,7 @@ export function AppearanceDialog({ kind, form, item, close }: AppearanceProps) {
 
 /** The size and the focal point of the picture in the library. */
 function usePicture(image: string): Picture | undefined {
-  return useLibraryPictures(mediaIdOf(image) ? `![](${image})` : '')[image];
+  return useLibraryPictures([image])[image];
 }
 
 /** As a mail program lists a newsletter that has this subject and begins with this summary. */
