@@ -90,6 +90,5 @@ export function Editor({ unsentNotes, ...given }: Props) {
 /** Where the caret is, while it is in the long text. */
 function writtenParagraph(text: WritingField | null): number | undefined {
   if (!text?.hasFocus()) return undefined;
-  const { text: written, start } = text.read();
-  return paragraphAt(written, start);
+  return paragraphAt(text.read());
 }

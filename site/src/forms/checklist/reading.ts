@@ -1,10 +1,9 @@
 import { rawHtmlAt } from '#shared/content/raw-html.ts';
-import { magazineParser } from '#site/src/forms/styled-text/markdown-parser.ts';
-import { type BlockEnds, blockEndsIn } from './block-ends.ts';
+import { pictureIn, type WrittenPicture } from '#site/src/forms/controls/figure-line.ts';
+import { treeOf } from '#site/src/forms/styled-text/tree.ts';
 
 type Span = { from: number; to: number };
 
-type ReadPicture = Span & { address: string; alt: string; caption: string };
 type ReadLink = Span & { address: string };
 type ReadFootnote = Span & { label: string };
 
@@ -12,7 +11,7 @@ type ReadFootnote = Span & { label: string };
 export type Reading = {
   /** The text with a hole in place of each character that readers do not see as a word: code, addresses, marks of notes. */
   prose: string;
-  pictures: readonly ReadPicture[];
+  pictures: readonly WrittenPicture[];
   links: readonly ReadLink[];
   /** `[^1]` in the text. */
   marks: readonly ReadFootnote[];
@@ -22,7 +21,10 @@ export type Reading = {
   html: readonly Span[];
   /** Marks of emphasis, strikethrough and code that mark nothing: readers see them. */
   literalMarks: readonly Span[];
-  blockEnds: BlockEnds;
+  /** Blocks that nothing ends where they stand. */
+  openBlocks: readonly Span[];
+  /** Ends of no block. */
+  strayEnds: readonly Span[];
 };
 
 const hole = '\ufffc';
@@ -39,55 +41,41 @@ const unread = new Set([
   'Entity',
   'HorizontalRule',
   'FootnoteReference',
+  'ContainerMark',
+  'StrayContainerMark',
+  'Placement',
 ]);
 
 /** Before the text of a block; blanks behind them say how it is indented. */
 const blockMarks = new Set(['HeaderMark', 'ListMark', 'QuoteMark', 'FootnoteMark']);
-
-/** What the parser leaves in the text: the lines around boxes, and the class of a figure. */
-const unreadMarks = /^:::.*$|\{\.[a-z]+\}/gm;
 
 /** Web and mail addresses without a mark. */
 const unreadWords = (text: string) =>
   [...text.matchAll(/[^\s<>()]+/g)].filter(([word]) => word.includes('://') || word.includes('@'));
 
 export function readMarkdown(text: string): Reading {
-  const holes = [...text.matchAll(unreadMarks), ...unreadWords(text)].map(
-    ({ 0: { length }, index }): Span => ({ from: index, to: index + length }),
-  );
-  const pictures: ReadPicture[] = [];
+  const holes = unreadWords(text).map(({ 0: { length }, index }): Span => ({ from: index, to: index + length }));
+  const pictures: WrittenPicture[] = [];
   const links: ReadLink[] = [];
   const marks: ReadFootnote[] = [];
   const definitions: ReadFootnote[] = [];
-  const code: Span[] = [];
+  const openBlocks: Span[] = [];
+  const strayEnds: Span[] = [];
   const indents: Span[] = [];
   const used: Span[] = [];
-  magazineParser.parse(text).iterate({
+  treeOf({ text }).iterate({
     enter({ name, from, to, node }) {
       if (unread.has(name) || (name === 'Escape' && text[from + 1] === '<')) holes.push({ from, to });
       if (blockMarks.has(name)) indents.push({ from, to });
       if (usedMarks.has(name)) used.push({ from, to });
-      if (name === 'FencedCode' || name === 'CodeBlock') {
-        code.push({ from, to });
-        return false;
-      }
+      if (name === 'FencedCode' || name === 'CodeBlock') return false;
+      if (name === 'StrayContainerMark') strayEnds.push({ from, to });
+      const [opened, end] = name === 'Container' ? node.getChildren('ContainerMark') : [];
+      if (opened && !end) openBlocks.push({ from, to: opened.to });
+      if (name === 'Image') pictures.push(pictureIn(node, (...part) => text.slice(...part)));
       const source = () => text.slice(from, to);
-      const part = (child: string) => {
-        const found = node.getChild(child);
-        return found ? text.slice(found.from, found.to) : '';
-      };
-      if (name === 'Image') {
-        const alt = source().slice(2, (node.getChildren('LinkMark')[1]?.from ?? to) - from);
-        pictures.push({
-          from,
-          to,
-          address: bare(part('URL')),
-          alt: alt.trim(),
-          caption: part('LinkTitle').slice(1, -1),
-        });
-      }
-      if (['Link', 'LinkReference', 'Autolink'].includes(name) && node.getChild('URL'))
-        links.push({ from, to, address: bare(part('URL')) });
+      const url = ['Link', 'LinkReference', 'Autolink'].includes(name) && node.getChild('URL');
+      if (url) links.push({ from, to, address: text.slice(url.from, url.to).replace(/^<|>$/g, '') });
       if (name === 'FootnoteReference') marks.push({ from, to, label: source().slice(2, -1) });
       if (name === 'FootnoteMark') definitions.push({ from, to, label: source().slice(2, -2) });
       return true;
@@ -100,7 +88,7 @@ export function readMarkdown(text: string): Reading {
   const literalMarks = [...words.matchAll(/\*+|_+|~~+|`+/g)]
     .map(({ 0: { length }, index: from }) => ({ from, to: from + length }))
     .filter((mark) => !isWithinWord(words, mark));
-  return { prose, pictures, links, marks, definitions, html, literalMarks, blockEnds: blockEndsIn(text, code) };
+  return { prose, pictures, links, marks, definitions, html, literalMarks, openBlocks, strayEnds };
 }
 
 /** An underscore within a word is one of its letters. */
@@ -119,8 +107,6 @@ function htmlIn(text: string): Span[] {
   }
   return found;
 }
-
-const bare = (address: string) => address.replace(/^<|>$/g, '');
 
 /** Line ends stay, so that no rule reads across a line of code. */
 function covered(text: string, spans: readonly Span[], cover: string): string {

@@ -99,7 +99,7 @@ function pictureField(fields: readonly Field[], values: FormValues, { undescribe
 }
 
 function inContent(
-  { pictures, links, marks, definitions, html, literalMarks, blockEnds }: Reading,
+  { pictures, links, marks, definitions, html, literalMarks, openBlocks, strayEnds }: Reading,
   { undescribed, broken }: Lookups,
 ): Finding[] {
   const nameless = new Set(undescribed.flatMap(({ place, address }) => (place === 'content' ? [address] : [])));
@@ -133,8 +133,8 @@ function inContent(
       'repeated-note',
       definitions.filter(({ label }, place) => definitions.findIndex((one) => one.label === label) < place),
     ),
-    ...at('open-block', blockEnds.open),
-    ...at('stray-block-end', blockEnds.stray),
+    ...at('open-block', openBlocks),
+    ...at('stray-block-end', strayEnds),
     ...at('raw-html', html),
     ...at('literal-mark', literalMarks),
   ];

@@ -29,7 +29,7 @@ import {
   toolbarCommands,
 } from './markdown-commands.ts';
 import { libraryPicture, markdownEdits } from './markdown-edit.ts';
-import type { Edit, TextSelection } from './text-edit.ts';
+import { changed, type Edit, type TextSelection } from './text-edit.ts';
 import { useTextView } from './useTextView.ts';
 import type { WritingField } from './writing-field.ts';
 import { WritingPlace } from './writing-place.ts';
@@ -131,7 +131,7 @@ export function MarkdownField({ name, form, wiring, children }: Props) {
   };
 
   const text = () => form.getValues(name) as string;
-  const setText = (changed: string) => form.setValue(name, changed, { shouldDirty: true });
+  const setText = (text: string) => form.setValue(name, text, { shouldDirty: true });
   const insert = (id: string) => {
     const { current } = writing;
     if (!current) return;
@@ -139,7 +139,7 @@ export function MarkdownField({ name, form, wiring, children }: Props) {
     const made = libraryPicture(written, mediaPath(id));
     // The picture may come when the writer is at another field.
     if (current.hasFocus()) current.apply(made);
-    else setText(written.text.slice(0, made.from) + made.insert + written.text.slice(made.to));
+    else setText(changed(written.text, made));
   };
   const changeText = (change: (text: string) => string) => {
     const { current } = writing;

@@ -1,19 +1,20 @@
 import { emphasisEdges } from '#shared/content/emphasis-edges.ts';
 import { magazineParser } from '#site/src/forms/styled-text/markdown-parser.ts';
-import { isMarkup } from './line-markup.ts';
+import { beginningOf, takesWords } from '#site/src/forms/styled-text/tree.ts';
 import { type Edit, joinedChanges, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
 
 /**
  * Adds or removes the mark around the selected words. Outer blanks stay outside, as CommonMark requires. Undefined where there
  * are no words.
  */
-export function toggleEmphasis({ text, start, end }: TextSelection, mark: EmphasisMark): Edit | undefined {
+export function toggleEmphasis(written: TextSelection, mark: EmphasisMark): Edit | undefined {
+  const { text, start, end } = written;
   const selected = text.slice(start, end);
   const words = selected.trim();
   const from = start + selected.indexOf(words);
   const to = from + words.length;
   if (words === '') return atCaret(text, from, pairsAt(text, from, mark), mark);
-  if (words.includes('\n')) return overLines(text, { from, to }, mark);
+  if (words.includes('\n')) return overLines(written, { from, to }, mark);
   const pairs = pairsAt(text, from, mark);
   return overWords(text, { from, to }, pairs) ?? aroundAll(text, { from, to }, pairs, mark);
 }
@@ -26,8 +27,6 @@ function pairsAt(text: string, at: number, mark: EmphasisMark): Pair[] {
     .map(({ open, close }) => ({ mark, open: open + offset, close: close + offset }));
 }
 
-/** What stands before the words of a line: the marks of a quote, a list, a heading or a note. */
-const beforeWords = /^(?:\s|>|(?:[-*+]|#{1,6}|\d+[.)]|\[\^[^\]\s]+\]:)\s)*/;
 /** Where the words of a line end: before the end of emphasis, and before blanks or the backslash of a line break. */
 function endOfWords(line: string): number {
   const isBroken = line.endsWith('\\') && !line.endsWith('\\\\');
@@ -37,13 +36,14 @@ function endOfWords(line: string): number {
 }
 
 /** Emphasis ends with its paragraph: each line gets its own, or loses it if all have it. */
-function overLines(text: string, { from, to }: Words, mark: EmphasisMark): Edit {
+function overLines(written: TextSelection, { from, to }: Words, mark: EmphasisMark): Edit {
+  const { text } = written;
   const removed: Edit[] = [];
   const added: Edit[] = [];
   for (let at = lineStart(text, from); at < to; at = lineEnd(text, at) + 1) {
-    if (isMarkup(text.slice(at, lineEnd(text, at)))) continue;
     const line = text.slice(at, Math.min(to, lineEnd(text, at)));
-    let first = Math.max(from, at + line.length - line.replace(beforeWords, '').length);
+    let first = Math.max(from, beginningOf(written, at).words);
+    if (!takesWords(written, first, 1)) continue;
     while (text[first] === '*') first += 1;
     const last = at + endOfWords(line);
     if (first >= last) continue;

@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { figureIn, figureMarkdown } from './figure-line.ts';
+import { figureMarkdown, figureOf, picturesIn } from './figure-line.ts';
+
+const figureIn = (line: string) => {
+  const [picture, other] = picturesIn(line);
+  return picture && !other ? figureOf(picture, line) : undefined;
+};
 
 describe('a figure in its line', () => {
   test.each([

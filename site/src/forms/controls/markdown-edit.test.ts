@@ -87,6 +87,7 @@ describe('bold and italic over several lines', () => {
     ['italic', '|**Uno**\n**Due**|', '**|*Uno***\n***Due*|**'],
     ['italic', '|Uno\n\n![a](/a.jpg "Did"){.larga}\n\nDue|', '|*Uno*\n\n![a](/a.jpg "Did"){.larga}\n\n*Due*|'],
     ['bold', '|::: citazione\nUno\n:::|', '::: citazione\n|**Uno**|\n:::'],
+    ['bold', '|Uno\n\n```\nx = 1\n```|', '|**Uno**|\n\n```\nx = 1\n```'],
     ['bold', '|Uno[^1]\n\n[^1]: Nota.|', '|**Uno[^1]**\n\n[^1]: **Nota.**|'],
   ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });
@@ -142,6 +143,8 @@ describe('Enter', () => {
     '-| uno',
     '**grassetto|**',
     '```\n- uno|',
+    // No list on the page: only one that begins with 1 interrupts a paragraph.
+    'prima\n2. due|',
     '---|',
     '\n|',
     '1985. Nasce|',

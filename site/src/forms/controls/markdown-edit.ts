@@ -1,15 +1,15 @@
+import { type MarkdownSource, nodesAround, nodesOf, takesWords, treeOf } from '#site/src/forms/styled-text/tree.ts';
 import { toggleEmphasis } from './emphasis.ts';
-import { isMarkup } from './line-markup.ts';
 import { type Edit, lineEnd, lineStart, type TextSelection } from './text-edit.ts';
 
 export const markdownEdits = {
   bold: (written: TextSelection) => toggleEmphasis(written, '**'),
   italic: (written: TextSelection) => toggleEmphasis(written, '*'),
-  heading: (written: TextSelection) => prefix(written, headings, /^## /, () => '## '),
-  subheading: (written: TextSelection) => prefix(written, headings, /^### /, () => '### '),
-  list: (written: TextSelection) => prefix(written, items, /^- /, () => '- '),
-  numbered: (written: TextSelection) => prefix(written, items, /^\d{1,9}[.)] +/, (number) => `${number}. `),
-  quote: (written: TextSelection) => prefix(written, quotes, quotes, () => '> '),
+  heading: (written: TextSelection) => prefix(written, 'HeaderMark', /^##$/, () => '## '),
+  subheading: (written: TextSelection) => prefix(written, 'HeaderMark', /^###$/, () => '### '),
+  list: (written: TextSelection) => prefix(written, 'ListMark', /^-$/, () => '- '),
+  numbered: (written: TextSelection) => prefix(written, 'ListMark', /^\d/, (number) => `${number}. `),
+  quote: (written: TextSelection) => prefix(written, 'QuoteMark', /^>$/, () => '> '),
   footnote,
   table,
   pull: (written: TextSelection) => block(written, 'citazione'),
@@ -19,37 +19,47 @@ export const markdownEdits = {
 
 export type MarkdownEdit = keyof typeof markdownEdits;
 
-const headings = /^#{1,6} +/;
-const items = /^(?:[-*+]|\d{1,9}[.)]) +/;
-const quotes = /^> /;
-
 /**
  * Adds the mark to every selected line, in place of another of its family, or removes it if all have it. Blank lines between
  * others need it in a quote alone: elsewhere they would be empty items.
  */
 function prefix(
-  { text, start, end }: TextSelection,
-  family: RegExp,
+  written: TextSelection,
+  family: 'HeaderMark' | 'ListMark' | 'QuoteMark',
   present: RegExp,
   markOf: (number: number) => string,
 ): Edit {
+  const { text, start, end } = written;
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
-  const whole = text.slice(from, to);
-  const lines = whole.split('\n');
-  const skips = (line: string) => family !== quotes && line.trim() === '' && whole.trim() !== '';
-  const isMarked = lines.every((line) => skips(line) || present.test(line));
+  const isBlank = text.slice(from, to).trim() === '';
+  const lines: { line: string; mark: string; skips: boolean }[] = [];
+  for (let at = from; at <= to; at = lineEnd(text, at) + 1) {
+    const line = text.slice(at, lineEnd(text, at));
+    lines.push({
+      line,
+      mark: markAt(written, at, family),
+      skips: family !== 'QuoteMark' && !isBlank && line.trim() === '',
+    });
+  }
+  const isMarked = lines.every(({ mark, skips }) => skips || present.test(mark.trim()));
   let number = 0;
-  const changed = (line: string) => {
-    if (skips(line)) return line;
+  const changed = ({ line, mark, skips }: (typeof lines)[number]) => {
+    if (skips) return line;
     number += 1;
-    return isMarked
-      ? line.replace(present, '')
-      : markOf(number) + (family === quotes ? line : line.replace(family, ''));
+    return (isMarked ? '' : markOf(number)) + (family === 'QuoteMark' && !isMarked ? line : line.slice(mark.length));
   };
   const insert = lines.map(changed).join('\n');
   const caret = from + insert.length;
   return { from, to, insert, select: lines.length > 1 ? [from, caret] : [caret, caret] };
+}
+
+/** The mark at the beginning of a line, with the blanks behind it. */
+function markAt(written: TextSelection, at: number, family: string): string {
+  const mark = treeOf(written).resolveInner(at, 1);
+  if (mark.name !== family || mark.from !== at || mark.parent?.name.startsWith('Setext')) return '';
+  const [blanks = ''] = (family === 'QuoteMark' ? /^ ?/ : /^ */).exec(written.text.slice(mark.to)) ?? [];
+  return written.text.slice(at, mark.to) + blanks;
 }
 
 /** A table behind the selection, whose first heading is to be written. */
@@ -82,16 +92,9 @@ export const container = (written: TextSelection, name: string, content: string)
 
 /** Blocks hold no blocks, because the first `:::` ends both: within one, the next goes behind it. */
 function behindBlock(written: TextSelection): TextSelection {
-  const { text, end } = written;
-  let isOpen = false;
-  for (const { index, 0: line, 1: name = '' } of text.matchAll(/^:::(.*)$/gm)) {
-    const isOpening = name.trim() !== '';
-    if (isOpening && index >= end) break;
-    const after = index + line.length;
-    if (isOpen && !isOpening && after >= end) return { text, start: after, end: after };
-    isOpen = isOpening;
-  }
-  return written;
+  const outer = nodesAround(written, written.end, -1).findLast(({ name }) => name === 'Container');
+  if (!outer || outer.getChildren('ContainerMark').length < 2) return written;
+  return { ...written, start: outer.to, end: outer.to };
 }
 
 /** The line ends that are missing before and after a paragraph in the place of the selection. */
@@ -136,39 +139,40 @@ function footnote(written: TextSelection): Edit {
   return otherEnd(written) ?? newFootnote(written);
 }
 
-function otherEnd({ text, end }: TextSelection): Edit | undefined {
-  const line = lineStart(text, end);
-  const within = text.slice(line, lineEnd(text, end));
-  const [, noted] = /^\[\^([^\]\s]+)\]:/.exec(within) ?? [];
-  const go = (caret: number): Edit => ({ from: caret, to: caret, insert: '', select: [caret, caret] });
-  if (noted !== undefined) {
-    const mark = `[^${noted}]`;
-    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
-      if (text[at + mark.length] !== ':') return go(at + mark.length);
-    }
-    return undefined;
-  }
-  const reference = [...within.matchAll(/\[\^[^[\]\s]+\]/g)].find(
-    ({ index, 0: { length } }) => line + index < end && end <= line + index + length,
-  )?.[0];
-  const note = reference ? `\n${text}`.indexOf(`\n${reference}:`) : -1;
-  return note === -1 ? undefined : go(lineEnd(text, note));
+function otherEnd(written: TextSelection): Edit | undefined {
+  const { text, end } = written;
+  const marks = footnotesIn(written);
+  const here = marks.find(({ from, to, isNote }) => from < end && end <= (isNote ? lineEnd(text, to) : to));
+  const other = here && marks.find(({ label, isNote }) => label === here.label && isNote !== here.isNote);
+  if (!other) return undefined;
+  const caret = other.isNote ? lineEnd(text, other.to) : other.to;
+  return { from: caret, to: caret, insert: '', select: [caret, caret] };
 }
 
+const footnotesIn = (source: MarkdownSource) =>
+  nodesOf(source, 'FootnoteMark', 'FootnoteReference').map(({ name, from, to }) => ({
+    from,
+    to,
+    label: source.text.slice(from + 2, source.text.indexOf(']', from)),
+    /** The mark before a note, and not the reference to it. */
+    isNote: name === 'FootnoteMark',
+  }));
+
 /** The number that the next footnote gets. */
-export const nextFootnote = (text: string): number =>
-  1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
+export const nextFootnote = (source: MarkdownSource): number =>
+  1 + Math.max(0, ...footnotesIn(source).flatMap(({ label }) => (/^\d{1,6}$/.test(label) ? [Number(label)] : [])));
 
 /** On an empty line the reference goes to the end of the words before it, if they are words. */
-function newFootnote({ text, end }: TextSelection): Edit {
+function newFootnote(written: TextSelection): Edit {
+  const { text, end } = written;
   const isEmptyLine = text.slice(lineStart(text, end), lineEnd(text, end)).trim() === '';
   const words = isEmptyLine ? text.slice(0, end).trimEnd().length : 0;
-  const isBelowMarkup = words > 0 && isMarkup(text.slice(lineStart(text, words), words));
+  const isBelowMarkup = words > 0 && !takesWords(written, words, -1);
   const from = words > 0 && !isBelowMarkup ? words : end;
   const above = isBelowMarkup ? blankLinesAround({ text, start: end, end }).above : '';
-  const number = nextFootnote(text);
+  const number = nextFootnote(written);
   const rest = text.slice(from).trimEnd();
-  const gap = /(^|\n)\[\^[^\]\n]+\]:[^\n]*$/.test(rest || text.slice(0, from).trimEnd()) ? '\n' : '\n\n';
+  const gap = treeOf(written).topNode.lastChild?.name === 'FootnoteDefinition' ? '\n' : '\n\n';
   const insert = `${above}[^${number}]${rest}${gap}[^${number}]: `;
   const caret = from + insert.length;
   return { from, to: text.length, insert, select: [caret, caret] };

@@ -1,5 +1,7 @@
+import type { MarkdownSource } from '#site/src/forms/styled-text/tree.ts';
+
 /** A text and its selection. */
-export type TextSelection = { text: string; start: number; end: number };
+export type TextSelection = MarkdownSource & { start: number; end: number };
 
 /** Replaces the text between `from` and `to` by `insert`, then selects `select`. */
 export type Edit = { from: number; to: number; insert: string; select: [start: number, end: number] };
@@ -31,6 +33,9 @@ function replace(textarea: HTMLTextAreaElement | HTMLInputElement, from: number,
 
 type Change = Pick<Edit, 'from' | 'to' | 'insert'>;
 
+export const changed = (text: string, { from, to, insert }: Change): string =>
+  text.slice(0, from) + insert + text.slice(to);
+
 /** Joins changes, which are in the order of the text, into one; the text between them stays the same. */
 export function joinedChanges(text: string, changes: readonly Change[]): Change | undefined {
   const first = changes[0];
@@ -43,6 +48,11 @@ export function joinedChanges(text: string, changes: readonly Change[]): Change 
     at = change.to;
   }
   return { from: first.from, to: last.to, insert };
+}
+
+export function allChanged(text: string, changes: readonly Change[]): string {
+  const joined = joinedChanges(text, changes);
+  return joined ? changed(text, joined) : text;
 }
 
 /** The one change that makes the second text of the first. */

@@ -1,5 +1,6 @@
 import {
   changeBetween,
+  changed,
   type Edit,
   lineEnd,
   lineStart,
@@ -29,8 +30,7 @@ export function insteadOfSlash(
   const without = text.slice(0, slash.from) + text.slice(end);
   const made = make({ text: without, start: slash.from, end: slash.from });
   if (!made) return undefined;
-  const after = without.slice(0, made.from) + made.insert + without.slice(made.to);
-  return { ...changeBetween(text, after), select: made.select };
+  return { ...changeBetween(text, changed(without, made)), select: made.select };
 }
 
 /** The «/» and its words vanish; without one the selection stays as it is. */

@@ -1,6 +1,8 @@
 import { mediaIdOf } from '#shared/content/media.ts';
 import type { MediaItem } from '#shared/model/media.ts';
 import { api } from '#site/src/api/api.ts';
+import { picturesIn } from '#site/src/forms/controls/figure-line.ts';
+import { allChanged } from '#site/src/forms/controls/text-edit.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 
 /** A picture of an item without a description of its own. */
@@ -15,12 +17,9 @@ export type Undescribed = {
 /** On a bad line nothing waits longer for the library. */
 const maxWaitMilliseconds = 4_000;
 
-/** An empty description in a Markdown picture. */
-const emptyAlt = /!\[\s*\]\(([^\s()]+)/g;
-
 /** The pictures without a description, neither here nor in the library, where one may also be marked as decorative. */
 export async function undescribedPictures({ image, imageAlt, content }: FormValues): Promise<Undescribed[]> {
-  const within = [...String(content ?? '').matchAll(emptyAlt)].map(([, address = '']) => address);
+  const within = undescribedIn(String(content ?? '')).map(({ address }) => address);
   const found: Undescribed[] = [
     ...(image && imageAlt === '' ? [{ address: String(image), place: 'image' as const }] : []),
     ...[...new Set(within)].map((address) => ({ address, place: 'content' as const })),
@@ -50,8 +49,13 @@ export async function keepDecorative(address: string): Promise<void> {
   if (id) await api.media[':id'].$put({ param: { id }, json: { decorative: true } }).catch(() => {});
 }
 
+const undescribedIn = (text: string) => picturesIn(text).filter(({ address, alt }) => address !== '' && alt === '');
+
 /** A text whose pictures at this address have this description. */
-export const described = (content: string, address: string, alt: string): string =>
-  content.replace(emptyAlt, (whole, found: string) =>
-    found === address ? `![${alt.replace(/[[\]\\]/g, '\\$&')}](${found}` : whole,
+export function described(content: string, address: string, alt: string): string {
+  const insert = `![${alt.replace(/[[\]\\]/g, '\\$&')}`;
+  const changes = undescribedIn(content).flatMap((picture) =>
+    picture.address === address ? [{ from: picture.from, to: content.indexOf(']', picture.from), insert }] : [],
   );
+  return allChanged(content, changes);
+}

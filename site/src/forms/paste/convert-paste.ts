@@ -19,7 +19,7 @@ type Named = RichClipboard & { name?: string };
 export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Promise<void> {
   const { plain, html } = rich;
   const before = host.writing.current?.read().text ?? '';
-  const piece = pieceOf(rich, nextFootnote(before));
+  const piece = pieceOf(rich, nextFootnote({ text: before }));
   if (!piece) {
     const only = plain || (html.body.textContent ?? '').trim();
     host.put(markdownOfWords(only), !only.includes('\n'));

@@ -1,5 +1,6 @@
+import { picturesIn } from '#site/src/forms/controls/figure-line.ts';
 import { blankLinesAround } from '#site/src/forms/controls/markdown-edit.ts';
-import { changeBetween, type Edit, type TextSelection } from '#site/src/forms/controls/text-edit.ts';
+import { allChanged, changeBetween, type Edit, type TextSelection } from '#site/src/forms/controls/text-edit.ts';
 
 /** Puts a piece where the selection is: words into its line, blocks between blank lines. */
 export function placed(written: TextSelection, piece: string, inline: boolean): Edit {
@@ -11,13 +12,13 @@ export function placed(written: TextSelection, piece: string, inline: boolean): 
 }
 
 /** The text without a picture, with any words and at any place. */
-export function withoutPicture(text: string, address: string): string {
-  const name = address.replace(/[^\w/-]/g, '\\$&');
-  return text.replace(
-    new RegExp(`!\\[(?:\\\\.|[^\\]\\\\])*\\]\\(${name}(?: "(?:\\\\.|[^"\\\\])*")?\\)(?:\\{\\.\\w+\\})?`, 'g'),
-    '',
+export const withoutPicture = (text: string, address: string): string =>
+  allChanged(
+    text,
+    picturesIn(text)
+      .filter((picture) => picture.address === address)
+      .map(({ from, end }) => ({ from, to: end, insert: '' })),
   );
-}
 
 /** A change of the whole text as an edit, with the selection at the words where it was. */
 export function wholeChange({ text, start, end }: TextSelection, change: (text: string) => string): Edit {

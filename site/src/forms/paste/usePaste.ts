@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { isWebAddress } from '#shared/text/web-address.ts';
-import { isFenced } from '#site/src/forms/controls/line-break.ts';
 import { linked } from '#site/src/forms/controls/markdown-edit.ts';
 import type { Edit, TextSelection } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { ChosenFile } from '#site/src/forms/media/useUploads.ts';
+import { nodesAround } from '#site/src/forms/styled-text/tree.ts';
 import { isDocument, markdownType, plainClipboard, type RichClipboard, richClipboard } from './clipboard.ts';
 import { placedLater } from './late-paste.ts';
 
@@ -67,7 +67,7 @@ export function usePaste({ writing, upload }: Options) {
   };
   const isCode = () => {
     const written = read();
-    return written !== undefined && isFenced(written.text.slice(0, written.start));
+    return written !== undefined && nodesAround(written, written.start, -1).some(({ name }) => name === 'FencedCode');
   };
   /** An address that is pasted on words is where they lead; on another address it takes its place. */
   const linkOnWords = (address: string): Edit | undefined => {

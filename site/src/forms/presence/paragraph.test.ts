@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paragraphAt } from './paragraph.ts';
 
+const at = (text: string, start: number) => paragraphAt({ text, start, end: start });
+
 const text = [
   'Primo, su due\nrighe.',
   '## Un titolo',
@@ -27,15 +29,15 @@ describe('the caret', () => {
     ['Quinto', 5],
     ['La nota', 5],
   ])('at «%s» is in paragraph %i', (words, paragraph) => {
-    expect(paragraphAt(text, text.indexOf(words))).toBe(paragraph);
+    expect(at(text, text.indexOf(words))).toBe(paragraph);
   });
 
   test('in an empty text, and before the first paragraph, is in the first', () => {
-    expect([paragraphAt('', 0), paragraphAt('\n\n# Titolo\n\nTesto', 0)]).toEqual([1, 1]);
+    expect([at('', 0), at('\n\n# Titolo\n\nTesto', 0)]).toEqual([1, 1]);
   });
 
   test('at the end of the last line is in its paragraph', () => {
-    expect(paragraphAt('Uno\n\nDue', 8)).toBe(2);
-    expect(paragraphAt('Uno\n\nDue\n', 9)).toBe(2);
+    expect(at('Uno\n\nDue', 8)).toBe(2);
+    expect(at('Uno\n\nDue\n', 9)).toBe(2);
   });
 });

@@ -12,7 +12,7 @@ import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts'
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { knowPictures, openFigure } from './figure-blocks.ts';
 import { showNotes } from './noted-passages.ts';
-import { outlineIn, type PlacedFigure } from './outline.ts';
+import { outlineIn, type PlacedFigure, wholeTree } from './outline.ts';
 import { pageStyles, textExtensions } from './text-extensions.ts';
 import { waitWith } from './waiting-style.ts';
 import './constructed-styles.ts';
@@ -144,8 +144,9 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
 
   useImperativeHandle(field, () => ({
     read() {
-      const { doc, selection } = (view.current as EditorView).state;
-      return { text: doc.toString(), start: selection.main.from, end: selection.main.to };
+      const { state } = view.current as EditorView;
+      const { from, to } = state.selection.main;
+      return { text: state.doc.toString(), start: from, end: to, tree: () => wholeTree(state) };
     },
     apply({ from, to, insert, select: [anchor, head] }) {
       const editor = view.current as EditorView;

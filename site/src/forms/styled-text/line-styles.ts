@@ -3,7 +3,7 @@ import { type EditorState, type Extension, type Range, RangeSet } from '@codemir
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { footnoteTag } from './markdown-parser.ts';
-import { outlineIn } from './outline.ts';
+import { containerName, outlineIn } from './outline.ts';
 
 /** Words have classes of their own; StyledText.css gives them the page's type. */
 const words = tagHighlighter([
@@ -27,6 +27,8 @@ const lineClasses: Readonly<Record<string, string>> = {
   TableHeader: 'line-table-head',
   FootnoteDefinition: 'line-note',
   HorizontalRule: 'line-rule',
+  ContainerMark: 'line-container',
+  StrayContainerMark: 'line-container',
 };
 
 const containerClasses: Readonly<Record<string, string>> = {
@@ -37,7 +39,7 @@ const containerClasses: Readonly<Record<string, string>> = {
 };
 
 function stylesIn(state: EditorState, ranges: EditorView['visibleRanges']): DecorationSet {
-  const { containers, highest } = outlineIn(state);
+  const { highest } = outlineIn(state);
   const styles: Range<Decoration>[] = [];
   const style = (from: number, to: number, name: string) => {
     const last = state.doc.lineAt(Math.max(from, to)).number;
@@ -49,19 +51,15 @@ function stylesIn(state: EditorState, ranges: EditorView['visibleRanges']): Deco
     syntaxTree(state).iterate({
       from,
       to,
-      enter: ({ name, from: start, to: end }) => {
+      enter: ({ name, from: start, to: end, node }) => {
         const [, level] = /^(?:ATX|Setext)Heading(\d)$/.exec(name) ?? [];
         const found = level ? `line-heading-${Math.min(4, Number(level) - highest + 2)}` : lineClasses[name];
+        const container =
+          name === 'Container' && containerClasses[containerName(node, (...part) => state.sliceDoc(...part))];
+        if (container) style(Math.max(start, from), Math.min(end, to), container);
         if (found) style(Math.max(start, from), Math.min(end, to), found);
       },
     });
-    for (const { name, ...container } of containers) {
-      if (container.to < from || container.from > to) continue;
-      style(Math.max(container.from, from), Math.min(container.to, to), containerClasses[name] ?? '');
-      for (const edge of [container.from, container.to]) {
-        if (state.doc.lineAt(edge).text.startsWith(':::')) style(edge, edge, 'line-container');
-      }
-    }
   }
   return RangeSet.of(styles, true);
 }

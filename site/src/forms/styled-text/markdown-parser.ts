@@ -3,11 +3,13 @@ import {
   type BlockParser,
   type InlineContext,
   type InlineParser,
+  type Line,
   type MarkdownConfig,
   parser,
   Strikethrough,
   Table,
 } from '@lezer/markdown';
+import { blockNames } from '#shared/content/block-names.ts';
 import { emphasisEdges } from '#shared/content/emphasis-edges.ts';
 import { hasOwnNumber } from '#shared/content/own-numbers.ts';
 
@@ -62,6 +64,64 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
+/** The colons and the name of `::: nome`, and the colons alone that end it. */
+const edgeIn = (line: Line) => {
+  const isIndented = line.indent - line.baseIndent >= 4;
+  const [, colons = '', name = ''] =
+    (!isIndented && /^(:{3,})[ \t]*(.*?)[ \t]*$/.exec(line.text.slice(line.pos))) || [];
+  return { colons: colons.length, name };
+};
+
+/** Blocks of figures.ts and cards.ts: the first end ends the outer one, with all that was opened in it by as many colons. */
+const containers: MarkdownConfig = {
+  defineNodes: [
+    {
+      name: 'Container',
+      block: true,
+      composite(cx, line, opened) {
+        const { colons, name } = edgeIn(line);
+        if (colons < opened || name !== '') return true;
+        line.addMarker(cx.elt('ContainerMark', cx.lineStart + line.pos, cx.lineStart + line.text.length));
+        line.moveBase(line.text.length);
+        return false;
+      },
+    },
+    'ContainerMark',
+    // Ends nothing: readers see it.
+    'StrayContainerMark',
+    'Placement',
+  ],
+  parseBlock: [
+    {
+      name: 'Container',
+      before: 'FencedCode',
+      parse(cx, line) {
+        const { colons, name } = edgeIn(line);
+        const opens = blockNames.has(name);
+        if (colons === 0 || !(opens || name === '')) return false;
+        if (opens) cx.startComposite('Container', line.pos, colons);
+        const [from, to] = [cx.lineStart + line.pos, cx.lineStart + line.text.length];
+        cx.addElement(cx.elt(opens ? 'ContainerMark' : 'StrayContainerMark', from, to));
+        line.moveBase(line.text.length);
+        return null;
+      },
+      endLeaf: (_, line) => {
+        const { colons, name } = edgeIn(line);
+        return colons > 0 && (blockNames.has(name) || name === '');
+      },
+    },
+  ],
+  parseInline: [
+    {
+      name: 'Placement',
+      parse(cx, next, at) {
+        const [mark] = (next === 123 /* { */ && /^\{\.[a-z]+\}/.exec(cx.slice(at, cx.end))) || [];
+        return mark ? cx.addElement(cx.elt('Placement', at, at + mark.length)) : -1;
+      },
+    },
+  ],
+};
+
 type Own = {
   blockNames: readonly string[];
   blockParsers: readonly NonNullable<BlockParser['parse']>[];
@@ -110,6 +170,7 @@ export const magazineParser = parser.configure([
   Strikethrough,
   Table,
   footnotes,
+  containers,
   ownRules,
   {
     remove: ['HTMLBlock', 'HTMLTag', 'IndentedCode'],

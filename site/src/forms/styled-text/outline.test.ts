@@ -1,9 +1,12 @@
-import { Text } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { renderMarkdown } from '#shared/content/markdown.ts';
-import { outlineOf } from './outline.ts';
+import { outlineOf, wholeTree } from './outline.ts';
+import { textExtensions } from './text-extensions.ts';
+import { nodesOf, treeOf } from './tree.ts';
 
-const outline = (text: string) => outlineOf(Text.of(text.split('\n')));
+const outline = (text: string) => outlineOf(treeOf({ text }), (from, to) => text.slice(from, to));
 
 describe('figures shown as blocks', () => {
   test.each([
@@ -26,12 +29,49 @@ describe('figures shown as blocks', () => {
   });
 });
 
-it('the highest heading outside code is known, and every container from its first line to its last', () => {
-  const text = '```\n# codice\n```\n\n### Sala\n\n::: citazione\nSi guarda.\n:::\n\n## Pianta\n\n::: riquadro\nAperto';
-  const { highest, containers } = outline(text);
-  expect(highest).toBe(2);
-  expect(containers.map(({ name, from, to }) => [name, text.slice(from, to)])).toEqual([
-    ['citazione', '::: citazione\nSi guarda.\n:::'],
-    ['riquadro', '::: riquadro\nAperto'],
+it('the highest heading is known, outside code', () => {
+  expect(outline('```\n# codice\n```\n\n### Sala\n\n> ## Pianta').highest).toBe(2);
+});
+
+it('a container goes from its first line to its last, or to that of what it stands in', () => {
+  const text = '::: citazione\nSi guarda.\n:::\n\n::: riquadro\n:::: gruppo\n- Aperto\n:::\n\n::: scheda\nFine';
+  const found = nodesOf({ text }, 'Container').map(({ from, to }) => text.slice(from, to));
+  expect(found).toEqual([
+    '::: citazione\nSi guarda.\n:::',
+    '::: riquadro\n:::: gruppo\n- Aperto\n:::',
+    '::: scheda\nFine',
   ]);
+});
+
+it('the tree of a text that is written in is that of the text opened anew', () => {
+  // Longer than what the parser keeps of a tree at least.
+  const words = 'parola '.repeat(25);
+  const bricks = [
+    words,
+    '::: riquadro',
+    ':::: gruppo',
+    ':::',
+    '::::',
+    '![](/a.jpg){.larga}',
+    `- ${words}`,
+    '```',
+    '> :::',
+    '',
+  ];
+  const lines = fc.array(fc.constantFrom(...bricks), { minLength: 4, maxLength: 16 });
+  fc.assert(
+    fc.property(
+      lines,
+      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom(...bricks)), { maxLength: 4 }),
+      (first, edits) => {
+        let state = EditorState.create({ doc: first.join('\n'), extensions: textExtensions });
+        for (const [place, deleted, insert] of edits) {
+          const line = state.doc.line(1 + (place % state.doc.lines));
+          const to = deleted % 2 === 0 ? line.from : line.to;
+          state = state.update({ changes: { from: line.from, to, insert: `${insert}\n` } }).state;
+          expect(String(wholeTree(state))).toBe(String(treeOf({ text: state.doc.toString() })));
+        }
+      },
+    ),
+  );
 });

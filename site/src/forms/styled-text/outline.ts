@@ -1,70 +1,73 @@
-import { type EditorState, StateField, type Text } from '@codemirror/state';
-import { blockNames } from '#shared/content/block-names.ts';
-import { type FigureLine, figureIn } from '#site/src/forms/controls/figure-line.ts';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import { type EditorState, StateField } from '@codemirror/state';
+import { type FigureLine, figureOf, pictureIn, type Slice } from '#site/src/forms/controls/figure-line.ts';
+import type { MarkdownNode, MarkdownTree } from './tree.ts';
 
 export type PlacedFigure = FigureLine & { from: number; to: number; source: string; inGroup: boolean };
 
-/** `gruppo`, `riquadro`, `citazione` or `scheda`, from the line that opens it to the one that closes it. */
-type Container = { name: string; from: number; to: number };
-
-/** What is read of the whole text, line by line, because it has a meaning far from where it stands. */
+/** What has a meaning far from where it stands. */
 type Outline = {
   figures: readonly PlacedFigure[];
-  containers: readonly Container[];
   /** The level of the highest heading, which the page shows as its second. */
   highest: number;
 };
 
-export function outlineOf(text: Text): Outline {
+const isWhole = /^(?:Paragraph|Table|FencedCode|LinkReference)$/;
+
+export function outlineOf(tree: MarkdownTree, slice: Slice): Outline {
   const figures: PlacedFigure[] = [];
-  const containers: Container[] = [];
   let highest = 6;
-  let fence = '';
-  let open: Container | undefined;
-  let from = 0;
-  // The paragraph so far, if each of its lines is a figure.
-  let pending: PlacedFigure[] = [];
-  let isPlain = false;
-  const inGroup = () => open?.name === 'gruppo';
-  const endParagraph = () => {
-    if (!isPlain && (pending.length === 1 || inGroup())) figures.push(...pending);
-    pending = [];
-    isPlain = false;
-  };
-  for (const line of text.iterLines()) {
-    const [mark = ''] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
-    const isBlank = line.trim() === '';
-    if (fence) {
-      if (mark.trim().startsWith(fence) && line.trim() === mark.trim()) fence = '';
-    } else if (mark) {
-      endParagraph();
-      fence = mark.trim();
-    } else if (isBlank) endParagraph();
-    else if (line.startsWith(':::')) {
-      endParagraph();
-      const name = line.slice(3).trim();
-      if (open && name === '') {
-        containers.push({ ...open, to: from + line.length });
-        open = undefined;
-      } else if (blockNames.has(name)) open ??= { name, from, to: text.length };
-    } else {
-      const figure = line.startsWith('![') ? figureIn(line) : undefined;
-      if (figure) pending.push({ ...figure, from, to: from + line.length, source: line, inGroup: inGroup() });
-      else isPlain = true;
-      const [, hashes] = /^ {0,3}(#{1,6})(?:\s|$)/.exec(line) ?? [];
-      if (hashes) highest = Math.min(highest, hashes.length);
-      if (hashes) endParagraph();
-    }
-    from += line.length + 1;
-  }
-  endParagraph();
-  if (open) containers.push(open);
-  return { figures, containers, highest };
+  tree.iterate({
+    enter({ name, from, node }) {
+      const [, level] = /^(?:ATX|Setext)Heading(\d)$/.exec(name) ?? [];
+      if (level) highest = Math.min(highest, Number(level));
+      if (name === 'Paragraph' && slice(from, from + 2) === '![') figures.push(...figuresIn(node, slice));
+      return !level && !isWhole.test(name);
+    },
+  });
+  return { figures, highest };
 }
 
+/** `gruppo`, `riquadro`, `citazione` or `scheda`. */
+export function containerName({ firstChild }: MarkdownNode, slice: Slice): string {
+  return firstChild ? slice(firstChild.from, firstChild.to).replaceAll(':', '').trim() : '';
+}
+
+/** The figure that a paragraph of whole lines is, or those that it has in a group. */
+function figuresIn(paragraph: MarkdownNode, slice: Slice): readonly PlacedFigure[] {
+  let inGroup = false;
+  for (let node = paragraph.parent; node && node.name !== 'Document'; node = node.parent) {
+    if (node.name !== 'Container') return [];
+    inGroup ||= containerName(node, slice) === 'gruppo';
+  }
+  const figures: PlacedFigure[] = [];
+  let line = paragraph.from;
+  for (const image of paragraph.getChildren('Image')) {
+    const picture = pictureIn(image, slice);
+    const [rest = ''] = /^.*/.exec(slice(picture.end, paragraph.to)) ?? [];
+    const to = picture.end + rest.length;
+    const source = slice(line, to);
+    const figure = picture.from === line ? figureOf(picture, source) : undefined;
+    if (!figure) return [];
+    figures.push({ ...figure, from: line, to, source, inGroup });
+    line = to + 1;
+  }
+  const isWhole = line > paragraph.to && /^\n?$/.test(slice(paragraph.from - 1, paragraph.from));
+  return isWhole && (inGroup || figures.length === 1) ? figures : [];
+}
+
+/** Longer than the whole text of a long essay takes. */
+const maxMilliseconds = 500;
+
+/** The tree of the whole text. */
+export const wholeTree = (state: EditorState): MarkdownTree =>
+  ensureSyntaxTree(state, state.doc.length, maxMilliseconds) ?? syntaxTree(state);
+
+const read = (state: EditorState) => outlineOf(wholeTree(state), (from, to) => state.sliceDoc(from, to));
+
 const field = StateField.define<Outline>({
-  create: ({ doc }) => outlineOf(doc),
-  update: (outline, { docChanged, newDoc }) => (docChanged ? outlineOf(newDoc) : outline),
+  create: read,
+  update: (outline, { docChanged, state }) => (docChanged ? read(state) : outline),
 });
 
 export const outline = field.extension;
