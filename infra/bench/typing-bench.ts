@@ -70,7 +70,9 @@ async function open(page: Page, address: string, { access_token, user }: Session
   await page.goto(address);
   const field = page.locator('.styled-text [role=textbox]');
   await field.waitFor();
-  if (view === 'Markdown') await page.getByRole('button', { name: view, pressed: false }).click();
+  // The account remembers the last run's.
+  const other = page.getByRole('button', { name: 'Markdown', pressed: view === 'styled source' });
+  if ((await other.count()) > 0) await other.click();
   await field.click({ position: { x: 100, y: 200 } });
   await page.keyboard.press('End');
 }
