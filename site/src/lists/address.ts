@@ -22,6 +22,21 @@ export const useAddressParameter = (name: string, prebuilt = ''): string =>
     () => prebuilt,
   );
 
+/** Several query parameters under names of their own, with the way to change them in the same entry of the history. */
+export function useAddressParameters<Name extends string>(parameters: Readonly<Record<Name, string>>) {
+  const address = new URLSearchParams(
+    useSyncExternalStore(
+      subscribe,
+      () => location.search,
+      () => '',
+    ),
+  );
+  const names = Object.keys(parameters) as Name[];
+  const values = Object.fromEntries(names.map((name) => [name, address.get(parameters[name]) ?? '']));
+  const set = (name: Name, value: string) => changeAddress({ [parameters[name]]: value }, 'replaceState');
+  return { values: values as Record<Name, string>, set };
+}
+
 /** False in the built page, true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -15,30 +15,32 @@ import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adap
 import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
 import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { useSearchedPages } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
-import { useDebounced } from '#site/src/lists/useDebounced.ts';
-import { usePages } from '#site/src/lists/usePages.ts';
-import { categoryGroups, type Filter, orders, queryOf, useFilters } from './filters.ts';
-import { SavedViews } from './SavedViews.tsx';
+import { categoryGroups, clearFilters, type Filter, orders, parameters, queryOf, useFilters } from './filters.ts';
 import '#site/src/features/dashboard/content/item.css';
 import './AllContent.css';
 
 /** Content of every kind and status, with filters in the address. Selected items are approved, rejected or filed in bulk. */
 export function AllContent({ title, user }: { title: string; user: User }) {
-  const { filters, set, search } = useFilters();
-  const words = useDebounced(filters.search);
-  const query = queryOf({ ...filters, search: words });
-  const list = usePages<ContentListItem>(['list', 'browse', JSON.stringify(query)], (args, options) =>
-    api.content.$get({ query: { ...query, ...args.query } }, options),
-  );
+  const { values: filters, set } = useFilters();
+  const query = queryOf(filters);
+  const list = useSearchedPages<ContentListItem>({
+    key: ['list', 'browse', JSON.stringify(query)],
+    parameter: parameters.search,
+    label: 'Cerca nella lista',
+    askWith: (search) => (args, options) =>
+      api.content.$get({ query: { ...query, ...(search && { search }), ...args.query } }, options),
+  });
   const found = list.items?.map(listedItem);
   const isPending = filters.status === 'pending';
-  const pending = useRowsWithApproved(found, { listKey: JSON.stringify(query), isCurrent: !list.isPlaceholderData });
+  const pending = useRowsWithApproved(found, { listKey: JSON.stringify(filters), isCurrent: list.search.isCurrent });
   const items = isPending ? pending : found;
+  const isFiltered = Object.values(filters).some(Boolean);
 
   return (
     <>
-      <search className="list-tools content-filters" aria-label={`Filtri: ${title}`}>
+      <search className="list-tools content-filters" tabIndex={-1} aria-label={`Filtri: ${title}`}>
         <Choice label="Tipo" filter="kind" value={filters.kind} set={set} all="Tutti">
           {contentKinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -98,18 +100,17 @@ export function AllContent({ title, user }: { title: string; user: User }) {
             ))}
           </select>
         </label>
+        {isFiltered && (
+          <button type="button" className="action" onClick={clearFilters}>
+            Togli i filtri
+          </button>
+        )}
       </search>
-      <SavedViews userId={user.id} search={search} />
       <PagedList
         title={title}
         list={{ ...list, items }}
-        search={{
-          label: 'Cerca nella lista',
-          words: filters.search,
-          isCurrent: words === filters.search && !list.isPlaceholderData,
-          search: (next) => set('search', next),
-        }}
-        empty={<p>{search ? 'Nessun contenuto con questi filtri' : 'Non c’è ancora nessun contenuto'}</p>}
+        search={list.search}
+        empty={<p>{isFiltered ? 'Nessun contenuto con questi filtri' : 'Non c’è ancora nessun contenuto'}</p>}
         more="Mostra altri contenuti"
       >
         {(shown) =>

@@ -1,8 +1,8 @@
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import { addressWith, changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
+import { changeAddress, useAddressParameters } from '#site/src/lists/address.ts';
 
 /** The filters of the list, by their query parameters in the address. */
-const parameters = {
+export const parameters = {
   kind: 'tipo',
   status: 'stato',
   category: 'categoria',
@@ -15,39 +15,14 @@ const parameters = {
 export type Filter = keyof typeof parameters;
 type Filters = Record<Filter, string>;
 
-const names = Object.keys(parameters) as Filter[];
-
 /** The filters in the address; an empty one is not set. An incomplete month is ignored. */
-export function useFilters(): { filters: Filters; set: (filter: Filter, value: string) => void; search: string } {
-  const filters = {
-    kind: useAddressParameter(parameters.kind),
-    status: useAddressParameter(parameters.status),
-    category: useAddressParameter(parameters.category),
-    author: useAddressParameter(parameters.author),
-    month: useAddressParameter(parameters.month),
-    picture: useAddressParameter(parameters.picture),
-    search: useAddressParameter(parameters.search),
-    sort: useAddressParameter(parameters.sort),
-  };
-  const chosen = Object.fromEntries(names.map((name) => [parameters[name], filters[name]]));
-  return {
-    filters,
-    set: (filter, value) => changeAddress({ [parameters[filter]]: value }, 'replaceState'),
-    search: addressWith('', chosen),
-  };
-}
+export const useFilters = () => useAddressParameters(parameters);
 
-/** Sets the filters of a search part, and removes all others. */
-export function openView(search: string): void {
-  const wanted = new URLSearchParams(search);
-  changeAddress(
-    Object.fromEntries(names.map((name) => [parameters[name], wanted.get(parameters[name]) ?? ''])),
-    'pushState',
-  );
-}
+export const clearFilters = (): void =>
+  changeAddress(Object.fromEntries(Object.values(parameters).map((parameter) => [parameter, ''])), 'pushState');
 
-/** As a query of the API. */
-export function queryOf({ month, sort, ...others }: Filters): Record<string, string> {
+/** As a query of the API, which also gets the words of the search. */
+export function queryOf({ month, sort, search: _, ...others }: Filters): Record<string, string> {
   const query = {
     ...others,
     month: /^\d{4}-\d{2}$/.test(month) ? month : '',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { wordFinder } from '#shared/text/folding.ts';
 import type { FetchList } from '#site/src/api/list-page.ts';
-import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
+import { useAddressParameters } from '#site/src/lists/address.ts';
 import { useDebounced } from '#site/src/lists/useDebounced.ts';
 import { usePages } from '#site/src/lists/usePages.ts';
 
@@ -54,8 +54,8 @@ export type PagedQuery<Item> = {
 /** Searches and sorts a list as the address says. The missing pages are fetched first, to be searched too. */
 export function useListSearch<Item>(list: PagedQuery<Item>, searchAndSort: SearchAndSort<Item> | undefined) {
   const parameters = searchAndSort?.parameters ?? { words: 'cerca', order: 'ordine' };
-  const words = useAddressParameter(parameters.words);
-  const order = useAddressParameter(parameters.order);
+  const { values, set } = useAddressParameters(parameters);
+  const { words, order } = values;
   const { items, data, isError, isFetching, hasNextPage, fetchNextPage } = list;
   const isActive = searchAndSort !== undefined && (words !== '' || order !== '');
   const isPartial = isActive && hasNextPage;
@@ -73,9 +73,9 @@ export function useListSearch<Item>(list: PagedQuery<Item>, searchAndSort: Searc
     runs,
     /** Where the list is not fetched whole, the number of items that were searched and sorted. */
     among: isPartial && !runs ? items?.length : undefined,
-    items: items && searchAndSort ? applySearchAndSort(items, searchAndSort, { words, order }) : items,
-    search: (next: string) => changeAddress({ [parameters.words]: next }, 'replaceState'),
-    sort: (next: string) => changeAddress({ [parameters.order]: next }, 'replaceState'),
+    items: items && searchAndSort ? applySearchAndSort(items, searchAndSort, values) : items,
+    search: (next: string) => set('words', next),
+    sort: (next: string) => set('order', next),
   };
 }
 
@@ -89,7 +89,7 @@ export type ApiSearch = {
 };
 
 type Searched<Item> = {
-  key: string;
+  key: readonly [string, ...string[]];
   /** The query parameter that holds the words. */
   parameter: string;
   label: string;
@@ -98,14 +98,15 @@ type Searched<Item> = {
 
 /** A list too long to be fetched whole: the API searches it for the words in the address. */
 export function useSearchedPages<Item>({ key, parameter, label, askWith }: Searched<Item>) {
-  const words = useAddressParameter(parameter);
+  const { values, set } = useAddressParameters({ words: parameter });
+  const { words } = values;
   const debounced = useDebounced(words);
-  const list = usePages([key, debounced], askWith(debounced));
+  const list = usePages([...key, debounced], askWith(debounced));
   const search: ApiSearch = {
     label,
     words,
     isCurrent: debounced === words && !list.isPlaceholderData,
-    search: (next) => changeAddress({ [parameter]: next }, 'replaceState'),
+    search: (next) => set('words', next),
   };
   return { ...list, search };
 }

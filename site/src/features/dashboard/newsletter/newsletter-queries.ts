@@ -21,7 +21,7 @@ const searches = {
 export function useSubscribers(key: keyof typeof searches) {
   const { parameter, list } = searches[key];
   return useSearchedPages<Subscriber>({
-    key,
+    key: [key],
     parameter,
     label: 'Cerca per indirizzo o nome',
     askWith:
