@@ -128,7 +128,7 @@ export async function create(
 }
 
 /**
- * A change by a form, which ends the draft that led to it; one of some fields, such as the category in a list; or the
+ * A change by a form, which ends the draft that led to it; one of some fields, as the API also takes it; or the
  * restoration of a version: `base` picks the fields that the change is laid over.
  */
 export async function update(

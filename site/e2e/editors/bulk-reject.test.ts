@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
-import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -60,43 +60,4 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
     subtitle: 'Con le misure',
   });
   expect(await admin.call('GET', `/articles/${third.id}`)).not.toHaveProperty('reviewNote');
-});
-
-it('an editor gives several items one category, and works are left to their own', async () => {
-  const writer = await staffApi('writer');
-  const admin = await staffApi('editor');
-  const dated = { date: '2031-09-03' };
-  const article = await admin.call('POST', '/articles', { ...articleOf('La lacca'), ...dated, status: 'published' });
-  const video = await writer.call('POST', '/videos', { ...videoOf('La lacca, passo per passo'), ...dated });
-
-  const editor = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(editor, 'editor', '/dashboard?tab=content&mese=2031-09');
-  await editor.getByLabel('Seleziona «La lacca»').press('Space');
-  await editor.getByLabel('Seleziona «La lacca, passo per passo»').press('Space');
-  await editor.getByRole('button', { name: 'Cambia categoria (2)' }).press('Enter');
-  const question = editor.getByRole('dialog', { name: 'Cambiare la categoria di 2 contenuti?' });
-  expect(await question.getByRole('button', { name: 'Cambia', exact: true }).isDisabled()).toBe(true);
-  await question.getByLabel('Nuova categoria').selectOption('Antiquariato');
-  expect(await faultsOf(editor)).toEqual([]);
-  await question.getByRole('button', { name: 'Cambia', exact: true }).press('Enter');
-  await editor.getByText('2 contenuti sono ora in «Antiquariato»').waitFor();
-  await editor.getByLabel('Seleziona «La lacca»').press('Space');
-  await editor.getByRole('button', { name: 'Cambia categoria (1)', disabled: false }).press('Enter');
-  expect(await editor.getByRole('dialog').getByLabel('Nuova categoria').inputValue()).toBe('');
-  await editor.getByRole('button', { name: 'Annulla' }).press('Enter');
-  const changed = { category: 'antiquariato' };
-  expect(await admin.call('GET', `/articles/${article.id}`)).toMatchObject({ ...changed, status: 'published' });
-  expect(await admin.call('GET', `/videos/${video.id}`)).toMatchObject({ ...changed, status: 'draft' });
-
-  await editor.goto('/dashboard?tab=content&tipo=gallery');
-  await editor.getByLabel('Seleziona tutti').press('Space');
-  await editor.getByRole('button', { name: /^Cambia categoria \(/ }).press('Enter');
-  const choices = editor.getByRole('dialog').getByLabel('Nuova categoria').getByRole('option');
-  expect(await choices.allTextContents()).toEqual([
-    'Scegli',
-    'Contemporaneo',
-    'Classico',
-    'Decorativo',
-    'Antiquariato',
-  ]);
 });

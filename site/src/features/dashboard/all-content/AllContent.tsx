@@ -7,10 +7,6 @@ import { api } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
 import { usePeople } from '#site/src/features/dashboard/assignments/usePeople.ts';
-import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
-import { BulkCategory } from '#site/src/features/dashboard/bulk/BulkCategory.tsx';
-import { useBulk } from '#site/src/features/dashboard/bulk/useBulk.ts';
-import { useSelection } from '#site/src/features/dashboard/bulk/useSelection.ts';
 import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
 import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
@@ -21,7 +17,7 @@ import { categoryGroups, clearFilters, type Filter, orders, parameters, queryOf,
 import '#site/src/features/dashboard/content/item.css';
 import './AllContent.css';
 
-/** Content of every kind and status, with filters in the address. Selected items are approved, rejected or filed in bulk. */
+/** Content of every kind and status, with filters in the address. Pending ones are decided together. */
 export function AllContent({ title, user }: { title: string; user: User }) {
   const { values: filters, set } = useFilters();
   const query = queryOf(filters);
@@ -114,7 +110,11 @@ export function AllContent({ title, user }: { title: string; user: User }) {
         more="Mostra altri contenuti"
       >
         {(shown) =>
-          isPending ? <PendingList items={shown} user={user} /> : <SelectableItems items={shown} user={user} />
+          isPending ? (
+            <PendingList items={shown} user={user} />
+          ) : (
+            <ContentItems items={shown} user={user} showsAuthors />
+          )
         }
       </PagedList>
     </>
@@ -144,20 +144,6 @@ function useRowsWithApproved(
     if (all && isCurrent) shown.current = { listKey, keys: all.map(itemKey) };
   });
   return all;
-}
-
-/** Items that can be given one category together. */
-function SelectableItems({ items, user }: { items: readonly DashboardItem[]; user: User }) {
-  const { selected, ...selection } = useSelection(items);
-  const bulk = useBulk(selection.keep);
-  return (
-    <>
-      <BulkBar items={items} selected={selected} select={selection.select} progress={bulk.progress}>
-        <BulkCategory selected={selected} bulk={bulk} />
-      </BulkBar>
-      <ContentItems items={items} user={user} showsAuthors selection={selection} />
-    </>
-  );
 }
 
 type ChoiceProps = {

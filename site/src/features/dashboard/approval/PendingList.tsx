@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { User } from '#shared/model/people/user.ts';
 import { BulkApprove } from '#site/src/features/dashboard/bulk/BulkApprove.tsx';
 import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
-import { BulkCategory } from '#site/src/features/dashboard/bulk/BulkCategory.tsx';
 import { BulkReject } from '#site/src/features/dashboard/bulk/BulkReject.tsx';
 import { BulkUndo } from '#site/src/features/dashboard/bulk/BulkUndo.tsx';
 import { useBulk } from '#site/src/features/dashboard/bulk/useBulk.ts';
@@ -27,7 +26,6 @@ export function PendingList({ items, user }: { items: DashboardItem[]; user: Use
       <BulkBar items={pending} selected={selected} select={select} progress={bulk.progress}>
         <BulkApprove selected={selected} bulk={bulk} />
         <BulkReject selected={selected} bulk={bulk} />
-        <BulkCategory selected={selected} bulk={bulk} />
         <BulkUndo approved={items.filter(isUndoable)} bulk={bulk} />
       </BulkBar>
       {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}

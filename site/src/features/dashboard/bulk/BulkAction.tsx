@@ -9,11 +9,7 @@ export type BulkActionProps = { selected: readonly DashboardItem[]; bulk: Bulk }
 type Question = {
   title: string;
   verb: string;
-  /** The answer is not complete yet. */
-  waiting?: boolean;
   task: BulkTask;
-  /** The items that are changed, if not all. */
-  items?: readonly DashboardItem[];
   text: ReactNode;
 };
 
@@ -51,13 +47,13 @@ export function BulkAction({ selected, bulk, label, isMain = false, question }: 
 
 type ConfirmationProps = Question & { listed: readonly DashboardItem[]; bulk: Bulk; close: () => void };
 
-const Confirmation = ({ task, listed, items = listed, text, bulk, close, ...dialog }: ConfirmationProps) => (
+const Confirmation = ({ task, listed, text, bulk, close, ...dialog }: ConfirmationProps) => (
   <ConfirmDialog
     {...dialog}
     close={close}
     confirm={() => {
       close();
-      bulk.run(task, items);
+      bulk.run(task, listed);
     }}
   >
     {text}

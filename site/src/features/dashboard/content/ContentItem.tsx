@@ -21,13 +21,6 @@ type Props = {
   user: User;
   /** A list of all authors shows the author's id and the featured badge too. */
   showsAuthors: boolean;
-  /** In a list whose items can be changed together. */
-  selection?: Selection;
-};
-
-type Selection = {
-  isSelected: (item: DashboardItem) => boolean;
-  select: (items: readonly DashboardItem[], on: boolean) => void;
 };
 
 export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items: readonly DashboardItem[] }) => (
@@ -39,7 +32,7 @@ export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items:
   </ul>
 );
 
-function ContentItem({ item, user, showsAuthors, selection }: Props) {
+function ContentItem({ item, user, showsAuthors }: Props) {
   const { act, busy } = useItemActions(item);
   const [deleting, setDeleting] = useState(false);
   const { labels } = adapterOf(item);
@@ -50,17 +43,6 @@ function ContentItem({ item, user, showsAuthors, selection }: Props) {
     <li className="item" tabIndex={-1} data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
       <div className="item-picture">{item.image && <Picture src={rowPicture(item.image)} alt="" sizes="10rem" />}</div>
       <div className="item-words">
-        {selection && (
-          <label className="pending-mark label">
-            <input
-              type="checkbox"
-              aria-label={`Seleziona «${item.title}»`}
-              checked={selection.isSelected(item)}
-              onChange={({ target }) => selection.select([item], target.checked)}
-            />
-            Seleziona
-          </label>
-        )}
         <p className="item-line">
           {item.status && <StatusBadge status={item.status} />}
           <Badge badge={{ label: labels.one }} />

@@ -1,5 +1,5 @@
 import { articlePath, eventPath, newsPath, previewPath, videoPath, workPath } from '#shared/content/paths.ts';
-import { type CategoryId, categories, categoryName, type GalleryCategory } from '#shared/magazine.ts';
+import { categoryName } from '#shared/magazine.ts';
 import type { Article, ArticleSummary } from '#shared/model/kinds/article.ts';
 import type { ContentListItem } from '#shared/model/kinds/content-list.ts';
 import type { Event, EventSummary } from '#shared/model/kinds/event.ts';
@@ -21,8 +21,6 @@ import {
   moderatedCalls,
   type PageRequest,
 } from './content-adapter.ts';
-
-const colorOf = (category: string | undefined) => categories.find(({ id }) => id === category)?.color;
 
 const undo = {
   done: 'Approvazione annullata: il contenuto è di nuovo in attesa',
@@ -81,16 +79,6 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
     labels: { one: 'Articolo', all: 'Gestione articoli', none: 'Nessun articolo', create: 'Nuovo articolo' },
     removal: { done: 'Articolo eliminato con successo!', failed: "Errore durante l'eliminazione dell'articolo" },
     ...articleCalls.lists,
-    recategorise: ({ id, version, category: former, bgColor }, category) =>
-      // A colour of its own stays, as in the form.
-      api.articles[':id'].$put({
-        param: { id },
-        json: {
-          category: category as CategoryId,
-          version,
-          ...(bgColor === colorOf(former) && { bgColor: colorOf(category) }),
-        },
-      }),
     moderation: {
       ...articleCalls.decisions,
       labels: {
@@ -107,8 +95,6 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
     labels: { one: 'Video', all: 'Gestione video', none: 'Nessun video', create: 'Nuovo video' },
     removal: { done: 'Video eliminato con successo!', failed: "Errore durante l'eliminazione del video" },
     ...videoCalls.lists,
-    recategorise: ({ id, version }, category) =>
-      api.videos[':id'].$put({ param: { id }, json: { category: category as CategoryId, version } }),
     moderation: {
       ...videoCalls.decisions,
       labels: {
@@ -125,8 +111,6 @@ export const moderatedAdapters: readonly ModeratedAdapter[] = [
     labels: { one: 'Evento', all: 'Gestione eventi', none: 'Nessun evento', create: 'Nuovo evento' },
     removal: { done: 'Evento eliminato con successo!', failed: "Errore durante l'eliminazione dell'evento" },
     ...eventCalls.lists,
-    recategorise: ({ id, version }, category) =>
-      api.events[':id'].$put({ param: { id }, json: { category: category as CategoryId, version } }),
     moderation: {
       ...eventCalls.decisions,
       labels: {
@@ -185,8 +169,6 @@ export const unmoderatedAdapters = [
     removal: { done: 'Notizia eliminata con successo!', failed: "Errore durante l'eliminazione della notizia" },
     list: (_, ...page) => unmoderatedPage('news', page),
     remove: (id) => api.news[':id'].$delete({ param: { id } }),
-    recategorise: ({ id, version }, category) =>
-      api.news[':id'].$put({ param: { id }, json: { category: category as CategoryId, version } }),
   },
   {
     kind: 'gallery',
@@ -194,8 +176,6 @@ export const unmoderatedAdapters = [
     removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
     list: (_, ...page) => unmoderatedPage('gallery', page),
     remove: (id) => api.gallery[':id'].$delete({ param: { id } }),
-    recategorise: ({ id, version }, category) =>
-      api.gallery[':id'].$put({ param: { id }, json: { category: category as GalleryCategory, version } }),
   },
 ] as const satisfies readonly ContentAdapter[];
 

@@ -18,8 +18,6 @@ export type DashboardItem = {
   eventType?: string | undefined;
   /** The name of its category or type. */
   topic: string;
-  /** Of an article: mostly its category's. */
-  bgColor?: string | undefined;
   author: string;
   authorId: string;
   /** The day that the list shows: of an event, the one on which it begins. */
@@ -68,8 +66,6 @@ export type ContentAdapter = {
   removal: Outcome;
   list: (name: ListName, ...page: PageRequest) => Promise<ItemPage>;
   remove: (id: string) => Promise<unknown>;
-  /** Gives the shown version another category, and leaves its status as it is. */
-  recategorise: (item: DashboardItem, category: string) => Promise<unknown>;
   moderation?: Moderation;
 };
 
