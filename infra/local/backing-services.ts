@@ -8,7 +8,6 @@ import type { ShutdownStack } from './shutdown-stack.ts';
 import { openStore, readRunning, removeRunning, writeRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { backgroundStep, step } from './terminal.ts';
-import { upgradeStore } from './upgrade-store.ts';
 
 type BackingServices = {
   ctx: Context;
@@ -36,7 +35,6 @@ export async function openBackingServices(
 
   const mail = await mailAddresses();
   const ctx = localContext({ ...settings, ...mail }, endpoint);
-  await upgradeStore(ctx.store);
   const environment = environmentOf(settings, endpoint, mail);
   const inbox = backgroundStep('posta', () => superviseMailProcess(environment, stops));
   if (settings.seed === 'demo') {
