@@ -1,13 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Bucket, Buckets } from '#functions/files/bucket.ts';
-import { cacheControl, contentType } from '#functions/files/file-headers.ts';
-import { inParallel } from '#functions/files/in-parallel.ts';
+import { rmSync } from 'node:fs';
+import type { Buckets } from '#functions/files/bucket.ts';
+import { uploadFiles } from '#functions/files/upload-files.ts';
 import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 import { makeSlice } from './make-slice.ts';
 import { nextSlice, type PublishedSlice, publicFolder, type UploadedSlice, uploadedPrefix } from './slices.ts';
-
-const concurrency = 32;
 
 /** Makes the next slice that differs from the items and uploads it. False where nothing differs. */
 export async function uploadNextSlice(
@@ -21,9 +17,7 @@ export async function uploadNextSlice(
   if (slice.items.length > 0) {
     try {
       const { files, fragments } = await makeSlice(db, folder, name, slice.items);
-      const tags = await inParallel(files, concurrency, (file) =>
-        upload(site, join(folder, file), `${publicFolder}/${name}/${file}`),
-      );
+      const tags = await uploadFiles(site, folder, files, `${publicFolder}/${name}/`);
       published.fragments = fragments;
       published.files = files.map((file, place) => [file, tags[place] ?? '']);
     } finally {
@@ -35,9 +29,4 @@ export async function uploadNextSlice(
     Buffer.from(JSON.stringify({ slice, folder: name, published } satisfies UploadedSlice)),
   );
   return true;
-}
-
-function upload(site: Pick<Bucket, 'put'>, file: string, key: string): Promise<string> {
-  const path = `/${key}`;
-  return site.put(key, readFileSync(file), { contentType: contentType(path), cacheControl: cacheControl(path) });
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Buckets } from '#functions/files/bucket.ts';
 import { filesBelow } from '#functions/files/files.ts';
+import { uploadFiles } from '#functions/files/upload-files.ts';
 import { assetsFile, releasePrefix, rendererFile } from '#functions/publishing/releases.ts';
-import { uploadFiles } from '#functions/publishing/upload-files.ts';
 
 type Built = { assets: string; renderer: string; release: string };
 
