@@ -119,13 +119,6 @@ export const shares = {
   maxDays: 30,
 } as const;
 
-/** Assignments of editors to writers. */
-export const assignments = {
-  note: 1_000,
-  /** Assignments that one item fulfils: each is a row of the transaction that publishes it. */
-  perItem: 5,
-} as const;
-
 export const moderation = {
   /** How long an approval can be undone. */
   undoSeconds: 10,

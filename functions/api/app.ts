@@ -16,7 +16,6 @@ import { publicRoutes } from '#functions/newsletter/public-routes.ts';
 import { sendRoutes } from '#functions/newsletter/sending/send-routes.ts';
 import { subscriberRoutes } from '#functions/newsletter/subscriber-routes.ts';
 import { getSiteStatus, SiteStatus } from '#functions/publishing/status.ts';
-import { assignmentRoutes } from '#functions/writing/assignment-routes.ts';
 import { draftRoutes } from '#functions/writing/draft-routes.ts';
 import { noteRoutes } from '#functions/writing/note-routes.ts';
 import { presenceRoutes } from '#functions/writing/presence-routes.ts';
@@ -36,7 +35,6 @@ export function createApi(ctx: Context) {
     .route('/presence', presenceRoutes)
     .route('/notes', noteRoutes)
     .route('/shares', shareRoutes)
-    .route('/assignments', assignmentRoutes)
     .route('/newsletter', newsletterRoutes)
     .route('/media', mediaRoutes)
     .route('/dashboard', dashboardRoutes)

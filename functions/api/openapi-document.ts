@@ -11,7 +11,6 @@ type Responses = Record<string, { description: string; content?: object }>;
 const areas = [
   { name: 'auth', description: 'Account e sessioni' },
   { name: 'drafts', description: 'Ciò che chi chiama ha scritto e non ha ancora salvato' },
-  { name: 'assignments', description: 'Ciò che gli editor chiedono di scrivere' },
   { name: 'presence', description: 'Chi altro è sullo stesso contenuto' },
   { name: 'notes', description: 'Commenti della redazione sui passaggi di un testo' },
   { name: 'shares', description: 'Link che mostrano un contenuto non pubblicato' },

@@ -179,3 +179,10 @@ describe('the list of all content', () => {
     expect((await call('GET', `/content?${query}`, { as: staff.editor })).status).toBe(422),
   );
 });
+
+it('the list of the staff has the name of each member and whether they edit the items of all', async () => {
+  const { body } = await call('GET', '/content/staff', { as: staff.editor });
+  expect(body).toContainEqual({ id: staff.writer.id, name: 'writer', editsAll: false });
+  expect(body).toContainEqual({ id: staff.admin.id, name: 'admin', editsAll: true });
+  expect(body).not.toContainEqual(expect.objectContaining({ id: staff.user.id }));
+});

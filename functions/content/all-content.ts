@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { importedAuthor } from '#functions/accounts/repository.ts';
+import { importedAuthor, listStaff } from '#functions/accounts/repository.ts';
 import { decodeCursor, encodeCursor, liveKey, sortShapes, workingKey } from '#functions/db/keys.ts';
 import { deletedAccountName, namesOf, withPersonNames } from '#functions/db/person-names.ts';
 import { type ListQuery, listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
@@ -12,9 +12,11 @@ import { liveSortKey, storedLive, workingLists, workingSortKey } from '#function
 import { limits } from '#shared/limits.ts';
 import { categoryName } from '#shared/magazine.ts';
 import { categoryId, eventType, galleryCategory, status } from '#shared/model/fields.ts';
-import { ContentListItem } from '#shared/model/kinds/content-list.ts';
+import { ContentListItem, StaffMember } from '#shared/model/kinds/content-list.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
+import { atLeast } from '#shared/rules/permissions.ts';
 import { wordFinder } from '#shared/text/folding.ts';
+import { nameAmong } from '#shared/text/person-name.ts';
 
 /** A stored value means itself; another name, like `Mostre`, may mean a category and a type of event. */
 const anyCategory = z
@@ -150,6 +152,14 @@ async function withAccounts(store: Store, items: readonly Listed[]): Promise<Con
   return items.map((item) => ({ ...item, account: nameOf(item.authorId) }) as ContentListItem);
 }
 
+/** Names and whose items they edit; nothing else of their accounts. */
+async function staffByName(store: Store): Promise<StaffMember[]> {
+  const staff = await listStaff(store);
+  return staff
+    .map((user) => ({ id: user.id, name: nameAmong(user, staff), editsAll: atLeast(user.role, 'editor') }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
+}
+
 /** News and gallery works are in two lists: their drafts in that of working editions, the others in that of live ones. */
 type List = { kind: ContentKind; isOfLive: boolean };
 
@@ -202,27 +212,41 @@ function matcherOf({ status: wanted, author, category, picture, search }: Filter
 const textOf = ({ title, description, summary, author, artist, location, category, type }: Listed): string =>
   [title, description, summary, author, artist, location, category && categoryName(category), type].join(' ');
 
-export const allContentRoutes = feature().openapi(
-  createRoute({
-    tags: ['dashboard'],
-    security: bearer,
-    method: 'get',
-    path: '/',
-    summary: 'Elenca tutti i contenuti della redazione, dal più recente o in un altro ordine',
-    middleware: [access('content:browse')] as const,
-    request: { query: PageQuery.extend({ ...Filters.shape, sort: z.enum(sorts).default('newest') }) },
-    responses: {
-      200: json(z.array(ContentListItem), 'Una pagina dei contenuti, ognuno con il suo tipo'),
-      ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
+const common = { tags: ['dashboard'], security: bearer };
+const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
+
+export const allContentRoutes = feature()
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path: '/',
+      summary: 'Elenca tutti i contenuti della redazione, dal più recente o in un altro ordine',
+      middleware: [access('content:browse')] as const,
+      request: { query: PageQuery.extend({ ...Filters.shape, sort: z.enum(sorts).default('newest') }) },
+      responses: {
+        200: json(z.array(ContentListItem), 'Una pagina dei contenuti, ognuno con il suo tipo'),
+        ...problems(...refused, 'INVALID'),
+      },
+    }),
+    async (c) => {
+      const { limit, cursor, sort, ...filters } = c.req.valid('query');
+      const { store } = c.var.ctx;
+      const page = { limit, cursor };
+      const { items, next } =
+        sort === 'newest' ? await listContent(store, filters, page) : await listSorted(store, { filters, sort }, page);
+      const listed = linkToNext(c, { items: await withAccounts(store, items), next });
+      return c.json(await withPersonNames(store, listed), 200);
     },
-  }),
-  async (c) => {
-    const { limit, cursor, sort, ...filters } = c.req.valid('query');
-    const { store } = c.var.ctx;
-    const page = { limit, cursor };
-    const { items, next } =
-      sort === 'newest' ? await listContent(store, filters, page) : await listSorted(store, { filters, sort }, page);
-    const listed = linkToNext(c, { items: await withAccounts(store, items), next });
-    return c.json(await withPersonNames(store, listed), 200);
-  },
-);
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path: '/staff',
+      summary: 'Elenca le persone della redazione',
+      middleware: [access('content:browse')] as const,
+      responses: { 200: json(z.array(StaffMember), 'Le persone, per nome'), ...problems(...refused) },
+    }),
+    async (c) => c.json(await staffByName(c.var.ctx.store), 200),
+  );

@@ -4,7 +4,7 @@ import { deletedKey } from './keys.ts';
 import { batchGet, ifAbsent, type Store, type Write } from './store.ts';
 import { daysAfter, expiresAt } from './table.ts';
 
-type Deleted = ContentKind | 'media' | 'newsletter' | 'assignment';
+type Deleted = ContentKind | 'media' | 'newsletter';
 
 /** The tombstone of a deleted item: a form that is resent must not create it again. */
 export const markDeleted = ({ now, store }: { now: () => Date; store: Store }, kind: Deleted, id: string): Write => ({

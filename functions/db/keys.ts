@@ -78,10 +78,6 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   all drafts                              queue    draft                    savedAt#article#ITEM#USER
  *   a person at an item, for some seconds   pk presence#article#ITEM   sk person#USER
  *   a link that shows an unpublished item   pk share#ID       sk share        lists shares#article#ITEM  createdAt#ID
- *   an assignment                           pk assignment#ID  sk assignment
- *   those that are open, those that are done  lists  assignments#open         due#createdAt#ID
- *   those of one person                     authors  author#USER#assignments#open  due#createdAt#ID
- *   the assignments that an item fulfils    pk assignments#article#ITEM  sk ASSIGNMENT
  *   the mails that a person of the staff wants  pk user#ID    sk notifications
  *   a change that is not distributed yet       pk notification#article#ID  sk VERSION   queue notification  dueAt#article#ID#VERSION
  *   a change for a person's next mail       pk notified#USER  sk change#at#article#ID#VERSION
@@ -115,7 +111,7 @@ export const workingList = (kind: ContentKind) => `working#${kind}`;
 export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
 export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;
 
-export const deletedKey = (kind: ContentKind | 'media' | 'newsletter' | 'assignment', id: string): Key => ({
+export const deletedKey = (kind: ContentKind | 'media' | 'newsletter', id: string): Key => ({
   pk: `${kind}#${id}`,
   sk: 'deleted',
 });
@@ -175,15 +171,6 @@ export const presenceKey = (kind: ContentKind, item: string, accountId: string):
 
 export const shareKey = (id: string): Key => ({ pk: `share#${id}`, sk: 'share' });
 export const shareList = (kind: ModeratedKind, item: string) => `shares#${kind}#${item}`;
-
-export const assignmentKey = (id: string): Key => ({ pk: `assignment#${id}`, sk: 'assignment' });
-export const assignmentList = (state: 'open' | 'done') => `assignments#${state}`;
-export const assignedTo = (accountId: string, state: 'open' | 'done') => `author#${accountId}#${assignmentList(state)}`;
-export const assignmentsOfItem = (kind: ContentKind, item: string) => `assignments#${kind}#${item}`;
-export const assignmentLinkKey = (kind: ContentKind, item: string, id: string): Key => ({
-  pk: assignmentsOfItem(kind, item),
-  sk: id,
-});
 
 export const notificationPreferencesKey = (accountId: string): Key => ({ ...userKey(accountId), sk: 'notifications' });
 export const outboxKey = (kind: ContentKind, id: string, version: number): Key => ({

@@ -21,7 +21,7 @@ export const idempotencyHeader = {
   }),
 };
 
-type Created = ContentKind | 'newsletter' | 'assignment';
+type Created = ContentKind | 'newsletter';
 type Creating = { req: { valid: (target: never) => unknown }; var: { ctx: Context; actor: Caller } };
 
 /** The key of the form that creates an item, if it sent one. */

@@ -9,7 +9,6 @@ import { listAudit } from '#functions/history/audit.ts';
 import { listTrash } from '#functions/history/trash.ts';
 import { listMediaBy } from '#functions/media/library.ts';
 import { idsBy } from '#functions/moderation/account-deletion/item-reassignment.ts';
-import { allAssignedTo } from '#functions/moderation/assignments/assignments.ts';
 import { getDraft, listDrafts } from '#functions/moderation/drafts.ts';
 import { type Edition, getEditions } from '#functions/moderation/saving/editions.ts';
 import { exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
@@ -64,7 +63,6 @@ export async function exportAccount(ctx: Context, account: Account, sessionId: s
     newsletter: unconfirmed ? undefined : await exportSubscriber(ctx, email),
     drafts: await draftsBy(ctx, id),
     pieces: await itemsBy(ctx, id),
-    assignments: (await allAssignedTo(ctx, id)).map(({ createdBy: _, ...own }) => own),
     // The files themselves are downloaded from the library.
     pictures: await listMediaBy(ctx.store, id),
     trash: await trashOf(ctx, id),

@@ -14,7 +14,6 @@ import { mediaIn } from '#shared/content/media-in.ts';
 import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import { type Decision, decisions, mayStillUndo } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
-import { withdrawalWrites } from './assignments/rows.ts';
 import { type ModeratedSpec, omitEmpty, save } from './moderation.ts';
 import {
   type Edition,
@@ -50,8 +49,8 @@ export async function decide(
 }
 
 /**
- * Tries again while the version that was read is current: another row of the transaction may have changed, such as an
- * assignment of the item. `gone`: the error where there is no item any more.
+ * Tries again while the version that was read is current: another row of the transaction may have changed, such as the
+ * use of a picture. `gone`: the error where there is no item any more.
  */
 const saveThisVersion = (
   { store }: Context,
@@ -130,7 +129,6 @@ export async function undoApproval(
       restoreLive(store.tableName, kind, current, approval.replaced),
       { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },
       withdrawNotification(ctx, kind, id, current.version),
-      ...(await withdrawalWrites(store, kind, current, after.updatedAt)),
       ...keepRevision(ctx, kind, current),
       ...useWrites(store, kind, after.id, uses.before, uses.after),
       ...auditWrites(ctx, by, {

@@ -27,7 +27,6 @@ import { type NotificationTopic, topicsOfSave } from '#shared/rules/notification
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
 import { afterSave, type Decision, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import { type ErrorCode, shownByPages } from '#shared/text/errors.ts';
-import { publicationWrites } from './assignments/rows.ts';
 import { deleteDraft, endDraft, endDraftsOf, type Place } from './drafts.ts';
 import { createIdempotently } from './saving/create-once.ts';
 import { type Edition, getEditions, liveItem, type WorkingEdition, workingItem } from './saving/editions.ts';
@@ -219,8 +218,6 @@ export async function save(
     : oneEdition(ctx.store, spec, before, after, updatedBy);
   const uses = await usesOfSave(ctx.store, kind, { before, after, liveEffect });
   await restorePictures(ctx, by, newlyShown(uses));
-  const isPublished = status === 'published' && liveEffect === 'replace';
-  const assignments = isPublished ? await publicationWrites(ctx.store, kind, after) : [];
   const actions = action ? [action] : auditActionsOfSave(by, before, after, liveEffect);
   const won = await transact(ctx.store, [
     ...editions,
@@ -243,7 +240,6 @@ export async function save(
       topics: topicsOfSave(by, before, after, action && mailedDecisions[action]),
       reason: action === 'reject' ? after.reviewNote : undefined,
     }),
-    ...assignments,
     ...alsoWrites,
   ]);
   if (!won) return undefined;

@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import type { PersonMail } from '#functions/mail/person-mail.ts';
-import { assignmentPath, editPath, itemPath, notificationSettingsPath } from '#shared/content/paths.ts';
+import { editPath, itemPath, notificationSettingsPath } from '#shared/content/paths.ts';
 import { notifications } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
@@ -20,8 +20,7 @@ const named: Record<ContentKind, NamedItem> = {
 
 type Words = {
   title: (title: string) => string;
-  /** `detail`: the reason of a rejection, the day of an assignment. */
-  sentence: (by: string, item: NamedItem, detail?: string) => string;
+  sentence: (by: string, item: NamedItem, reason?: string) => string;
   /** Where to see it or go on; the form of the item unless given. */
   path?: (kind: ContentKind, id: string) => string;
 };
@@ -47,11 +46,6 @@ const words: Record<NotificationTopic, Words> = {
   changed: {
     title: (title) => `Modificato: «${title}»`,
     sentence: (by, { the }) => `${by} ha modificato ${the}.`,
-  },
-  assigned: {
-    title: (title) => `Affidato a te: «${title}»`,
-    sentence: (by, { the }, day) => sentence(`${by} ti ha affidato ${the}${day ? `, ${day}` : ''}`),
-    path: assignmentPath,
   },
   noted: {
     title: (title) => `Commentato: «${title}»`,

@@ -13,11 +13,10 @@ export type NewsroomChange = {
   id: string;
   version: number;
   title: string;
-  /** The author of the item; of an assignment its assignee. */
   authorId: string;
   topics: readonly NotificationTopic[];
   by: { id: string; name: string };
-  /** The reason of a rejection, the day by which an assignment is due. Stored rows have this name. */
+  /** Of a rejection. */
   reason?: string;
   at: string;
 };

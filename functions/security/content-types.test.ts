@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { assignmentForm, newsletterForm } from '#functions/testing/forms.ts';
+import { newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { formerVersion, seed, seedMedia } from '#functions/testing/seed.ts';
@@ -17,8 +17,6 @@ for (const kind of contentKinds) {
 }
 
 for (const area of ['drafts', 'presence', 'notes', 'shares']) ids.set(area, ids.get('article') ?? '');
-const assigned = await magazine.call('POST', '/assignments', { as: admin, body: assignmentForm });
-ids.set('assignments', String(assigned.body['id']));
 ids.set('media', await seedMedia(ctx, { authorId: admin.id }));
 
 const { body: newsletter } = await magazine.call('POST', '/newsletter/create', { as: admin, body: newsletterForm });

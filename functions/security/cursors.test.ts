@@ -41,9 +41,6 @@ for (const kind of contentKinds) {
   await call('DELETE', `${bases[kind]}/${await idOf(bases[kind], forms[kind])}`, { as: admin });
 }
 for (let made = 0; made < 2; made += 1) await seedMedia(ctx, { authorId: admin.id });
-for (const title of ['Una bottega', 'Un tornio']) {
-  await call('POST', '/assignments', { as: admin, body: { title, kind: 'article', assignee: admin.id } });
-}
 for (const kind of ['article', 'news'] as const) {
   await call('POST', `/notes/${kind}/${about[kind]}`, { as: admin, body: noteForm });
 }

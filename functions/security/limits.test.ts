@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '#functions/api/document.ts';
-import { assignmentForm, bodies, newsletterForm } from '#functions/testing/forms.ts';
+import { bodies, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf, resolve } from '#functions/testing/openapi.ts';
 import { seed, seedMedia, seedNote } from '#functions/testing/seed.ts';
@@ -17,8 +17,6 @@ for (const kind of contentKinds) ids.set(kind, (await seed(ctx, { kind, state: '
 const notedId = ids.get('article') ?? '';
 ids.set('notes', notedId);
 const { id: note } = await seedNote(ctx, { kind: 'article', id: notedId }, admin.id);
-const assigned = await magazine.call('POST', '/assignments', { as: admin, body: assignmentForm });
-ids.set('assignments', String(assigned.body['id']));
 ids.set('media', await seedMedia(ctx, { authorId: admin.id }));
 
 const drafted = await magazine.call('POST', '/newsletter/create', { as: admin, body: newsletterForm });

@@ -22,8 +22,6 @@ export const eventForm = {
 
 export const newsForm = { title: 'Riapre lo studiolo', summary: 'Dopo nove anni.', category: 'cultura' };
 
-export const assignmentForm = { title: 'La bottega di Faenza', kind: 'article', note: 'Con le fotografie.' };
-
 export const newsletterForm = { subject: 'Prima di alzare la paletta', content: 'Due vendite in *dieci giorni*.' };
 
 export const galleryForm = {
@@ -108,7 +106,6 @@ export const bodies: Record<string, () => unknown> = {
     approved: true,
     rejected: true,
     changed: false,
-    assigned: true,
     noted: true,
   }),
   'POST /auth/second-factor': () => ({ challenge: 'inventata', code: '123456' }),
@@ -121,9 +118,6 @@ export const bodies: Record<string, () => unknown> = {
   'POST /auth/passkeys': () => ({ name: 'Portatile', attestation: unknownAttestation }),
   'PUT /auth/passkeys/{id}': () => ({ name: 'Telefono' }),
   'DELETE /auth/passkeys/{id}': () => reauthentication,
-  'POST /assignments': () => ({ title: 'La bottega di Faenza', kind: 'article' }),
-  'PUT /assignments/{id}': () => ({ note: 'Con le fotografie.' }),
-  'PUT /assignments/{id}/item': () => ({ item: '' }),
   'POST /shares/view': () => ({ token: 'inventato' }),
   'PUT /drafts/{kind}/{id}': () => ({ title: 'Non ancora salvato' }),
   'PUT /presence/{kind}/{id}': () => ({ paragraph: 3 }),

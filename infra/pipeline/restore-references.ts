@@ -1,9 +1,7 @@
-import { fromData } from '#functions/db/data.ts';
-import { assignmentKey, editionKeys, liveKey, mediaKey, newsletterKey, userKey } from '#functions/db/keys.ts';
+import { editionKeys, liveKey, mediaKey, newsletterKey, userKey } from '#functions/db/keys.ts';
 import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
 import { batchGet, type Row, type Store } from '#functions/db/store.ts';
 import type { Media } from '#functions/media/rows.ts';
-import type { StoredAssignment } from '#functions/moderation/assignments/rows.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 
@@ -14,7 +12,6 @@ export async function asStillNamed(store: Store, row: Row): Promise<Row | undefi
     email: () => isNameOf(store, row, 'email', rest.join('#')),
     username: () => isNameOf(store, row, 'username', rest.join('#')),
     'media-bytes': () => hasBytes(store, row, rest.join('#')),
-    assignments: () => isAssigned(store, row),
   }[kind];
   if (isNamed) return (await isNamed()) ? row : undefined;
   return useAsShown(store, row);
@@ -33,12 +30,6 @@ async function isNameOf(
 async function hasBytes(store: Store, row: Row, sha256: string): Promise<boolean> {
   const [media] = await batchGet<{ data: Media }>(store, [mediaKey(String(row['id']))]);
   return media?.data.file?.sha256 === sha256;
-}
-
-async function isAssigned(store: Store, { pk, sk }: Row): Promise<boolean> {
-  const [assignment] = await batchGet(store, [assignmentKey(sk)]);
-  const { kind, item } = fromData<Partial<StoredAssignment>>(assignment?.['data'] ?? {});
-  return pk === `assignments#${kind}#${item}`;
 }
 
 /** A use names the editions that show the picture now. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand, DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
-  assignmentLinkKey,
   auditPartition,
   editionKeys,
   emailUniquenessKey,
@@ -229,26 +228,6 @@ describe('npm run restore', () => {
     expect(await usesOf()).toEqual([]);
     await restore('article');
     expect(await usesOf()).toEqual(['working', 'live']);
-  });
-
-  it('the lost link between an assignment and its item comes back, and one that ended does not', async () => {
-    const { call } = magazine;
-    const { writer, editor } = people;
-    const body = { title: 'La bottega', kind: 'article', assignee: writer.id };
-    const { id } = (await call('POST', '/assignments', { as: editor, body })).body;
-    const linkTo = (item: string) => call('PUT', `/assignments/${id}/item`, { as: writer, body: { item } });
-    const items = await Promise.all([1, 2].map(async () => (await articleCalls(magazine).create(writer)).id));
-    const linked = async () =>
-      (await allRows()).flatMap(({ pk, sk }) => (sk === id && pk !== `assignment#${id}` ? [pk.split('#')[2]] : []));
-    const [first = '', second = ''] = items;
-    await linkTo(first);
-    await backUp();
-    await lose([assignmentLinkKey('article', first, String(id))]);
-    await restore();
-    expect(await linked()).toEqual([first]);
-    await linkTo(second);
-    await restore();
-    expect(await linked()).toEqual([second]);
   });
 });
 

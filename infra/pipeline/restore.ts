@@ -35,8 +35,6 @@ const contentRules = {
 const rules: Record<string, Record<string, Rule>> = {
   ...Object.fromEntries(contentKinds.map((kind) => [kind, contentRules])),
   newsletter: { newsletter: 'undeleted', live: 'undeleted', deleted: 'missing' },
-  assignment: { assignment: 'undeleted', deleted: 'missing' },
-  assignments: { any: 'reference' },
   media: { media: 'undeleted', file: 'missing', use: 'reference', deleted: 'missing' },
   'media-bytes': { guard: 'reference' },
   user: { user: 'account' },

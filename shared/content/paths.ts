@@ -75,8 +75,6 @@ const forms: Record<ContentKind, { create: string; edit: string }> = {
   gallery: { create: '/crea-opera', edit: '/modifica-opera' },
 };
 export const createPath = (kind: ContentKind) => forms[kind].create;
-/** The form that begins what an assignment asks for. */
-export const assignmentPath = (kind: ContentKind, assignment: string) => `${forms[kind].create}?incarico=${assignment}`;
 export const editShellPath = (kind: ContentKind) => forms[kind].edit;
 export const editPath = (kind: ContentKind, id: string) => `${forms[kind].edit}/${id}`;
 

@@ -6,7 +6,6 @@ export const notificationTopics = {
   approved: 'Un mio contenuto è approvato',
   rejected: 'Un mio contenuto è respinto, con il motivo',
   changed: 'Un mio contenuto è modificato da un’altra persona',
-  assigned: 'Mi è affidato un incarico',
   noted: 'Qualcuno commenta un mio contenuto, o risponde a un commento',
 } as const;
 

@@ -18,8 +18,6 @@ const table: [Action, own: string, others: string][] = [
   ['moderated:list-pending', 'editor admin', 'editor admin'],
   ['moderated:list-all', 'admin', 'admin'],
   ['content:browse', 'editor admin', 'editor admin'],
-  ['assignments:manage', 'editor admin', 'editor admin'],
-  ['assignments:own', 'writer editor admin', 'editor admin'],
   ['content:share', 'writer editor admin', 'editor admin'],
   ['content:end-share', 'writer editor admin', 'editor admin'],
   ['drafts:own', 'writer editor admin', 'writer editor admin'],

@@ -57,10 +57,6 @@ export const policies = {
   'content:share': { needs: 'writer', others: 'editor' },
   'content:end-share': { needs: 'writer', others: 'editor' },
 
-  /** Editors write assignments; its assignee reads it and says which item fulfils it. */
-  'assignments:manage': { needs: 'editor' },
-  'assignments:own': { needs: 'writer', others: 'editor' },
-
   /** The media library is shared: every writer sees the whole library. */
   'media:read': { needs: 'writer' },
   'media:upload': { needs: 'writer' },

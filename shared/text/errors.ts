@@ -71,7 +71,6 @@ export const errors = {
   SUBSCRIBER_NOT_FOUND: { status: 404, detail: 'Indirizzo email non trovato nei nostri archivi.' },
   DRAFT_NOT_FOUND: { status: 404, detail: 'Non c’è testo non salvato' },
   SHARE_NOT_FOUND: { status: 404, detail: 'Link non trovato' },
-  ASSIGNMENT_NOT_FOUND: { status: 404, detail: 'Incarico non trovato' },
   NOTE_NOT_FOUND: { status: 404, detail: 'Il commento non c’è più' },
   MEDIA_NOT_FOUND: { status: 404, detail: 'Immagine non trovata' },
   VERSION_CONFLICT: { status: 409, detail: shownByPages.VERSION_CONFLICT },
@@ -79,10 +78,6 @@ export const errors = {
   DRAFT_CHANGED: {
     status: 409,
     detail: 'Il testo non salvato è stato cambiato da un’altra scheda o da un altro dispositivo',
-  },
-  ASSIGNMENT_CHANGED: {
-    status: 409,
-    detail: 'L’incarico è cambiato mentre lo stavi modificando: riguardalo e riprova',
   },
   CHANGED_SINCE_READ: {
     status: 409,

@@ -11,7 +11,6 @@ import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { reassignMedia } from '#functions/media/library.ts';
-import { handOverAssignments } from '#functions/moderation/assignments/assignments.ts';
 import { endDraftsOf } from '#functions/moderation/drafts.ts';
 import {
   type Edition,
@@ -59,7 +58,6 @@ export async function reassignItems(
       await retried(() => reassignItem(ctx, by, item, pieces, newAuthor));
     }
   }
-  await handOverAssignments(ctx, by, authorId, pieces === 'give' ? newAuthor : undefined);
   // Items of other authors may show them.
   await reassignMedia(ctx, by, authorId, newAuthor);
 }

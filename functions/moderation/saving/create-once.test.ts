@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { assignmentForm, kindsWithForms, newsletterForm } from '#functions/testing/forms.ts';
+import { kindsWithForms, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { longRun } from '#shared/testing/long-run.ts';
@@ -32,15 +32,6 @@ const creations = [
     other: { ...newsletterForm, subject: 'Riscritto' },
     by: staff.admin,
     and: otherAdmin,
-  },
-  {
-    kind: 'assignment',
-    post: '/assignments',
-    item: '/assignments',
-    form: assignmentForm,
-    other: { ...assignmentForm, title: 'Riscritto' },
-    by: staff.editor,
-    and: staff.otherEditor,
   },
 ];
 
@@ -143,8 +134,7 @@ describe.each(tried)('a form of a new $kind', (creation) => {
     const { status, body: theirs } = await send(key, form, and);
     expect(status).toBe(201);
     expect(theirs['id']).not.toBe(mine['id']);
-    if (kind !== 'newsletter' && kind !== 'assignment')
-      expect([mine['authorId'], theirs['authorId']]).toEqual([by.id, and.id]);
+    if (kind !== 'newsletter') expect([mine['authorId'], theirs['authorId']]).toEqual([by.id, and.id]);
   });
 
   test.each(['corta', 'a'.repeat(65), 'con uno spazio dentro', '"tra-due-virgolette"', '#../../../../etc'])(

@@ -10,7 +10,7 @@ import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 type Fields = Record<string, unknown>;
 
 type New<Item> = {
-  kind: ContentKind | 'newsletter' | 'assignment';
+  kind: ContentKind | 'newsletter';
   id: string;
   /** The fields of the form and the requested status. */
   requested: Fields;

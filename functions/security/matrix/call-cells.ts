@@ -50,12 +50,6 @@ export async function callCells() {
 
   const shownMediaCells = cellsOn(async (authorId) => ({ id: await seedShownMedia(ctx, { authorId }) }));
 
-  const assignmentCells = cellsOn(async (assignee) => {
-    const form = { title: 'La bottega di Faenza', kind: 'article', assignee };
-    const { body } = await call('POST', '/assignments', { as: actors.admin, body: form });
-    return { id: String(body['id']) };
-  });
-
   const unpublishedArticle = async (authorId: string) => {
     const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
     return { kind: 'article', id } as const;
@@ -146,7 +140,6 @@ export async function callCells() {
     presenceCells,
     noteCells,
     shareCells,
-    assignmentCells,
     roleCells,
     actors,
     ctx,

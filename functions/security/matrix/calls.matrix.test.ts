@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { callCells, listCells } from './call-cells.ts';
 import {
-  assignmentTable,
   callTable,
   listTable,
   mediaTable,
@@ -14,17 +13,8 @@ import {
 import { createEventTable, createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
 
-const {
-  call,
-  plainCells,
-  mediaCells,
-  shownMediaCells,
-  presenceCells,
-  noteCells,
-  shareCells,
-  assignmentCells,
-  roleCells,
-} = await callCells();
+const { call, plainCells, mediaCells, shownMediaCells, presenceCells, noteCells, shareCells, roleCells } =
+  await callCells();
 const titled = (table: string) => rowsOf(table).map((row) => [lineOf(row), row] as const);
 
 test.each(titled(callTable))('the permissions of %s', async (line, row) =>
@@ -45,9 +35,6 @@ test.each(titled(presenceTable))('the permissions of %s', async (line, row) =>
 
 test.each(titled(noteTable))('the permissions of %s', async (line, row) =>
   expect(lineOf(await noteCells(row))).toBe(line),
-);
-test.each(titled(assignmentTable))('the permissions of %s', async (line, row) =>
-  expect(lineOf(await assignmentCells(row))).toBe(line),
 );
 
 test.each(titled(shareTable))('the permissions of %s', async (line, row) =>
@@ -76,7 +63,7 @@ describe('the permission tables', () => {
   const byUnmoderated = Object.keys(unmoderatedTables).flatMap((named) =>
     ['news', 'gallery'].map((kind) => named.replace('{unmoderated}', kind)),
   );
-  const byCall = [callTable, mediaTable, presenceTable, noteTable, shareTable, assignmentTable]
+  const byCall = [callTable, mediaTable, presenceTable, noteTable, shareTable]
     .flatMap(rowsOf)
     .map(({ about }) => String(about['call']));
   const written = [...byItem, ...byUnmoderated, ...byCall, 'PUT /auth/users/{id}/role'];
@@ -99,7 +86,7 @@ describe('the permission tables', () => {
     const created = 2 * count(createTable) + count(createEventTable);
     const others =
       2 * count(...Object.values(unmoderatedTables)) +
-      count(callTable, mediaTable, presenceTable, noteTable, shareTable, assignmentTable, roleTable) +
+      count(callTable, mediaTable, presenceTable, noteTable, shareTable, roleTable) +
       3 * count(listTable);
     expect(items + created + others).toBeGreaterThan(4_800);
   });

@@ -60,10 +60,6 @@ GET /drafts/{kind}/{id}                      401        403       404 draft  404
 PUT /drafts/{kind}/{id}                      401        403       200       200       200
 DELETE /drafts/{kind}/{id}                   401        403       204       204       204
 POST /shares/view                            410 share  410 share  410 share  410 share  410 share
-GET /assignments                             401        403       403       200       200
-GET /assignments/mine                        401        403       200       200       200
-GET /assignments/people                      401        403       403       200       200
-POST /assignments                            401        403       403       201       201
 GET /articles                                200        200       200       200       200
 GET /articles/my/all                         401        200       200       200       200
 GET /articles/pending/list                   401        403       403       200       200
@@ -113,6 +109,7 @@ POST /newsletter/subscriptions/origin        401        403       403       403 
 POST /newsletter/resubscribe                 401        403       403       403       200
 POST /newsletter/admin-unsubscribe           401        403       403       403       200
 GET /content                                 401        403       403       200       200
+GET /content/staff                           401        403       403       200       200
 GET /dashboard/counts                        401        200       200       200       200
 GET /trash                                   401        403       403       403       200
 PUT /trash/{id}/restore                      401        403       403       403       200
@@ -137,15 +134,6 @@ DELETE /media/{id}        401        403   204         403 own  204         403 
 export const shownMediaTable = `
 call                      anonymous  user  writer·own  writer   editor·own  editor   admin·own  admin
 PUT /media/{id}/file      401        403   403 shown   403 own  201         201      201        201
-`;
-
-/** Calls about an assignment of the caller, or of another writer. */
-export const assignmentTable = `
-call                        anonymous  user  writer·own  writer    editor·own  editor  admin·own  admin
-GET /assignments/{id}       401        403   200         404 task  200         200     200        200
-PUT /assignments/{id}       401        403   403         403       200         200     200        200
-PUT /assignments/{id}/item  401        403   200         404 task  200         200     200        200
-DELETE /assignments/{id}    401        403   403         403       204         204     204        204
 `;
 
 /** Calls about the links to an article of the caller, or of another writer; an administrator made the link that is ended. */

@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { type Action, policies, type Role, roles } from '#shared/rules/permissions.ts';
 import { callCells, listCells } from './call-cells.ts';
 import {
-  assignmentTable,
   callTable,
   listTable,
   mediaTable,
@@ -34,7 +33,6 @@ const plain: Runner = { table: callTable, run: calls.plainCells };
 const presence: Runner = { table: presenceTable, run: calls.presenceCells };
 const note: Runner = { table: noteTable, run: calls.noteCells };
 const share: Runner = { table: shareTable, run: calls.shareCells };
-const assignment: Runner = { table: assignmentTable, run: calls.assignmentCells };
 const media: Runner = { table: mediaTable, run: calls.mediaCells };
 const save: Runner = { table: saveTable, run: (row) => articles.saveCells(row, false, true) };
 
@@ -58,8 +56,6 @@ const proofs: Record<Action, Runner> = {
   'moderated:list-own': { table: listTable, run: lists },
   'moderated:list-pending': { table: listTable, run: lists },
   'moderated:list-all': { table: listTable, run: lists },
-  'assignments:manage': assignment,
-  'assignments:own': assignment,
   'content:share': share,
   'content:end-share': share,
   'content:browse': plain,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '#shared/model/fields.ts';
 import { ArticleSummary } from './article.ts';
 import { EventSummary } from './event.ts';
 import { GalleryItem } from './gallery.ts';
@@ -19,3 +20,13 @@ export const ContentListItem = z
   ])
   .meta({ id: 'ContentListItem' });
 export type ContentListItem = z.infer<typeof ContentListItem>;
+
+/** A member of the staff, for the filter by author and for the items of a deleted account. */
+export const StaffMember = z
+  .object({
+    id,
+    name: z.string(),
+    editsAll: z.boolean().meta({ description: 'Se può modificare i contenuti di tutti' }),
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.infer<typeof StaffMember>;

@@ -11,7 +11,6 @@ export const NotificationPreferences = z
     approved: choice('approved'),
     rejected: choice('rejected'),
     changed: choice('changed'),
-    assigned: choice('assigned').default(true),
     noted: choice('noted').default(true),
   } satisfies Record<NotificationTopic, z.ZodType>)
   .meta({ id: 'NotificationPreferences' });

@@ -48,11 +48,11 @@ it('an administrator disables and enables a writer, and deletes the account: its
   await page.getByText('Account riattivato.').waitFor();
   expect((await post('/auth/login', account)).status).toBe(200);
 
-  await page.route('**/api/assignments/people', (route) => route.abort('internetdisconnected'));
+  await page.route('**/api/content/staff', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: `Elimina ${username}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminare l’account?' });
   await dialog.getByText('Gli account non si sono caricati.').waitFor();
-  await page.unroute('**/api/assignments/people');
+  await page.unroute('**/api/content/staff');
   await dialog.getByRole('button', { name: 'Riprova' }).click();
   await dialog.getByRole('option', { name: 'Giulia Ferrante' }).waitFor({ state: 'attached' });
   expect(await faultsOf(page)).toEqual([]);

@@ -97,8 +97,6 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   /** The submit buttons of a new item, if buttons and not a field set the status. Ctrl+S presses the first one. */
   submits?(role: Role): readonly Submit[];
   load(id: string): Promise<Item>;
-  /** The assignment that a form begun on this page fulfils. */
-  assignment?: string;
   /** Idempotent: repeated calls with one `formId` create one item. */
   create(input: Input, formId: string): Promise<Item>;
   change(id: string, change: Partial<Input> & { version?: number }): Promise<Item>;

@@ -61,7 +61,6 @@ function Dashboard({ user }: { user: User }) {
       <TabLinks tabs={tabs} current={tab} open={open} />
       {'list' in tab ? (
         <>
-          {tab.list === 'mine' && may(user.role, 'assignments:own') && <MyAssignments user={user} />}
           {tab.list === 'mine' && may(user.role, 'drafts:own') && <BegunItems user={user} />}
           <ContentList key={tab.id} tab={tab} user={user} />
         </>
@@ -75,12 +74,6 @@ function Dashboard({ user }: { user: User }) {
 /** Loaded on demand: its form weighs as much as the rest of the dashboard. */
 const NewsletterPanel = lazyComponent(() =>
   import('./newsletter/NewsletterPanel.tsx').then((module) => module.NewsletterPanel),
-);
-
-const Assignments = lazyComponent(() => import('./assignments/Assignments.tsx').then((module) => module.Assignments));
-
-const MyAssignments = lazyComponent(() =>
-  import('./assignments/MyAssignments.tsx').then((module) => module.MyAssignments),
 );
 
 const BegunItems = lazyComponent(() => import('./content/BegunItems.tsx').then((module) => module.BegunItems));
@@ -106,7 +99,6 @@ function MediaLibrary({ title }: { title: string }) {
 /** The tabs that are not lists of content. */
 const panels: Record<PanelTab['id'], ComponentType<{ title: string; user: User }>> = {
   content: AllContent,
-  assignments: Assignments,
   media: MediaLibrary,
   newsletter: NewsletterPanel,
   users: ({ title, user }) => <Users title={title} self={user} />,

@@ -27,10 +27,9 @@ test.each([
       'users',
       'trash',
       'audit',
-      'assignments',
     ],
   ],
-  ['editor', [...pending, 'my-content', 'news', 'content', 'media', 'assignments']],
+  ['editor', [...pending, 'my-content', 'news', 'content', 'media']],
   ['writer', ['my-content', 'media']],
   ['user', ['my-content']],
 ] as const)('the role %s has the tabs %j', (role, ids) => {

@@ -16,7 +16,7 @@ export type ListTab = {
 
 /** A tab that is not a list of content. */
 export type PanelTab = {
-  id: 'content' | 'assignments' | 'media' | 'newsletter' | 'users' | 'trash' | 'audit';
+  id: 'content' | 'media' | 'newsletter' | 'users' | 'trash' | 'audit';
   label: string;
 };
 
@@ -55,7 +55,6 @@ const panels = [
   { needs: 'users:list', tab: { id: 'users', label: 'Utenti' } },
   { needs: 'trash:list', tab: { id: 'trash', label: 'Cestino' } },
   { needs: 'audit:list', tab: { id: 'audit', label: 'Registro' } },
-  { needs: 'assignments:manage', tab: { id: 'assignments', label: 'Incarichi' } },
 ] as const;
 
 const pendingTab = ({ kind, moderation: { labels } }: TabbedModerated): ListTab => ({

@@ -41,21 +41,16 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
 );
 
 function NewItem({ kind, user, ...props }: { kind: EditorKind; title: string; user: User }) {
-  const open = useCallback(async (): Promise<{ kind: EditorKind; opened: Opened }> => {
-    const search = new URLSearchParams(location.search);
-    // For an assignment the form begins with its title.
-    const begun = search.has('incarico')
-      ? await import('./assignment.ts').then(({ kindForAssignment }) => kindForAssignment(kind, location.search))
-      : kind;
-    const saved = { values: newValues(begun, user) };
-    const id = begunId(search);
+  const open = useCallback(async () => {
+    const saved = { values: newValues(kind, user) };
+    const id = begunId(new URLSearchParams(location.search));
     const opened = id === undefined ? undefined : await openItemWords(kind, user, id, saved);
     // Without words in its address, or of which there are none any more, a new piece is empty.
-    return { kind: begun, opened: opened?.words ? opened : emptyWords(newFormId(), saved) };
+    return opened?.words ? opened : emptyWords(newFormId(), saved);
   }, [kind, user]);
-  const { opened, failure, retry } = useOpened(open, 'L’incarico non si è caricato.');
+  const { opened, failure, retry } = useOpened(open, kind.loadFailed);
   if (failure) return <Unavailable {...failure} retry={retry} />;
-  return opened ? <Editor {...props} {...opened} user={user} /> : <Spinner />;
+  return opened ? <Editor {...props} kind={kind} user={user} opened={opened} /> : <Spinner />;
 }
 
 function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {

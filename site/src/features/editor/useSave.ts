@@ -61,17 +61,13 @@ export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
   const [savedAt, setSavedAt] = useState<Date>();
   const busy = useRef(false);
 
-  const isLinked = useRef(true);
   const openDashboard = () => location.assign(dashboardOf(kind.kind));
 
   const send = async (values: FormValues, decision?: Decision): Promise<StoredItem> => {
     const { id, version = 0 } = base.current;
     if (id !== undefined && decision) return decide(id, values, decision);
     if (id !== undefined) return kind.change(id, changeOf(kind, values, role, version));
-    const item = await kind.create(inputOf(kind, values, role), words.id);
-    // The item is saved: an assignment that is gone must not make the save fail.
-    if (kind.assignment) isLinked.current = await linked(kind.assignment, item.id);
-    return item;
+    return kind.create(inputOf(kind, values, role), words.id);
   };
 
   /** What was changed is saved first; a decision that fails then leaves it saved. */
@@ -114,10 +110,7 @@ export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
       if (decision) form.setValue('status', saved.status ?? '');
       if (decision?.name === 'reject') void dropKeptWords(reasonPlace(kind.kind, saved.id));
       goOnFrom(saved, decision ? { ...values, status: saved.status ?? '' } : values);
-      const message = {
-        ...(decided ? { text: decided.done } : kind.saved(saved, item === undefined)),
-        ...(!isLinked.current && { hint: notLinked }),
-      };
+      const message = decided ? { text: decided.done } : kind.saved(saved, item === undefined);
       if (stays) return keepOpen(saved, message, end);
       // Notes, pastes and uploads go on meanwhile.
       const hasChanged = () => !isSame(base.current.values, form.getValues());
@@ -222,19 +215,6 @@ async function isRoleFormer(role: Role): Promise<boolean> {
 const roleChanged: Message = {
   text: 'Non è salvato: nel frattempo il tuo ruolo è cambiato.',
   hint: 'Ricarica la pagina: il testo è al sicuro e lo ritrovi qui. Prima di salvare controlla lo stato.',
-};
-
-const notLinked = 'L’incarico non è collegato: collegalo dalla dashboard.';
-
-/** Whether the item fulfils the assignment now. */
-const linked = async (assignment: string, item: string): Promise<boolean> => {
-  try {
-    await (await import('./assignment.ts')).linkAssignment(assignment, item);
-    return true;
-  } catch (error) {
-    console.error(error);
-    return false;
-  }
 };
 
 const changedMeanwhile = 'Nel frattempo il testo è cambiato: salva di nuovo per non perdere le ultime modifiche.';

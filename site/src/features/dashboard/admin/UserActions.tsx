@@ -4,7 +4,7 @@ import { api } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { usePeople } from '#site/src/features/dashboard/assignments/usePeople.ts';
+import { useStaff } from '#site/src/features/dashboard/content/useStaff.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 
 type Open = 'disable' | 'end-sessions' | 'remove-factors' | 'delete';
@@ -119,9 +119,8 @@ export function UserActions({ user }: { user: User }) {
 
 function DeleteDialog({ user, close }: { user: User; close: () => void }) {
   const { id, username, fullName } = user;
-  const { people, query } = usePeople();
-  // Who may write news is an editor or an administrator.
-  const owners = people.filter(({ id: owner, kinds }) => owner !== id && kinds.includes('news'));
+  const { staff, query } = useStaff();
+  const owners = staff.filter((owner) => owner.id !== id && owner.editsAll);
   const [pieces, setPieces] = useState<'give' | 'trash'>('give');
   const [chosen, setChosen] = useState<string>();
   const to = chosen ?? owners[0]?.id;

@@ -6,11 +6,11 @@ import { statuses } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
-import { usePeople } from '#site/src/features/dashboard/assignments/usePeople.ts';
 import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
 import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
 import { type DashboardItem, itemKey } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { useStaff } from '#site/src/features/dashboard/content/useStaff.ts';
 import { useSearchedPages } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { categoryGroups, clearFilters, type Filter, orders, parameters, queryOf, useFilters } from './filters.ts';
@@ -168,12 +168,12 @@ const Choice = ({ label, filter, value, set, all, children }: ChoiceProps) => (
 
 /** The accounts of the staff, and those of the items seen so far, by name. */
 function useAuthors(items: readonly ContentListItem[], chosen: string): [string, string][] {
-  const { people } = usePeople();
+  const { staff } = useStaff();
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const unseen = items.filter(({ authorId }) => !seen.has(authorId));
   if (unseen.length > 0)
     setSeen(new Map([...seen, ...unseen.map(({ authorId, account }) => [authorId, account] as const)]));
-  const accounts = new Map([...seen, ...people.map(({ id, name }) => [id, name] as const)]);
+  const accounts = new Map([...seen, ...staff.map(({ id, name }) => [id, name] as const)]);
   if (chosen && !accounts.has(chosen)) accounts.set(chosen, 'Un altro account');
   return [...accounts].toSorted(([, one], [, other]) => one.localeCompare(other, 'it'));
 }

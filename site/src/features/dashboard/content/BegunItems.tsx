@@ -8,7 +8,7 @@ import { useAnnouncements } from '#site/src/features/dashboard/announcements/ann
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { adapterOf } from './adapters.ts';
 import { type Begun, begunPath, deleteBegun, listBegun } from './begun.ts';
-import '#site/src/features/dashboard/assignments/assignments.css';
+import './BegunItems.css';
 import './item.css';
 
 const undoMilliseconds = 10_000;
@@ -23,7 +23,7 @@ export function BegunItems({ user }: { user: User }) {
   const [asked, ask] = useState<Begun>();
   if (!data || data.length === 0) return null;
   return (
-    <section className="my-assignments" aria-labelledby="begun" tabIndex={-1}>
+    <section className="begun-items" aria-labelledby="begun" tabIndex={-1}>
       <h2 id="begun">Iniziati e non salvati</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
       <ul role="list" className="items">
