@@ -209,7 +209,7 @@ describe('the profile page', () => {
     await password.getByRole('button', { name: 'Cambia la password' }).click();
     await page.getByText('La password è cambiata.').waitFor();
     const mails = page.getByRole('group', { name: 'Scrivimi quando' }).getByRole('checkbox');
-    await expect.poll(() => mails.count()).toBe(5);
+    await expect.poll(() => mails.count()).toBe(4);
     // That is for those who approve.
     expect(await page.getByRole('checkbox', { name: 'Un contenuto aspetta approvazione' }).count()).toBe(0);
     await page.goto('/dashboard');
