@@ -197,9 +197,9 @@ export class Publisher {
     ];
   }
 
-  /** Whether pages are left that a change has made stale. */
+  /** Whether pages are left that a change has made stale, or that readers may not have. */
   get hasPagesThatFollow(): boolean {
-    return (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.follows;
+    return (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.added;
   }
 
   get left(): number {

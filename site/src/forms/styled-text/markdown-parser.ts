@@ -67,9 +67,8 @@ const footnotes: MarkdownConfig = {
 /** The colons and the name of `::: nome`, and the colons alone that end it. */
 const edgeIn = (line: Line) => {
   const isIndented = line.indent - line.baseIndent >= 4;
-  const [, colons = '', name = ''] =
-    (!isIndented && /^(:{3,})[ \t]*(.*?)[ \t]*$/.exec(line.text.slice(line.pos))) || [];
-  return { colons: colons.length, name };
+  const [, colons = '', name = ''] = (!isIndented && /^(:{3,})(.*)/.exec(line.text.slice(line.pos))) || [];
+  return { colons: colons.length, name: name.trim() };
 };
 
 /** Blocks of figures.ts and cards.ts: the first end ends the outer one, with all that was opened in it by as many colons. */
