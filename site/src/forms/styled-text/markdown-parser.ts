@@ -1,3 +1,4 @@
+import { NodeProp } from '@lezer/common';
 import { styleTags, Tag, tags } from '@lezer/highlight';
 import {
   type BlockParser,
@@ -173,6 +174,10 @@ export const magazineParser = parser.configure([
   ownRules,
   {
     remove: ['HTMLBlock', 'HTMLTag', 'IndentedCode'],
-    props: [styleTags({ 'Image/...': tags.content, 'HorizontalRule/...': tags.contentSeparator })],
+    props: [
+      // No block after which the parser may stop taking over what it had: what is written behind it may stand in it.
+      NodeProp.group.add({ Container: ['BlockContext'] }),
+      styleTags({ 'Image/...': tags.content, 'HorizontalRule/...': tags.contentSeparator }),
+    ],
   },
 ]);

@@ -73,5 +73,7 @@ it('the tree of a text that is written in is that of the text opened anew', () =
         }
       },
     ),
+    // What is written behind the blank lines of an open block stands in it.
+    { examples: [[['```', '```', words, words, words, '::: riquadro', '', ''], [[7, 0, words]]]] },
   );
 });
