@@ -295,6 +295,15 @@ describe('bytes that the library knows', () => {
     expect((await read(writer, String(body['id']))).status).toBe('ready');
   });
 
+  it('that another tab announces again are accepted from the form that came first', async () => {
+    const bytes = await jpeg(77);
+    const first = (await announce(writer, bytes)).body as unknown as AwaitedUpload;
+    expect((await announce(writer, bytes)).body['id']).toBe(first.id);
+    await send(first, bytes);
+    await settled();
+    expect(await read(writer, first.id)).toMatchObject({ status: 'ready' });
+  });
+
   it('that are being prepared are not uploaded again', async () => {
     const bytes = await jpeg(25, 900, 600);
     const first = (await announce(writer, bytes)).body as unknown as AwaitedUpload;

@@ -15,6 +15,7 @@ import {
   bytesOwnerRow,
   expiryOf,
   getMedia,
+  ifStillUpload,
   type Media,
   type MediaWithUpload,
   mediaRow,
@@ -57,7 +58,8 @@ async function knownWith(
   if (upload?.status !== 'awaiting' || media.authorId !== by.id) return undefined;
   // To announce a file again costs no quota; a larger file costs the difference.
   if (wanted.size > upload.size) await limitUploads(ctx, by.id, wanted.size - upload.size);
-  return { awaited: await awaitFile(ctx, media, { ...upload, ...wanted, id: ctx.newId() }) };
+  // The same upload: another tab may be sending these bytes by its form.
+  return { awaited: await awaitFile(ctx, media, { ...upload, ...wanted }) };
 }
 
 async function restoredFromTrash(ctx: Context, by: Caller, id: string): Promise<MediaWithUpload | undefined> {
@@ -140,7 +142,7 @@ async function awaitFile(ctx: Context, media: Media, upload: Upload): Promise<Aw
   const next = { ...media, name: upload.name, updatedAt: at };
   const kept = await transact(ctx.store, [
     { Put: { TableName, Item: mediaRow(next), ...ifStillVersion(media.version) } },
-    { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(at)) } },
+    { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(at)), ...ifStillUpload(upload) } },
   ]);
   if (!kept) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   return { id: media.id, status: 'awaiting', upload: await formFor(ctx, media.id, upload) };
