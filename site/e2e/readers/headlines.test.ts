@@ -66,6 +66,9 @@ const faults = (page: Page) =>
   }, decks);
 
 it('no title or deck ends a line on an article, a preposition or one letter, divides a short word, or is cut', async () => {
+  const news = { title: 'Una notizia dopo la revisione', summary: 'Una riga.', category: 'cultura' };
+  await (await staffApi('editor')).call('POST', '/news', news);
+  await expect.poll(() => textOf('/news')).toContain(news.title);
   const page = await person();
   for (const path of paths) {
     await page.goto(path);
