@@ -132,7 +132,7 @@ it('an editor approves and rejects what is pending, but decides on nothing that 
   await (await staffApi('editor')).call('PUT', `/videos/${changed.id}/approve`);
   await comeBack(editor);
   await row(editor, 'Il telaio a mano').waitFor({ state: 'detached' });
-  expect(await question.getByLabel('Motivo').inputValue()).toBe('Che telaio è?');
+  await expect.poll(() => question.getByLabel('Motivo').inputValue()).toBe('Che telaio è?');
   await confirm();
   await editor.getByText('Il contenuto non è più in attesa di approvazione').waitFor();
   await eventually(async () => expect(await textOf('/video')).toContain('Il telaio a mano'));
@@ -154,7 +154,7 @@ it('a rejected event goes back to its author, who finds it among their own conte
   await editor.unroute('**/reject');
   // The text is kept for the second attempt.
   await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
-  expect(await editor.getByLabel('Motivo').inputValue()).toBe('Di che anno è?');
+  await expect.poll(() => editor.getByLabel('Motivo').inputValue()).toBe('Di che anno è?');
   await send();
   await editor.getByText('Evento respinto con successo!').waitFor();
 

@@ -40,7 +40,7 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
 
   await editor.getByRole('button', { name: 'Respingi selezionati (1)', disabled: false }).press('Enter');
   const again = editor.getByRole('dialog', { name: 'Respingere il contenuto?' });
-  expect(await again.getByLabel('Motivo').inputValue()).toBe('Mancano le misure.');
+  await expect.poll(() => again.getByLabel('Motivo').inputValue()).toBe('Mancano le misure.');
   // Another one waits meanwhile.
   const third = await writer.call('POST', '/articles', { ...articleOf('Il vetro di Empoli'), ...pending });
   await again.getByRole('button', { name: 'Respingi', exact: true }).press('Enter');
