@@ -5,7 +5,7 @@ import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
-import { fits, hasFocus } from '#site/e2e/setup/page-state.ts';
+import { fits, hasFocus, whenQuiet } from '#site/e2e/setup/page-state.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
 
@@ -49,6 +49,11 @@ describe('the profile page', () => {
     await page.getByRole('button', { name: 'Salva il profilo' }).click();
     await rest.waitFor({ state: 'detached' });
     await page.getByText('Profilo salvato.').waitFor();
+    // Nothing of it is unsaved.
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
+    await whenQuiet(page);
+    expect(await page.getByText('Modifiche non salvate').count()).toBe(0);
     await page.getByLabel('Breve biografia').fill('Scrive di altro.');
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Conti Sala' }).waitFor();

@@ -30,7 +30,7 @@ export function RejectReason({ place, value, change, several = false }: ReasonPr
             value={value}
             onChange={({ target }) => {
               change(target.value);
-              keep(target.value);
+              keep(target.value || undefined);
             }}
           />
         )}

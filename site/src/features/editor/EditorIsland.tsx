@@ -80,7 +80,7 @@ const openItemWords = (kind: EditorKind, user: User, id: string, saved: Saved<Fo
     owner: user.id,
     kind: kind.kind,
     id,
-    calls: draftCalls(kind.kind),
+    calls: draftCalls(kind.kind, user.id),
     saved,
     former: async (version) => {
       const { versionOf } = await import('#site/src/revisions/revisions.ts');

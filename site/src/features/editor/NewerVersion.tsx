@@ -3,7 +3,7 @@ import type { LastSave } from '#shared/model/writing/presence.ts';
 import { explainFailure, type Message } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
-import type { Saved } from '#site/src/forms/drafts/conflict.ts';
+import { baseValues, type Saved } from '#site/src/forms/drafts/conflict.ts';
 import { savedOf } from '#site/src/forms/form-values.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
@@ -37,7 +37,7 @@ export function NewerVersion({ saved }: { saved: LastSave | undefined }) {
       {theirs && (
         <ConflictDialog
           kind={kind}
-          base={base.current.isGuess ? undefined : base.current.values}
+          base={baseValues(base.current)}
           mine={form.getValues()}
           theirs={theirs.values}
           saving={{ by: name, isOwn, at }}

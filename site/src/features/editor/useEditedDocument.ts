@@ -28,14 +28,14 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
   const base = useRef<Saved<FormValues>>(opened.base);
   const form = useForm<FormValues>({ defaultValues: opened.words?.values ?? opened.base.values, resolver });
   const details = useRef<HTMLDetailsElement>(null);
-  const [calls] = useState(() => draftCalls(kind.kind));
+  const [calls] = useState(() => draftCalls(kind.kind, user.id));
   const place = { owner: user.id, kind: kind.kind, id: opened.id };
   const unsaved = useUnsavedWords({ form, base, place, opened, calls });
   const { words, shown } = unsaved;
   const isBegun = !item && shown.keptAt !== undefined;
   useEffect(() => {
     if (isBegun) continueAsBegun(words.id);
-  }, [isBegun, words]);
+  }, [isBegun, words.id]);
   const [beside, show] = useState<Beside | undefined>(() =>
     first.item && notedField(kind) && location.hash === notesHash ? 'notes' : undefined,
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
-import type { Saved } from '#site/src/forms/drafts/conflict.ts';
+import { baseValues, type Saved } from '#site/src/forms/drafts/conflict.ts';
 import type { Decision, EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import type { EditedDocument } from './document.ts';
 import { useDescriptions } from './useDescriptions.tsx';
@@ -71,7 +71,7 @@ export function useSubmit({ kind, role, form, base, save, item, check }: EditedD
       {outcome.state === 'conflict' && (
         <ConflictDialog
           kind={kind}
-          base={base.current.isGuess ? undefined : base.current.values}
+          base={baseValues(base.current)}
           mine={form.getValues()}
           theirs={outcome.theirs.values}
           saving={outcome.saving}

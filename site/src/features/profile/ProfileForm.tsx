@@ -38,6 +38,8 @@ const currentPassword = {
   hint: 'Serve per cambiare indirizzo',
 } as const satisfies AccountField<keyof Values>;
 
+type Subscribed = { values: Values; defaultValues?: Partial<Values> };
+
 /** Loaded apart: readers have no library. */
 const ProfilePicture = lazyComponent(() => import('./ProfilePicture.tsx').then((module) => module.ProfilePicture));
 
@@ -65,8 +67,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
   useEffect(() => {
     // The password is kept nowhere.
-    const callback = ({ values: { current: _, ...values } }: { values: Values }) => {
-      const changed = changedFields<Partial<Values>>(values, form.formState.defaultValues ?? {});
+    const callback = ({ values: { current: _, ...values }, defaultValues = {} }: Subscribed) => {
+      const changed = changedFields<Partial<Values>>(values, defaultValues);
       keep(
         changed.length > 0
           ? Object.fromEntries(changed.map((name) => [name, values[name as keyof typeof values]]))

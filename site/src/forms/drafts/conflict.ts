@@ -11,6 +11,9 @@ export type Saved<Form> = {
   unanswered?: Form | undefined;
 };
 
+/** What a form's words began from; undefined where that is not to be had any more. */
+export const baseValues = <Form>({ values, isGuess }: Saved<Form>): Form | undefined => (isGuess ? undefined : values);
+
 export const changedFields = <Form extends object>(now: Form, before: Form) =>
   fieldsOf(now).filter((field) => now[field] !== before[field]);
 

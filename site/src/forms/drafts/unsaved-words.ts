@@ -157,20 +157,27 @@ export class UnsavedWords {
   async beforeSave(): Promise<void> {
     this.#isPaused = true;
     clearTimeout(this.#sending);
-    const timeout = setTimeout(() => this.#request.abort(), answerTimeoutMilliseconds);
-    await this.#running;
-    clearTimeout(timeout);
+    await this.#withinTime(this.#running);
     if (this.#shown.rival) throw new DraftConflict();
     const { calls, read } = this.#options;
     if (!calls) return;
     this.#request = new AbortController();
     try {
-      await this.#put(calls, read().words);
+      await this.#withinTime(this.#put(calls, read().words));
     } catch (error) {
       // A server that refuses the draft may still save, or tells why it does not.
       if (!(error instanceof ApiProblem) || error.unreachable || isConflict(error)) throw error;
     }
     if (this.#shown.rival) throw new DraftConflict();
+  }
+
+  async #withinTime(call: Promise<void> | undefined): Promise<void> {
+    const timeout = setTimeout(() => this.#request.abort(), answerTimeoutMilliseconds);
+    try {
+      await call;
+    } finally {
+      clearTimeout(timeout);
+    }
   }
 
   /** After a save that failed, or whose answer was lost: the draft may have ended with it. */
@@ -191,7 +198,11 @@ export class UnsavedWords {
   /** The next save creates another item than that which was deleted. */
   renew(): void {
     this.creation = newFormId();
-    this.#move(this.#options.calls ? this.creation : this.#id);
+    const { calls } = this.#options;
+    // Its address is left: a failure leaves a row that expires.
+    if (calls && this.#tag !== undefined)
+      void calls.remove(this.#id, this.#tag, AbortSignal.timeout(answerTimeoutMilliseconds)).catch(() => {});
+    this.#move(calls ? this.creation : this.#id);
   }
 
   #move(id: string): void {
@@ -297,7 +308,7 @@ export class UnsavedWords {
   }
 
   async #remove(calls: DraftCalls): Promise<void> {
-    if (this.#tag === undefined) return;
+    if (this.#tag === undefined) return this.#show({ copy: 'browser' });
     try {
       await calls.remove(this.#id, this.#tag, this.#request.signal);
     } catch (error) {

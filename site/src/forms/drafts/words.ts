@@ -1,5 +1,5 @@
 import type { FormValues } from '#site/src/forms/kind.ts';
-import { isSame, type Saved } from './conflict.ts';
+import { baseValues, isSame, type Saved } from './conflict.ts';
 import type { Written } from './outbox.ts';
 
 /** The words of a form that are not saved, with the version of the item that they began from. */
@@ -26,5 +26,5 @@ export const isSameWords = (one: Words, other: Words): boolean =>
 export const placeOf = (kind: string, id: string): string => `${kind} ${id}`;
 
 /** What both began from; undefined where it is not known. Of an older version the later one would look like a change. */
-export const commonBase = ({ values, version, isGuess }: Saved<FormValues>, other: Words): FormValues | undefined =>
-  isGuess || other.version !== version ? undefined : values;
+export const commonBase = (saved: Saved<FormValues>, other: Words): FormValues | undefined =>
+  other.version === saved.version ? baseValues(saved) : undefined;

@@ -4,7 +4,7 @@ import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { ApiProblem, api, idempotencyKeyOf } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
+import { baseValues, type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import type { Opened } from '#site/src/forms/drafts/open-words.ts';
 import { useUnsavedWords } from '#site/src/forms/drafts/useUnsavedWords.ts';
 import { requiredMessage } from '#site/src/forms/form-values.ts';
@@ -108,7 +108,7 @@ export function useNewsletterForm({ user, edited, close, opened }: Options & { o
   };
 
   const conflict = theirs && {
-    base: base.current.values,
+    base: baseValues(base.current),
     mine: form.getValues(),
     theirs: theirs.values,
     close: () => setTheirs(undefined),

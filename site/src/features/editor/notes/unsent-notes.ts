@@ -46,11 +46,15 @@ export class UnsentNotes {
   async storeNote(note: UnsentNote | undefined): Promise<boolean> {
     const { outbox, owner, item } = this.#place;
     const former = this.#found;
-    this.#found = undefined;
     if (note) {
       const at = new Date().toISOString();
-      return outbox.keep({ key: this.#key, owner, place: `note ${item}`, base: {}, payload: note, at }, former);
+      const entry = { key: this.#key, owner, place: `note ${item}`, base: {}, payload: note, at };
+      const isKept = await outbox.keep(entry, former);
+      // Refused, the former one is there still.
+      if (isKept && this.#found === former) this.#found = undefined;
+      return isKept;
     }
+    this.#found = undefined;
     await Promise.all([former && outbox.drop(former), outbox.drop({ key: this.#key })]);
     return true;
   }
