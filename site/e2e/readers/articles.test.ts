@@ -73,7 +73,7 @@ describe('the search of articles', () => {
     for (const name of ['Aste', 'Mostre']) {
       await choice(page, name).click();
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-      expect(new URL(page.url()).search).toBe(`?category=${name.toLowerCase()}`);
+      await expect.poll(() => new URL(page.url()).search).toBe(`?category=${name.toLowerCase()}`);
       expect(new Set(await shown.locator('.category').allTextContents())).toEqual(new Set([name]));
       expect(await choice(page, name).getAttribute('aria-current')).toBe('true');
       await fitsPhone(page);
@@ -111,7 +111,7 @@ describe('the search of articles', () => {
     await page.getByText('Nessun articolo trovato', { exact: true }).waitFor();
     await page.getByRole('status').getByText('0 articoli', { exact: true }).waitFor();
     await fitsPhone(page);
-    expect(new URL(page.url()).search).toBe('?category=arte&q=vecchio+margine');
+    await expect.poll(() => new URL(page.url()).search).toBe('?category=arte&q=vecchio+margine');
     await page.goBack();
     await found(page).filter({ hasText: 'L’arte al cinque per cento' }).waitFor();
     expect(await words(page).inputValue()).toBe('vecchio margine');

@@ -103,7 +103,7 @@ describe('the calendar', () => {
     const { page, grid } = await onCalendar();
     await page.getByRole('button', { name: 'Mese successivo' }).click();
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(calendarPath(addMonths(month, 1)));
+    await expect.poll(() => new URL(page.url()).pathname).toBe(calendarPath(addMonths(month, 1)));
     await page.reload();
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
     await page.getByRole('button', { name: 'Mese precedente' }).click();

@@ -34,7 +34,7 @@ describe('an interaction before the scripts are loaded', () => {
     await page.getByRole('main').getByRole(role).first().getByRole('link').click();
     loadScripts();
     await page.getByRole('dialog').waitFor();
-    expect(page.url()).toContain(address);
+    await expect.poll(() => page.url()).toContain(address);
   });
 
   it('a search typed before the scripts are loaded finds the article', async () => {
@@ -53,7 +53,7 @@ describe('an interaction before the scripts are loaded', () => {
     await page.getByRole('button', { name: 'Iscriviti' }).click();
     loadScripts();
     await page.getByText('Iscrizione completata').waitFor();
-    expect(page.url()).toBe(`${magazineUrl}/`);
+    await expect.poll(() => page.url()).toBe(`${magazineUrl}/`);
   });
 });
 
@@ -152,6 +152,6 @@ describe('an island that did not arrive because the connection was lost', () => 
     expect(await page.getByText('Caricamento...').count()).toBe(0);
     await page.getByRole('button', { name: 'Riprova' }).click();
     await page.getByLabel('Email').waitFor();
-    expect(page.url()).toBe(`${magazineUrl}/login?next=%2Fprofilo`);
+    await expect.poll(() => page.url()).toBe(`${magazineUrl}/login?next=%2Fprofilo`);
   });
 });

@@ -44,7 +44,7 @@ describe('the gallery', () => {
     await dialog.getByText(`${hung.length - 1} di ${hung.length}`).waitFor();
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/galleria');
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/galleria');
     expect(await focusedText(page)).toBe('Attesa in rosso');
   });
 
@@ -60,7 +60,7 @@ describe('the gallery', () => {
       await wall.filter({ hasText: name }).first().waitFor();
       expect(await wall.filter({ hasNotText: name }).count()).toBe(0);
     }
-    expect(new URL(page.url()).search).toBe('?category=antiquariato');
+    await expect.poll(() => new URL(page.url()).search).toBe('?category=antiquariato');
     await wall.getByRole('link').first().click();
     await page
       .getByRole('dialog')
@@ -148,7 +148,7 @@ describe('the gallery', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('?category=classico');
+    await expect.poll(() => new URL(page.url()).search).toBe('?category=classico');
     await page.getByRole('button', { name: 'Classico', pressed: true }).waitFor();
   });
 
@@ -164,7 +164,7 @@ describe('the gallery', () => {
     await waiting.waitFor();
     answered.resolve();
     await page.getByText('L’opera non è arrivata. Controlla la connessione e riprova.').waitFor();
-    expect(new URL(page.url()).search).toBe('?opera=non-listata');
+    await expect.poll(() => new URL(page.url()).search).toBe('?opera=non-listata');
     await page.unroute('**/api/gallery/non-listata');
     answered = Promise.withResolvers<void>();
     await page.route('**/api/gallery/non-listata', async (route) => {
@@ -177,7 +177,7 @@ describe('the gallery', () => {
     answered.resolve();
     await page.getByRole('alert').getByText('Opera non trovata').waitFor();
     expect(await focusedText(page)).toBe('Opera non trovata');
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await page.locator('.wall li').count()).toBeGreaterThan(1);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

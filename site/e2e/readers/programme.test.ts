@@ -53,7 +53,7 @@ describe('the programme', () => {
     await press('In corso');
     await sees(running);
     expect(await lead.isVisible()).toBe(false);
-    expect(new URL(page.url()).search).toBe('?quando=in-corso');
+    await expect.poll(() => new URL(page.url()).search).toBe('?quando=in-corso');
     await press('In corso');
     await lead.waitFor();
     const free = upcoming.filter(({ admission }) => admission === 'gratuito');
@@ -82,7 +82,7 @@ describe('the programme', () => {
       await events.filter({ hasText: type }).first().waitFor();
       expect(new Set(await events.locator('.event-type').allTextContents())).toEqual(new Set([type]));
       expect(await lead.isVisible()).toBe(false);
-      expect(new URL(page.url()).search).toBe(`?type=${filter}`);
+      await expect.poll(() => new URL(page.url()).search).toBe(`?type=${filter}`);
     }
     await page.goBack();
     await page.getByRole('button', { name: 'Fiere', pressed: true }).waitFor();
@@ -92,7 +92,7 @@ describe('the programme', () => {
     await fits(page, 320);
     await page.getByRole('button', { name: 'Tutti' }).click();
     await page.getByRole('heading', { name: 'Conclusi' }).waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
 
     const line = Promise.withResolvers<void>();
     // The demo issue has events of every type.

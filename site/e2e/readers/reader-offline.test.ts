@@ -94,7 +94,7 @@ describe('an offline reader', () => {
       await retry.press('Enter');
       await page.getByText(after).filter({ visible: true }).first().waitFor();
       expect(await page.getByRole('alert').filter({ hasText: message }).isVisible()).toBe(false);
-      expect(page.url()).toBe(address);
+      await expect.poll(() => page.url()).toBe(address);
       await page.locator('main :focus').waitFor();
     },
   );

@@ -37,7 +37,7 @@ describe('the search', () => {
         { interval: 50 },
       )
       .toEqual(['Riapre lo studiolo di palazzo Brandolesi']);
-    expect(new URL(page.url()).search).toBe('?q=fusaggine');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=fusaggine');
     await page.getByRole('button', { name: 'Video' }).click();
     await page.getByText('Nessun risultato per «fusaggine»').waitFor();
     // The line that a screen reader reads when it changes.

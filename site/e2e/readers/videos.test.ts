@@ -78,10 +78,10 @@ describe('the page of videos', () => {
     expect(await named.getByRole('time').textContent()).toMatch(/^\d{1,2}º? \p{L}+ \d{4}$/u);
     for (const text of ['Arte', 'Davide Sorrentino', 'Il nome, in olandese, vuol dire brace'])
       await named.getByText(text).first().waitFor();
-    expect(new URL(page.url()).search).toBe('?video=sintel');
+    await expect.poll(() => new URL(page.url()).search).toBe('?video=sintel');
     await page.keyboard.press('Escape');
     await named.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await focusedText(page)).toBe('Sintel, la brace sotto la neve');
     // Forward opens it once more, and asks the provider for nothing before the press.
     const unpressed = asked.length;
@@ -123,7 +123,7 @@ describe('the page of videos', () => {
     await dialog.waitFor();
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/video');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/video');
   });
 
   it('filters by category, with a loading, an empty and a failed state', async () => {
@@ -147,7 +147,7 @@ describe('the page of videos', () => {
     line.held.resolve();
     await page.getByText('Nessun video disponibile').waitFor();
     expect(asked).toEqual(['?category=Antiquariato']);
-    expect(new URL(page.url()).search).toBe('?category=antiquariato');
+    await expect.poll(() => new URL(page.url()).search).toBe('?category=antiquariato');
     await page.getByRole('button', { name: 'Arte', exact: true }).click();
     await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
     expect(new Set(await page.locator('.video-category').allTextContents())).toEqual(new Set(['Arte']));

@@ -245,6 +245,11 @@ describe('the insert menu', () => {
     await group.getByRole('button', { name: 'Inserisci il gruppo' }).tap();
     const figures = ids.map((id) => `![](/media/${id})`).join('\n');
     await expect.poll(() => written(page)).toBe(`::: gruppo\n${figures}\n:::\n\n`);
+    // They move the text when they arrive, and would be under the finger.
+    const arrived = text(page).locator('img');
+    await expect
+      .poll(() => arrived.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0)))
+      .toEqual([true, true]);
 
     await page.getByRole('button', { name: 'Inserisci', exact: true }).tap();
     await menu(page).getByRole('option', { name: 'Scheda di un evento' }).tap();

@@ -30,7 +30,7 @@ describe('Ctrl-S', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('Articolo creato con successo!').waitFor();
     const saved = await (await staffApi('writer')).mine('articles', 'Un restauro in tre tempi');
-    expect(new URL(page.url()).pathname).toBe(`/edit-article/${saved?.id}`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/edit-article/${saved?.id}`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Modifica articolo');
     expect(await page.title()).toContain('Modifica articolo');
     await page.getByRole('button', { name: 'Versioni di «Un restauro in tre tempi»' }).waitFor();
@@ -53,7 +53,7 @@ describe('Ctrl-S', () => {
     // Long after a save that leads to the dashboard would have left.
     await page.clock.fastForward(60_000);
     await page.getByText('Articolo aggiornato con successo!').waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe(`/edit-article/${saved?.id}`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/edit-article/${saved?.id}`);
     await page.keyboard.press('Control+Shift+Z');
 
     await keepNothing(page);
@@ -117,7 +117,7 @@ describe('Ctrl-S', () => {
       await page.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
       await page.getByText('Articolo aggiornato con successo!').waitFor();
       await page.getByText(savedMessage).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/edit-article/${id}`);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/edit-article/${id}`);
       expect(await api.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, content: 'La mia versione.' });
     });
   }
