@@ -239,17 +239,17 @@ export class Publisher {
     return new Set(files);
   }
 
-  /** A comparison that was cut off begins anew. */
+  /** A comparison that was cut off or failed begins anew. */
   async #compareOn(): Promise<Publication | undefined> {
-    if (stateOf(this.#db, 'compare') === undefined) return undefined;
-    this.#comparison ??= compareWithTable(this.#db, this.#host.ctx.store);
-    const { value, done } = await this.#comparison.next();
-    if (!done) return value.length > 0 ? this.publish({ items: value }) : nothingDone;
-    // Also what is no item may have changed.
-    const rest = await this.publish({});
+    const comparison = this.#comparison ?? compareWithTable(this.#db, this.#host.ctx.store);
     this.#comparison = undefined;
-    setState(this.#db, 'compare', undefined);
-    return rest;
+    if (stateOf(this.#db, 'compare') === undefined) return undefined;
+    const { value, done } = await comparison.next();
+    // At the end also what is no item may have changed.
+    const published = done || value.length > 0 ? await this.publish({ items: value ?? [] }) : nothingDone;
+    if (done) setState(this.#db, 'compare', undefined);
+    else this.#comparison = comparison;
+    return published;
   }
 
   async #checkOn(): Promise<Publication | undefined> {

@@ -23,13 +23,20 @@ const folder = mkdtempSync(join(tmpdir(), 'follow-'));
 const at = { live: join(folder, 'live'), records: join(folder, 'records'), media: join(folder, 'media') };
 /** Iterators of the stream that were given out before are refused. */
 let hasExpired = false;
+/** The next query of the table is refused. */
+let isQueryRefused = false;
 const store = createServer((request, response) => {
   const operation = String(request.headers['x-amz-target']).split('.')[1];
   if (operation === 'GetShardIterator') hasExpired = false;
-  if (hasExpired && operation === 'GetRecords') {
+  const refuse = (__type: string) => {
     request.resume();
     response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-    return void response.end(JSON.stringify({ __type: 'ExpiredIteratorException', message: 'Expired' }));
+    response.end(JSON.stringify({ __type, message: __type }));
+  };
+  if (hasExpired && operation === 'GetRecords') return refuse('ExpiredIteratorException');
+  if (isQueryRefused && operation === 'Query') {
+    isQueryRefused = false;
+    return refuse('ValidationException');
   }
   const { headers } = request;
   const asked = ask(inject('dynamodb'), { method: 'POST', headers }, (answer) => {
@@ -39,6 +46,7 @@ const store = createServer((request, response) => {
   request.pipe(asked);
 });
 
+let endpoint: string;
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
 let admin: Person;
 let publisher: Publisher;
@@ -48,13 +56,15 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   await once(store.listen(0, '127.0.0.1'), 'listening');
+  endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
   const tableName = `stream-${randomUUID()}`;
   const config = clientConfig(inject('dynamodb'));
   await ensureTables(inject('dynamodb'), tableName);
   magazine = await testMagazine({ store: createStore(tableName, config), now: () => new Date() });
   admin = await magazine.person('admin');
   const release = smallReleaseIn(join(folder, 'release'));
-  ({ publisher } = await openLocalSite({ ctx: magazine.ctx, at, release, sizes: false }));
+  const ctx = { ...magazine.ctx, store: createStore(tableName, clientConfig(endpoint)) };
+  ({ publisher } = await openLocalSite({ ctx, at, release, sizes: false }));
   await publisher.prepare();
 });
 afterAll(() => {
@@ -70,7 +80,7 @@ beforeEach(async () => {
   const { promise: isLive, resolve } = Promise.withResolvers<void>();
   const following = followStore({
     ctx: magazine.ctx,
-    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    endpoint,
     follower: publisher,
     onQuiet: () => {
       resolve();
@@ -159,4 +169,14 @@ it('a stream that breaks is opened again, and no change is lost', async () => {
   const id = await create('Dopo la rottura');
   await expect.poll(() => problems.join()).toContain('Expired');
   await expect.poll(() => page(id)).toBe('Buongiorno Dopo la rottura');
+});
+
+it('a comparison that fails begins anew, and finds a change of which no word arrived', async () => {
+  await stop();
+  const id = await create('Di cui non è arrivata notizia');
+  publisher.compareItems();
+  isQueryRefused = true;
+  await expect(publisher.step()).rejects.toThrow('ValidationException');
+  while (await publisher.step());
+  expect(page(id)).toBe('Buongiorno Di cui non è arrivata notizia');
 });
