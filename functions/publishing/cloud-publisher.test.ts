@@ -207,6 +207,19 @@ describe('a write', () => {
   );
 });
 
+const whole = () => [...state.objects.keys()].filter((key) => key.includes('/checkpoint-')).toSorted();
+
+it('the whole record is written in a quiet moment of a process that has published nothing', async () => {
+  await started().release('r1');
+  const quiet = started();
+  await quiet.prepare();
+  const before = whole();
+  await started().publish({ items: [item(await create('Di un altro processo'))] });
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + 360_000);
+  await quiet.prepare();
+  expect(whole().at(-1)).not.toBe(before.at(-1));
+});
+
 it('the whole record is written in a quiet moment, while another process publishes', async () => {
   let id: string | undefined;
   const publisher = started((bucket) => ({
@@ -216,7 +229,6 @@ it('the whole record is written in a quiet moment, while another process publish
       return bucket.put(key, ...given);
     },
   }));
-  const whole = () => [...state.objects.keys()].filter((key) => key.includes('/checkpoint-')).toSorted();
   await publisher.release('r1');
   const before = whole();
   magazine.clock.now = new Date(magazine.clock.now.getTime() + 360_000);

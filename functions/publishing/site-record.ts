@@ -42,7 +42,8 @@ export class SiteRecord {
   #db: SiteDb | undefined;
   #position = 0;
   #changes: (() => Uint8Array) | undefined;
-  #sinceCheckpoint = 0;
+  /** The position of the newest whole file. */
+  #checkpoint = 0;
   #checkpointAt = 0;
 
   constructor(options: Options) {
@@ -57,6 +58,7 @@ export class SiteRecord {
     this.#end();
     const names = (await this.#options.bucket.list(this.#options.prefix)).map(({ key }) => key);
     const last = Math.max(0, ...positionsOf(names, checkpointName));
+    this.#checkpoint = last;
     const appended = positionsOf(names, changesName).toSorted((one, other) => one - other);
     const isWithinReach = this.#db && (this.#position >= last || appended.includes(this.#position + 1));
     // What follows from this copy may have been removed since it was listed.
@@ -88,16 +90,17 @@ export class SiteRecord {
   /** The whole file, when it is time for it: what is appended follows from it. A process that starts reads the one before it and more changes. */
   async saveCheckpoint(): Promise<void> {
     const isOld = this.#options.now().getTime() - this.#checkpointAt > checkpointEveryMilliseconds;
-    if (this.#sinceCheckpoint >= checkpointEveryChanges || (isOld && this.#sinceCheckpoint > 0))
-      await this.checkpoint();
+    if (this.#position - this.#checkpoint >= (isOld ? 1 : checkpointEveryChanges)) await this.checkpoint();
   }
 
   async checkpoint(): Promise<void> {
     if (!this.#db) return;
     const { bucket, prefix } = this.#options;
+    const position = this.#position;
+    const bytes = this.#db.bytes();
     const former = (await bucket.list(prefix)).map(({ key }) => key);
-    await bucket.put(`${prefix}checkpoint-${inOrder(this.#position)}`, await compress(this.#db.bytes()));
-    this.#sinceCheckpoint = 0;
+    await bucket.put(`${prefix}checkpoint-${inOrder(position)}`, await compress(bytes));
+    this.#checkpoint = position;
     this.#checkpointAt = this.#options.now().getTime();
     // Other processes may still go on from the checkpoint before.
     const before = Math.max(0, ...positionsOf(former, checkpointName));
@@ -127,7 +130,6 @@ export class SiteRecord {
     // The name is taken where another process had its turn meanwhile.
     await bucket.put(`${prefix}changes-${inOrder(this.#position + 1)}`, changes, { over: 'absent' });
     this.#position += 1;
-    this.#sinceCheckpoint += 1;
   }
 
   /** Without a checkpoint, or with a damaged one, there is no file. */
