@@ -37,10 +37,10 @@ export type Host = IntakeHost & {
   forget?: (files: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** `pages`: written and removed files. `left`: pages that follow. `problems`: of items and pages that readers have as they were, or not at all. */
-export type Publication = { pages: number; left: number; problems: string[] };
+/** `pages`: written and removed files. `problems`: of items and pages that readers have as they were, or not at all. */
+export type Publication = { pages: number; problems: string[] };
 
-const nothingDone: Publication = { pages: 0, left: 0, problems: [] };
+const nothingDone: Publication = { pages: 0, problems: [] };
 
 /** Pages that readers see together after a change. */
 const urgentPages = 500;
@@ -117,7 +117,7 @@ export class Publisher {
       if (wave === waves.now) pages += await this.#removeFiles();
     }
     pages += await this.#removeFiles();
-    return { pages, left: this.#pages.left, problems: [...problems, ...failures] };
+    return { pages, problems: [...problems, ...failures] };
   }
 
   async #take(changes: Changes): Promise<string[]> {
@@ -137,10 +137,10 @@ export class Publisher {
       const pages = this.#pages.inWave(wave, 2 * limit);
       const { written, failures } = await this.#render(pages.slice(0, limit), pages.slice(limit));
       const removed = await this.#removeFiles();
-      return { pages: written + removed, left: this.#pages.left, problems: failures };
+      return { pages: written + removed, problems: failures };
     }
     const removed = await this.#removeFiles();
-    if (removed > 0) return { pages: removed, left: 0, problems: [] };
+    if (removed > 0) return { pages: removed, problems: [] };
     return (await this.#compareOn()) ?? this.#checkOn();
   }
 
@@ -259,7 +259,7 @@ export class Publisher {
     const part = pages.slice(0, this.#host.pagesOfPart);
     const { written, failures } = await this.#render(part);
     setState(this.#db, 'check', pages.at(part.length)?.path);
-    return { pages: written, left: this.#pages.left, problems: failures };
+    return { pages: written, problems: failures };
   }
 
   /** `changes`: all since the last call. */
