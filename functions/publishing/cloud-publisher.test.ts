@@ -378,6 +378,17 @@ it('a page that failed and is rendered by a later invocation makes the status li
   expect(await state()).toBe('live');
 });
 
+it('a change does not make the status live while a page of another one fails', async () => {
+  await started().release('r1');
+  await started().publish({ items: [item(await create('Guasto'))] });
+  const id = await create('Di un altro');
+  onWrite = (write) => {
+    if (page(id) && home()?.includes('Di un altro') && write.startsWith('state put')) throw new Error('killed');
+  };
+  await expect(started().publish({ items: [item(id)] })).rejects.toThrow('killed');
+  expect((await getSiteStatus(magazine.ctx.store)).state).toBe('failed');
+});
+
 it('behind a damaged checkpoint the file is filled once', async () => {
   await started().release('r1');
   await started().publish({ items: [item(await create('Da rileggere'))] });

@@ -91,9 +91,9 @@ export class CloudPublisher {
   publish(changes: Changes): Promise<Done | undefined> {
     return this.#work(async ({ publisher }) => {
       publisher.retryFailed();
-      const { pages, problems } = await publisher.publish(changes);
+      const { pages } = await publisher.publish(changes);
       const { ctx } = this.#options;
-      if (problems.length === 0)
+      if (publisher.problems.length === 0)
         await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages });
       return pages;
     }, afterChange);

@@ -51,6 +51,8 @@ let magazine: Awaited<ReturnType<typeof testMagazine>>;
 let admin: Person;
 let publisher: Publisher;
 let problems: string[];
+/** The problems that each publication has left. */
+let published: string[][];
 let onQuiet: () => Promise<boolean>;
 let stop: () => Promise<void>;
 
@@ -75,6 +77,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   problems = [];
+  published = [];
   onQuiet = async () => false;
   let isStopping = false;
   const { promise: isLive, resolve } = Promise.withResolvers<void>();
@@ -86,7 +89,8 @@ beforeEach(async () => {
       resolve();
       return onQuiet();
     },
-    onProblem: (problem) => problems.push(problem),
+    onPublished: ({ problems: left }) => published.push(left),
+    onProblem: (problem, attempts) => problems.push(`${attempts}: ${problem}`),
     isStopping: () => isStopping,
   });
   stop = () => {
@@ -120,6 +124,26 @@ it('a page that fails once is live after the next attempt, and nothing is left',
   Reflect.deleteProperty(globalThis, 'untracked');
   await expect.poll(() => page(id)).toBe('Buongiorno Alla seconda');
   await expect.poll(() => publisher.left).toBe(0);
+});
+
+it('while a page fails, no publication of another says that all is well', async () => {
+  const broken = await create('Guasto');
+  await expect.poll(() => problems.join()).toContain('Guasto');
+  await create('Di un altro');
+  await expect.poll(() => published.length).toBeGreaterThan(2);
+  expect(published).not.toContainEqual([]);
+  await magazine.call('DELETE', `/articles/${broken}`, { as: admin });
+  await expect.poll(() => published).toContainEqual([]);
+});
+
+it('quiet work that fails is tried again after a pause that grows, and one publication says that all is well', async () => {
+  let failures = 2;
+  onQuiet = async () => {
+    if (failures-- > 0) throw new Error('Guasto');
+    return false;
+  };
+  await expect.poll(() => published).toEqual([[]]);
+  expect(problems).toEqual([expect.stringContaining('1: '), expect.stringContaining('2: ')]);
 });
 
 it('with a row that cannot be read, pages that follow are rendered and quiet moments come', async () => {

@@ -40,10 +40,11 @@ export async function followStore(options: Options): Promise<void> {
   const { ctx, endpoint, follower, isStopping = () => false, onProblem } = options;
   let reader: StreamReader | undefined = await openStream();
   const failure = new Failure(onProblem);
+  const quietFailure = new Failure(onProblem);
   let waiting: { items: ItemRef[]; pictures: string[] } = { items: [], pictures: [] };
   let day = civilDateInRome(ctx.now());
   let isQuiet = false;
-  /** Quiet work that throws waits for the next publication that does not. */
+  /** A publication that throws leaves pages that readers see together. */
   let hasThrown = false;
   while (!isStopping()) {
     try {
@@ -55,23 +56,14 @@ export async function followStore(options: Options): Promise<void> {
       });
       const today = civilDateInRome(ctx.now());
       if (items.length > 0 || media.length > 0 || today !== day || failure.isDue) {
-        isQuiet = false;
         waiting = { items: [...waiting.items, ...items], pictures: [...waiting.pictures, ...media] };
         if (failure.isDue) follower.retryFailed?.();
-        await publish(waiting, reader.position);
-        waiting = { items: [], pictures: [] };
-        hasThrown = false;
+        await publish(reader.position);
         if (today !== day) beginDay(today);
         continue;
       }
-      if (!isQuiet && !hasThrown) {
-        isQuiet = (await follower.step?.()) === undefined;
-        options.onStep?.(follower.left ?? 0);
-        if (!isQuiet) continue;
-      }
-      if (isQuiet && !hasThrown && (await options.onQuiet?.())) continue;
+      if (!hasThrown && !quietFailure.isWaiting && (await workQuietly(reader.position))) continue;
     } catch (error) {
-      hasThrown = true;
       failure.note(problemSentence(error));
     }
     await pollPause(reader ? pollMilliseconds : reopenMilliseconds, options.nextChange);
@@ -84,13 +76,40 @@ export async function followStore(options: Options): Promise<void> {
     return opened.reader;
   }
 
-  async function publish(changes: typeof waiting, position: string | undefined): Promise<void> {
+  async function publish(position: string | undefined): Promise<void> {
+    isQuiet = false;
+    hasThrown = true;
     const started = performance.now();
-    const done = await follower.publish({ ...changes, ...(position !== undefined && { position }) });
-    options.onPublished?.(done, performance.now() - started);
-    const problems = follower.problems ?? done.problems;
+    const { pages, problems: ofChanges } = await follower.publish({
+      ...waiting,
+      ...(position !== undefined && { position }),
+    });
+    hasThrown = false;
+    waiting = { items: [], pictures: [] };
+    const problems = follower.problems ?? ofChanges;
+    options.onPublished?.({ pages, problems }, performance.now() - started);
     if (problems.length > 0) failure.note(problems.slice(0, 5).join('; '));
     else failure.clear();
+  }
+
+  /** Whether more is to be done at once. */
+  async function workQuietly(position: string | undefined): Promise<boolean> {
+    try {
+      if (!isQuiet) {
+        isQuiet = (await follower.step?.()) === undefined;
+        options.onStep?.(follower.left ?? 0);
+        if (!isQuiet) return true;
+      }
+      if (await options.onQuiet?.()) return true;
+    } catch (error) {
+      quietFailure.note(problemSentence(error));
+      return false;
+    }
+    if (quietFailure.attempts === 0) return false;
+    quietFailure.clear();
+    // Says that all is well again.
+    await publish(position);
+    return false;
   }
 
   function beginDay(today: string): void {
@@ -112,7 +131,11 @@ class Failure {
   }
 
   get isDue(): boolean {
-    return this.attempts > 0 && Date.now() >= this.#retryAt;
+    return this.attempts > 0 && !this.isWaiting;
+  }
+
+  get isWaiting(): boolean {
+    return Date.now() < this.#retryAt;
   }
 
   note(problem: string): void {
@@ -123,6 +146,7 @@ class Failure {
 
   clear(): void {
     this.attempts = 0;
+    this.#retryAt = 0;
   }
 }
 
