@@ -11,7 +11,7 @@ export const CheckPanel = lazyComponent(async () => {
 
   return function Panel() {
     const [showing, setShowing] = useState(false);
-    const { kind, form, item, element, text, check } = useDocument();
+    const { kind, form, element, text, check } = useDocument();
     const { button } = check;
     const close = () => {
       check.setOpen(false);
@@ -26,7 +26,7 @@ export const CheckPanel = lazyComponent(async () => {
             </button>
           )}
         </Checklist>
-        {showing && <AppearanceDialog kind={kind} form={form} item={item} close={() => setShowing(false)} />}
+        {showing && <AppearanceDialog kind={kind} form={form} close={() => setShowing(false)} />}
       </>
     );
   };

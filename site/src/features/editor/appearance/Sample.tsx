@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-type Props = { name: string; wide?: boolean | undefined; children: ReactNode };
+type Props = { name: string; children: ReactNode };
 
-/** A preview of a part of a page, with a remark on text that does not fit. Its links do not work yet. */
-export function Sample({ name, wide = false, children }: Props) {
+/** An item where only a part of it is shown, with a remark on a title that does not fit. Its links do not work yet. */
+export function Sample({ name, children }: Props) {
   const id = useId();
   const sample = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);
@@ -16,7 +16,7 @@ export function Sample({ name, wide = false, children }: Props) {
   }, []);
 
   return (
-    <figure className="sample" data-wide={wide || undefined} aria-labelledby={id}>
+    <figure className="sample" aria-labelledby={id}>
       <figcaption className="caption">
         <span id={id}>{name}</span>
         {cut && <strong> Il testo è tagliato: non ci sta tutto.</strong>}
@@ -28,11 +28,11 @@ export function Sample({ name, wide = false, children }: Props) {
   );
 }
 
-/** Whether a heading within shows fewer lines than it has. A clamped description is meant to be. */
+/** Whether a title of limited height shows fewer lines than it has. */
 const isCut = (view: HTMLElement): boolean =>
-  [...view.querySelectorAll<HTMLElement>('h2, h3, [data-title]')].some((title) => {
+  [...view.querySelectorAll('[data-title]')].some((title) => {
     const { scrollHeight, clientHeight } = title;
     // The letters of a tightly set line reach beyond it.
     const halfLine = Number.parseFloat(getComputedStyle(title).lineHeight) / 2;
-    return clientHeight > 0 && scrollHeight > clientHeight + halfLine;
+    return scrollHeight > clientHeight + halfLine;
   });
