@@ -97,7 +97,6 @@ export const presence = {
   leaseSeconds: 30,
   /** How often an open form renews its lease and asks. */
   everySeconds: 15,
-  paragraphs: 20_000,
 } as const;
 
 /** Notes on passages of an item, with their answers. */

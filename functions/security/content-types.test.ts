@@ -16,7 +16,7 @@ for (const kind of contentKinds) {
   ids.set(kind, (await seed(ctx, { kind: kind as ContentKind, state: 'pending', authorId: admin.id })).id);
 }
 
-for (const area of ['drafts', 'presence', 'notes', 'shares']) ids.set(area, ids.get('article') ?? '');
+for (const area of ['drafts', 'notes', 'shares']) ids.set(area, ids.get('article') ?? '');
 ids.set('media', await seedMedia(ctx, { authorId: admin.id }));
 
 const { body: newsletter } = await magazine.call('POST', '/newsletter/create', { as: admin, body: newsletterForm });

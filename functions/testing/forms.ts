@@ -120,7 +120,6 @@ export const bodies: Record<string, () => unknown> = {
   'DELETE /auth/passkeys/{id}': () => reauthentication,
   'POST /shares/view': () => ({ token: 'inventato' }),
   'PUT /drafts/{kind}/{id}': () => ({ title: 'Non ancora salvato' }),
-  'PUT /presence/{kind}/{id}': () => ({ paragraph: 3 }),
   'POST /notes/{kind}/{id}': () => noteForm,
   'POST /notes/{kind}/{id}/{note}/answers': () => ({ text: 'Lo dice la fonte.' }),
   'POST /articles': () => articleForm,

@@ -124,8 +124,7 @@ describe('that others have unsaved changes', () => {
   const secret = 'Una frase che nessuno legge';
   const othersOf = async (as: As) =>
     (await call('GET', '/drafts/others?limit=100', { as })).body as unknown as object[];
-  const atItem = async (as: As, id: string) =>
-    (await call('PUT', `/presence/article/${id}`, { as, body: {} })).body['drafts'];
+  const atItem = async (as: As, id: string) => (await call('PUT', `/presence/article/${id}`, { as })).body['drafts'];
 
   it('is seen by editors, in the list and at the item, with the name and the moment alone', async () => {
     const id = await articleBy(writer);

@@ -20,14 +20,14 @@ it('a person has one name wherever the newsroom is told of them, and the usernam
   await call('POST', `/shares/article/${id}`, { as: anna, body: {} });
   await call('POST', `/notes/article/${id}`, { as: anna, body: note });
   await call('DELETE', `/articles/${gone}`, { as: anna });
-  await call('PUT', `/presence/article/${id}`, { as: anna, body: {} });
+  await call('PUT', `/presence/article/${id}`, { as: anna });
 
   type Named = { name?: string };
   const first = async (path: string, field: string, as = admin) =>
     ((await call('GET', path, { as })).body as unknown as Record<string, Named>[])[0]?.[field]?.name;
   const names = async () => {
     const read = await call('GET', `/articles/${id}`, { as: admin });
-    const present = await call('PUT', `/presence/article/${id}`, { as: admin, body: {} });
+    const present = await call('PUT', `/presence/article/${id}`, { as: admin });
     const conflict = await call('PUT', `/articles/${id}`, { as: admin, body: { version: 1 } });
     const { updatedBy } = conflict.body['current'] as { updatedBy: Named };
     return [

@@ -4,15 +4,13 @@ import { specs } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
 import { namesOf } from '#functions/db/person-names.ts';
 import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
-import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { bearer, feature, json, noContent } from '#functions/http/feature.ts';
+import { problems } from '#functions/http/problem.ts';
 import { othersDraftsOf } from '#functions/moderation/drafts.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import type { WorkingEdition } from '#functions/moderation/saving/editions.ts';
-import { limits } from '#shared/limits.ts';
 import { actionOn } from '#shared/model/kinds/kinds.ts';
-import { Presence, PresenceInput } from '#shared/model/writing/presence.ts';
+import { Presence } from '#shared/model/writing/presence.ts';
 import { type Actor, may } from '#shared/rules/permissions.ts';
 import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts';
 import { endLease, othersAt, renewLease } from './presence.ts';
@@ -42,16 +40,16 @@ export const presenceRoutes = feature()
       method: 'put',
       path,
       summary: 'Dice che si è su un contenuto, per trenta secondi, e chi altro c’è',
-      middleware: [access('presence:own'), place, editable, ...jsonBody(limits.smallBodyBytes)] as const,
-      request: { ...byItem, ...body(PresenceInput, false) },
+      middleware: [access('presence:own'), place, editable] as const,
+      request: byItem,
       responses: {
         200: json(Presence, 'Chi altro c’è'),
-        ...problems(...refused, 'NOT_YOURS', ...notFound, ...bodyErrors),
+        ...problems(...refused, 'NOT_YOURS', ...notFound),
       },
     }),
     async (c) => {
       const { ctx, actor, place, item } = c.var;
-      await renewLease(ctx, actor, place, c.req.valid('json').paragraph);
+      await renewLease(ctx, actor, place);
       const seesDrafts = may(actor.role, 'drafts:see-others');
       const [saved, others, drafts] = await Promise.all([
         lastSave(ctx, actor, item),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
-import { presence } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
 const magazine = await testMagazine();
@@ -9,8 +8,7 @@ const { call, clock, ctx, person } = magazine;
 const { writer, otherWriter, editor, admin } = await newsroom(magazine);
 
 type As = typeof writer;
-const at = (as: As, id: string, paragraph?: unknown, kind = 'article') =>
-  call('PUT', `/presence/${kind}/${id}`, { as, body: paragraph === undefined ? {} : { paragraph } });
+const at = (as: As, id: string, kind = 'article') => call('PUT', `/presence/${kind}/${id}`, { as });
 const leave = (as: As, id: string) => call('DELETE', `/presence/article/${id}`, { as });
 const others = async (as: As, id: string) => (await at(as, id)).body['others'];
 const nameOf = async (as: As) => {
@@ -35,18 +33,17 @@ describe('two persons at an article', () => {
     });
   });
 
-  it('see each other’s name and paragraph, and nothing else', async () => {
+  it('see each other’s name, and nothing else', async () => {
     const id = await articleBy(writer);
-    expect((await at(writer, id, 3)).body).toMatchObject({ others: [], drafts: [] });
-    expect((await at(editor, id)).body).toMatchObject({ others: [{ name: nameOfWriter, paragraph: 3 }], drafts: [] });
-    expect((await at(writer, id, 14)).body).toMatchObject({ others: [{ name: nameOfEditor }], drafts: [] });
-    expect(await others(editor, id)).toEqual([{ name: nameOfWriter, paragraph: 14 }]);
+    expect((await at(writer, id)).body).toMatchObject({ others: [], drafts: [] });
+    expect((await at(editor, id)).body).toMatchObject({ others: [{ name: nameOfWriter }], drafts: [] });
+    expect(await others(writer, id)).toEqual([{ name: nameOfEditor }]);
   });
 
   it('are there for thirty seconds after they were seen last', async () => {
     const id = await articleBy(writer);
     const openedAt = clock.now;
-    await at(writer, id, 1);
+    await at(writer, id);
     clock.now = new Date(openedAt.getTime() + 29_999);
     expect(await others(editor, id)).toHaveLength(1);
     clock.now = new Date(openedAt.getTime() + 30_000);
@@ -56,14 +53,14 @@ describe('two persons at an article', () => {
 
   it('are gone at once when they leave; leaving twice is no error', async () => {
     const id = await articleBy(writer);
-    await at(writer, id, 1);
+    await at(writer, id);
     expect([(await leave(writer, id)).status, (await leave(writer, id)).status]).toEqual([204, 204]);
     expect(await others(editor, id)).toEqual([]);
   });
 
   it('do not end each other’s lease by leaving', async () => {
     const id = await articleBy(writer);
-    await at(writer, id, 1);
+    await at(writer, id);
     await leave(editor, id);
     expect(await others(editor, id)).toHaveLength(1);
   });
@@ -72,7 +69,7 @@ describe('two persons at an article', () => {
 it('several persons are listed in the order of their names, at this item alone', async () => {
   const id = await articleBy(writer);
   const other = await articleBy(writer);
-  for (const as of [writer, editor, admin]) await at(as, id, 1);
+  for (const as of [writer, editor, admin]) await at(as, id);
   const third = await person('editor', 'zeno');
   const names = ((await others(third, id)) as { name: string }[]).map(({ name }) => name);
   expect(names).toEqual(
@@ -85,11 +82,8 @@ it('items of every kind have presence', async () => {
   for (const kind of ['article', 'video', 'event', 'news', 'gallery'] as const) {
     const state = kind === 'news' || kind === 'gallery' ? 'published' : 'draft';
     const { id } = await seed(ctx, { kind, state, authorId: editor.id });
-    await at(admin, id, 2, kind);
-    expect((await at(editor, id, 1, kind)).body, kind).toMatchObject({
-      others: [{ name: nameOfAdmin, paragraph: 2 }],
-      drafts: [],
-    });
+    await at(admin, id, kind);
+    expect((await at(editor, id, kind)).body, kind).toMatchObject({ others: [{ name: nameOfAdmin }], drafts: [] });
   }
 });
 
@@ -102,19 +96,12 @@ describe('presence at an item without the right to edit it', () => {
     const { status, body } = await at(otherWriter, live.id);
     expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti']);
     const news = await seed(ctx, { kind: 'news', state: 'published', authorId: editor.id });
-    expect((await at(writer, news.id, 1, 'news')).status).toBe(403);
+    expect((await at(writer, news.id, 'news')).status).toBe(403);
   });
 
   it('the caller is not named to the others', async () => {
     const id = await articleBy(writer);
-    await at(otherWriter, id, 1);
+    await at(otherWriter, id);
     expect(await others(writer, id)).toEqual([]);
   });
-});
-
-it('a paragraph is a whole number from 1 on', async () => {
-  const id = await articleBy(writer);
-  for (const paragraph of [0, -1, 1.5, '3', null, presence.paragraphs + 1]) {
-    expect((await at(writer, id, paragraph)).status, String(paragraph)).toBe(422);
-  }
 });

@@ -5,22 +5,16 @@ import { deletedAccountName, namesOf } from '#functions/db/person-names.ts';
 import { readPartition } from '#functions/db/query.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { presence } from '#shared/limits.ts';
-import type { Present } from '#shared/model/writing/presence.ts';
+import type { Presence } from '#shared/model/writing/presence.ts';
 import type { ItemOfPath } from './item-of-path.ts';
 
 /** The time-to-live counts in seconds and deletes late: `until` ends the lease. */
-type Row = { data: Omit<Present, 'name'> & { person: string }; until: string; expires: number };
+type Row = { person: string; until: string; expires: number };
 
 /** Takes or renews the caller's lease on an item. It is not a lock: no save depends on it. */
-export async function renewLease(
-  { store, now }: Context,
-  { id }: Caller,
-  item: ItemOfPath,
-  paragraph: number | undefined,
-): Promise<void> {
+export async function renewLease({ store, now }: Context, { id }: Caller, item: ItemOfPath): Promise<void> {
   const ends = now().getTime() + presence.leaseSeconds * 1_000;
-  const data = { person: id, ...(paragraph === undefined ? {} : { paragraph }) };
-  const row: Row = { data, until: new Date(ends).toISOString(), expires: Math.ceil(ends / 1_000) };
+  const row: Row = { person: id, until: new Date(ends).toISOString(), expires: Math.ceil(ends / 1_000) };
   const Item = { ...presenceKey(item.kind, item.id, id), ...row };
   await store.documents.send(new PutCommand({ TableName: store.tableName, Item }));
 }
@@ -31,16 +25,13 @@ export async function endLease({ store }: Context, { id }: Caller, item: ItemOfP
 }
 
 /** The other leases of this item that have not ended, by name. */
-export async function othersAt({ store, now }: Context, { id }: Caller, item: ItemOfPath): Promise<Present[]> {
+export async function othersAt({ store, now }: Context, { id }: Caller, item: ItemOfPath): Promise<Presence['others']> {
   const rows = await readPartition<Row>(store, store.tableName, { pk: presencePartition(item.kind, item.id) });
   const own = presenceKey(item.kind, item.id, id).sk;
   const moment = now().toISOString();
-  const present = rows.filter(({ sk, until }) => sk !== own && until > moment).map(({ data }) => data);
-  const names = await namesOf(
-    store,
-    present.map(({ person }) => person),
-  );
+  const present = rows.filter(({ sk, until }) => sk !== own && until > moment).map(({ person }) => person);
+  const names = await namesOf(store, present);
   return present
-    .flatMap(({ person, ...place }) => ({ ...place, name: names.get(person) ?? deletedAccountName }))
+    .map((person) => ({ name: names.get(person) ?? deletedAccountName }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
 }

@@ -28,7 +28,7 @@ it('words that the keyboard of a phone composes stay whole while a note and a co
   const anchor = { quote: 'la vernice', before: 'Sotto ', after: ' si apre ', at: 6 };
   const note = await editor.call('POST', `/notes/article/${id}`, { ...anchor, text: 'Quale?' });
   expect(note).toMatchObject({ quote: 'la vernice' });
-  await editor.call('PUT', `/presence/article/${id}`, { paragraph: 1 });
+  await editor.call('PUT', `/presence/article/${id}`);
   await writer.clock.runFor(presence.everySeconds * 1_000);
   await writer.getByRole('button', { name: 'Commenti (1)' }).waitFor();
   await writer.locator('.presence', { hasText: 'Giulia Ferrante' }).waitFor();

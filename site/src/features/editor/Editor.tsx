@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
-import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
 import { UnsavedLine } from '#site/src/forms/drafts/UnsavedLine.tsx';
 import { pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
 import { UploadOwner } from '#site/src/forms/media/upload-owner.ts';
-import { paragraphAt } from '#site/src/forms/presence/paragraph.ts';
 import { usePresence } from '#site/src/forms/presence/usePresence.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { DocumentProvider } from './document.ts';
@@ -39,7 +37,7 @@ export function Editor({ unsentNotes, ...given }: Props) {
   const edited = useEditedDocument(given);
   const { kind, item, title, base, unsaved, save, element, text, beside } = edited;
   const hadFocus = useHadFocus(text);
-  const presence = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
+  const presence = usePresence(kind.kind, item?.id);
   useCaretInView(element);
   const { submit, dialogs } = useSubmit(edited);
   useSaveShortcut(element, (status) => submit(status, true));
@@ -85,10 +83,4 @@ export function Editor({ unsentNotes, ...given }: Props) {
       </ItemNotes>
     </DocumentProvider>
   );
-}
-
-/** Where the caret is, while it is in the long text. */
-function writtenParagraph(text: WritingField | null): number | undefined {
-  if (!text?.hasFocus()) return undefined;
-  return paragraphAt(text.read());
 }

@@ -8,10 +8,7 @@ const maxNamed = 3;
 
 type Props = { presence: Presence | undefined; theItem: string };
 
-/**
- * The other persons with the form open and where they write, and for editors the authors of unsaved changes. Arrivals and
- * departures are announced, moves between paragraphs are not.
- */
+/** The other persons with the form open, and for editors the authors of unsaved changes. Arrivals and departures are announced. */
 export function PresenceLine({ presence, theItem }: Props) {
   const announcement = useArrivals(presence, theItem);
   const { others, drafts } = presence ?? { others: [], drafts: [] };
@@ -25,7 +22,7 @@ export function PresenceLine({ presence, theItem }: Props) {
         <p className="presence">
           {others
             .slice(0, maxNamed)
-            .map((one) => presenceOf(one, theItem))
+            .map(({ name }) => presenceOf(name, theItem))
             .join('; ')}
           {more > 0 && (more === 1 ? '; c’è anche un’altra persona' : `; ci sono anche altre ${more} persone`)}.
         </p>

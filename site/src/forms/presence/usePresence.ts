@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { presence as limits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Presence } from '#shared/model/writing/presence.ts';
@@ -15,10 +15,8 @@ export function usePresence(
   kind: ContentKind,
   /** Undefined before the first save. */
   id: string | undefined,
-  paragraph: () => number | undefined,
 ): Presence | undefined {
   const [presence, setPresence] = useState<Presence>();
-  const place = useEffectEvent(paragraph);
 
   useEffect(() => {
     if (id === undefined) return;
@@ -32,10 +30,8 @@ export function usePresence(
       if (document.hidden) return;
       request = new AbortController();
       const { signal } = request;
-      const at = place();
       try {
-        const json = at === undefined ? {} : { paragraph: at };
-        const answer = await (await calls.$put({ param, json }, { init: { signal } })).json();
+        const answer = await (await calls.$put({ param }, { init: { signal } })).json();
         if (!signal.aborted) setPresence(answer);
       } catch (error) {
         if (signal.aborted) return;

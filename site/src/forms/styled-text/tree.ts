@@ -50,7 +50,7 @@ export function takesWords(source: MarkdownSource, at: number, side: -1 | 1): bo
   return block !== undefined && !isOfPictures(block, source.text);
 }
 
-export function isOfPictures(block: MarkdownNode, text: string): boolean {
+function isOfPictures(block: MarkdownNode, text: string): boolean {
   let at = block.from;
   for (let part = block.firstChild; part; part = part.nextSibling) {
     if (!/^(?:Image|Placement)$/.test(part.name) || text.slice(at, part.from).trim() !== '') return false;
