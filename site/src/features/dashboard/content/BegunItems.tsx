@@ -19,7 +19,7 @@ const nameOf = ({ title }: Begun) => title || 'Senza titolo';
 /** What the user has begun and not saved, above their items; nothing without any. */
 export function BegunItems({ user }: { user: User }) {
   const { data } = useQuery({ queryKey: ['begun', user.id], queryFn: () => listBegun(user.id) });
-  const { deleted, remove, undo } = useDeletion();
+  const { deleted, remove, undo } = useDeletion(user.id);
   const [asked, ask] = useState<Begun>();
   if (!data || data.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function BegunItems({ user }: { user: User }) {
           <BegunItem
             key={keyOf(begun)}
             begun={begun}
-            isDeleted={deleted?.id === begun.id}
+            isDeleted={deleted !== undefined && keyOf(deleted) === keyOf(begun)}
             ask={() => ask(begun)}
             undo={undo}
           />
@@ -106,7 +106,7 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
 }
 
 /** Ten seconds after the press, or when the list is left, it is deleted. */
-function useDeletion() {
+function useDeletion(owner: string) {
   const client = useQueryClient();
   const { announce } = useAnnouncements();
   const [deleted, setDeleted] = useState<Begun>();
@@ -128,7 +128,9 @@ function useDeletion() {
       // Undone, or done already.
       if (finish.current !== end) return;
       finish.current = undefined;
-      await deleteBegun(begun).catch(() => announce({ kind: 'error', text: 'Le parole non salvate sono rimaste.' }));
+      await deleteBegun(owner, begun).catch(() =>
+        announce({ kind: 'error', text: 'Le parole non salvate sono rimaste.' }),
+      );
       await refetchList(client, 'begun');
       setDeleted((now) => (now === begun ? undefined : now));
     };

@@ -3,6 +3,7 @@ import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
 import { api } from '#site/src/api/api.ts';
 import { fetchAllPages } from '#site/src/api/list-page.ts';
 import { outbox, type Written } from '#site/src/forms/drafts/outbox.ts';
+import { draftCalls } from '#site/src/forms/drafts/server-drafts.ts';
 import { type KeptWords, placeOf } from '#site/src/forms/drafts/words.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 
@@ -15,6 +16,8 @@ export type Begun = {
   /** The labels of the required fields that are empty. */
   missing: readonly string[];
   at: string;
+  /** When the server got what it has of it. */
+  savedAt?: string | undefined;
   /** What of it only this browser has. */
   entries: readonly Written[];
 };
@@ -32,24 +35,32 @@ export async function listBegun(owner: string): Promise<Begun[]> {
       .filter(({ name, optional }) => !optional && isEmpty(name))
       .map(({ label }) => label);
   const begun = new Map<string, Begun>();
-  for (const { kind, id, version, title = '', empty, savedAt: at } of drafts) {
+  for (const { kind, id, version, title = '', empty, savedAt } of drafts) {
     const missing = missingIn(kind, (name) => empty.includes(name));
-    begun.set(placeOf(kind, id), { kind, id, isNew: version === undefined, title, missing, at, entries: [] });
+    const isNew = version === undefined;
+    begun.set(placeOf(kind, id), { kind, id, isNew, title, missing, at: savedAt, savedAt, entries: [] });
   }
   for (const { key, at, place, payload } of entries.toReversed()) {
     const [name, id = ''] = place.split(' ');
-    const kind = contentKinds.find((one) => one === name);
+    const kind = contentKinds.find((contentKind) => contentKind === name);
     if (!kind) continue;
-    const before = begun.get(place)?.entries ?? [];
+    const { savedAt, entries: before = [] } = begun.get(place) ?? {};
     const { values, version } = payload;
     const missing = missingIn(kind, (field) => String(values[field] ?? '').trim() === '');
     const title = String(values['title'] ?? '');
-    begun.set(place, { kind, id, isNew: version === undefined, title, missing, at, entries: [...before, { key, at }] });
+    const isNew = version === undefined;
+    begun.set(place, { kind, id, isNew, title, missing, at, savedAt, entries: [...before, { key, at }] });
   }
   return [...begun.values()].toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-export async function deleteBegun({ kind, id, entries }: Begun): Promise<void> {
+const maxWaitMilliseconds = 10_000;
+
+/** Deletes what was listed; what was written since, here or elsewhere, stays. */
+export async function deleteBegun(owner: string, { kind, id, savedAt, entries }: Begun): Promise<void> {
+  const calls = draftCalls(kind, owner);
+  const draft = await calls.get(id, AbortSignal.timeout(maxWaitMilliseconds));
+  if (draft && draft.savedAt !== savedAt) throw new Error('The draft was written again');
+  if (draft) await calls.remove(id, draft.tag, AbortSignal.timeout(maxWaitMilliseconds));
   await Promise.all(entries.map((entry) => outbox.drop(entry)));
-  await api.drafts[':kind'][':id'].$delete({ param: { kind, id }, header: {} });
 }
