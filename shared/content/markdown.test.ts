@@ -8,7 +8,6 @@ import {
   ownPicturesIn,
   renderMarkdown,
   renderPortable,
-  renderWithLines,
 } from './markdown.ts';
 
 describe('hostile Markdown', () => {
@@ -347,53 +346,6 @@ describe('text', () => {
   it('rendering the same text twice gives the same HTML', () => {
     const source = '## Uno\n\nNota[^1].\n\n[^1]: Qui.';
     expect(renderMarkdown(source)).toBe(renderMarkdown(source));
-  });
-});
-
-describe('the lines of the source', () => {
-  const source = [
-    '# Titolo',
-    '',
-    'Uno',
-    'due.[^a]',
-    '',
-    '- tre',
-    '- quattro',
-    '',
-    '[^a]: Nota.',
-    '',
-    '::: gruppo',
-    '![a](/a.jpg)',
-    '![b](/b.jpg)',
-    ':::',
-    '',
-    '| a |',
-    '|---|',
-    '| 1 |',
-  ].join('\n');
-
-  it('are named by each block for the preview, and the rest of its HTML is that of the page', () => {
-    const html = renderWithLines(source);
-    const named = [...html.matchAll(/<(\w+)[^>]* data-line="(\d+)"/g)].map(([, tag, line]) => `${tag} ${line}`);
-    expect(named).toEqual([
-      'h2 0',
-      'p 2',
-      'ul 5',
-      'li 5',
-      'li 6',
-      'figure 11',
-      'figure 11',
-      'thead 15',
-      'tr 15',
-      'tbody 17',
-      'tr 17',
-      'p 8',
-    ]);
-    expect(html.replaceAll(/ data-line="\d+"/g, '')).toBe(renderMarkdown(source));
-  });
-
-  it('are not in the HTML of a page', () => {
-    expect(renderMarkdown(source)).not.toContain('data-line');
   });
 });
 

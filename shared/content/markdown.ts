@@ -45,7 +45,6 @@ markdown.core.ruler.before('text_join', 'italian', setTexts);
 markdown.core.ruler.before('italian', 'bound_notes', bindNotes);
 markdown.use(alignedColumns);
 markdown.use(cards);
-markdown.core.ruler.push('lines', nameLines);
 const { rules } = markdown.renderer;
 
 type RenderEnv = {
@@ -53,7 +52,6 @@ type RenderEnv = {
   cards?: KnownCards;
   owner?: string;
   portable?: boolean;
-  lines?: boolean;
 };
 
 /**
@@ -66,14 +64,6 @@ export const renderMarkdown = (
   known: KnownCards = {},
   owner = '',
 ): string => rendered(source, { pictures, cards: known, owner });
-
-/** As `renderMarkdown`; each block says on which line of the source it begins (`data-line`, from 0). */
-export const renderWithLines = (
-  source: string,
-  pictures: KnownPictures = {},
-  known: KnownCards = {},
-  owner = '',
-): string => rendered(source, { pictures, cards: known, owner, lines: true });
 
 /** For feeds and mails: cards are links, and a picture of the library is one file of a middle size, which everything can show. */
 export const renderPortable = (
@@ -214,12 +204,6 @@ function bindNotes({ tokens }: { tokens: Token[] }): void {
 }
 
 const isBreak = (type: string) => type === 'softbreak' || type === 'hardbreak';
-
-/** Only the preview beside a form has them. */
-function nameLines({ tokens, env }: { tokens: Token[]; env: object }): void {
-  if (!(env as RenderEnv).lines) return;
-  for (const token of tokens) if (token.map && token.nesting >= 0) token.attrSet('data-line', String(token.map[0]));
-}
 
 rules['link_open'] = (tokens, at, options, _env, renderer) => {
   const link = tokens[at] as Token;

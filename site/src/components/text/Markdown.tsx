@@ -1,6 +1,6 @@
 import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
-import { renderMarkdown, renderWithLines } from '#shared/content/markdown.ts';
+import { renderMarkdown } from '#shared/content/markdown.ts';
 import { playHere } from '#site/src/lib/play-here.ts';
 import './Markdown.css';
 import './Figures.css';
@@ -12,20 +12,17 @@ type Props = {
   dropCap?: boolean;
   pictures?: KnownPictures | undefined;
   cards?: KnownCards | undefined;
-  /** Each block says on which line of the source it begins. */
-  lines?: boolean;
 };
 
 /** The only place where HTML made from authors' Markdown enters a page: the renderer sanitises it. */
-export function Markdown({ source, owner, dropCap = false, pictures, cards, lines = false }: Props) {
-  const render = lines ? renderWithLines : renderMarkdown;
+export function Markdown({ source, owner, dropCap = false, pictures, cards }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press is that of a link within, which has its keys
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className="prose"
       data-drop-cap={dropCap || undefined}
-      dangerouslySetInnerHTML={{ __html: render(source, pictures, cards, owner) }}
+      dangerouslySetInnerHTML={{ __html: renderMarkdown(source, pictures, cards, owner) }}
       // A page without React does the same in TextVideos.astro.
       onClick={({ nativeEvent }) => playHere(nativeEvent)}
     />

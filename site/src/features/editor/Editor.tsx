@@ -15,7 +15,6 @@ import { ItemNotes, NotesBeside } from './notes/ItemNotes.tsx';
 import type { UnsentNotes } from './notes/unsent-notes.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { useEditedDocument } from './useEditedDocument.ts';
-import { useHadFocus } from './useHadFocus.ts';
 import { useSubmit } from './useSubmit.tsx';
 import '#site/src/components/controls/controls.css';
 import './Editor.css';
@@ -36,7 +35,6 @@ type Props = Parameters<typeof useEditedDocument>[0] & { unsentNotes?: UnsentNot
 export function Editor({ unsentNotes, ...given }: Props) {
   const edited = useEditedDocument(given);
   const { kind, item, title, base, unsaved, save, element, text, beside } = edited;
-  const hadFocus = useHadFocus(text);
   const presence = usePresence(kind.kind, item?.id);
   useCaretInView(element);
   const { submit, dialogs } = useSubmit(edited);
@@ -72,7 +70,7 @@ export function Editor({ unsentNotes, ...given }: Props) {
                   </div>
                   <SideFields />
                 </UploadOwner>
-                {beside === 'preview' && <Preview hadFocus={hadFocus} />}
+                {beside === 'preview' && <Preview />}
               </div>
               <EditorBar presence={presence} />
             </form>

@@ -1,18 +1,18 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ownPicturesIn } from '#shared/content/markdown.ts';
 import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { useTextCards } from '#site/src/forms/insert/useTextCards.ts';
 import type { Form, FormValues } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { isLong } from '#site/src/lib/typography.ts';
 import { useDocument } from './document.ts';
-import { useFollowing } from './useFollowing.ts';
 import '#site/src/components/text/Cards.css';
 import './Preview.css';
 
 /** The form's values in the type and colours of their page. */
-export function Preview({ hadFocus }: { hadFocus: () => boolean }) {
+export function Preview() {
   const { kind, form, item, text: field } = useDocument();
   const values = useShownValues(form);
   const ref = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function Preview({ hadFocus }: { hadFocus: () => boolean }) {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const parts = kind.preview?.(values, item);
-  useFollowing({ preview: ref, source: parts?.text ?? '', text: field, hadFocus });
+  useScrollingAlong(ref, field, parts?.text);
   const pictures = useLibraryPictures(useMemo(() => ownPicturesIn(parts?.text ?? ''), [parts?.text]));
   const cards = useTextCards(parts?.text ?? '');
   if (!parts) return null;
@@ -42,17 +42,32 @@ export function Preview({ hadFocus }: { hadFocus: () => boolean }) {
       <div className="preview-text">
         {excerpt && <p className="preview-excerpt">{excerpt}</p>}
         {text && (
-          <Markdown
-            source={text}
-            dropCap={colors !== undefined && isLong(text)}
-            pictures={pictures}
-            cards={cards}
-            lines
-          />
+          <Markdown source={text} dropCap={colors !== undefined && isLong(text)} pictures={pictures} cards={cards} />
         )}
       </div>
     </section>
   );
+}
+
+/** The preview is scrolled as far through its height as the caret is through the text. */
+function useScrollingAlong(
+  preview: RefObject<HTMLElement | null>,
+  field: RefObject<WritingField | null>,
+  shown: string | undefined,
+): void {
+  useEffect(() => {
+    const scroll = () => {
+      const { current: pane } = preview;
+      const written = field.current?.read();
+      if (!shown || !pane || !written) return;
+      pane.scrollTop = (written.start / written.text.length) * (pane.scrollHeight - pane.clientHeight);
+    };
+    // The field knows of its new selection after the event.
+    const look = () => requestAnimationFrame(() => field.current?.hasFocus() && scroll());
+    scroll();
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [preview, field, shown]);
 }
 
 /** A text longer than this is drawn anew when typing has rested: all of it takes longer than a key may. */
