@@ -1,3 +1,6 @@
+import type { Store } from '#functions/db/store.ts';
+import type { AsyncFiles } from '#functions/files/files.ts';
+import { describeMedia } from '#functions/media/describe.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { hostedKey } from './hosted-path.ts';
 import { pictureDigest, withSizes } from './size-names.ts';
@@ -24,3 +27,11 @@ export async function describeHosted(
   }
   return described;
 }
+
+/** The same of the library's pictures too, as the publisher asks for them. `files`: where the hosted ones are. */
+export const describePictures =
+  (store: Store, files: Pick<AsyncFiles, 'read'>, options?: { sizes: boolean }) =>
+  async (addresses: readonly string[]) => ({
+    ...(await describeHosted(files.read, addresses, options)),
+    ...(await describeMedia(store, addresses)),
+  });

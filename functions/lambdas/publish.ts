@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Key, liveItemOf, mediaIdOfKey, publisherPulseKey, searchPulseKey } from '#functions/db/keys.ts';
 import { hostedAddresses } from '#functions/derived/hosted-path.ts';
-import { describeHosted } from '#functions/derived/hosted-pictures.ts';
+import { describePictures } from '#functions/derived/hosted-pictures.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
-import { describeMedia } from '#functions/media/describe.ts';
+import { publicFiles } from '#functions/files/bucket-files.ts';
 import { CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
 import { mediaPath } from '#shared/content/media.ts';
 import { forgetAtEdge } from './edge-cache.ts';
@@ -21,10 +21,7 @@ const { config } = new DynamoDBClient({});
 const publisher = new CloudPublisher({
   ctx,
   buckets: { site, state: s3Bucket(fromEnvironment('STATE_BUCKET')) },
-  pictures: async (addresses) => ({
-    ...(await describeHosted(async (key) => (await site.get(key))?.body, addresses)),
-    ...(await describeMedia(ctx.store, addresses)),
-  }),
+  pictures: describePictures(ctx.store, publicFiles(site)),
   forget: (files) => forgetAtEdge(config, fromEnvironment('DISTRIBUTION'), files),
   // Leaves most of the function's fifteen minutes for publishing.
   waitMilliseconds: 240_000,

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
-import { describeHosted } from '#functions/derived/hosted-pictures.ts';
+import { describePictures } from '#functions/derived/hosted-pictures.ts';
 import { freePort } from '#functions/embedded/addresses.ts';
 import { endProcess, startScript } from '#functions/embedded/processes.ts';
-import { folderFiles } from '#functions/files/files.ts';
-import { describeMedia } from '#functions/media/describe.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { Intake } from '#functions/publishing/intake.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
@@ -52,10 +51,7 @@ await untilStopped(stops, async () => {
   const intake = new Intake({
     ctx,
     db,
-    pictures: async (addresses) => ({
-      ...(await describeHosted(async (key) => folderFiles(at.media).read(key), addresses, { sizes })),
-      ...(await describeMedia(ctx.store, addresses)),
-    }),
+    pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
   });
   await intake.fill();
   void followStore({ ctx, endpoint, follower: intakeAlone(intake), onProblem: console.error });
@@ -75,7 +71,7 @@ await untilStopped(stops, async () => {
 /** Pages are rendered when they are asked for: nothing follows from a change. */
 const intakeAlone = (intake: Intake): Parameters<typeof followStore>[0]['follower'] => ({
   position: undefined,
-  publish: async (changes) => ({ pages: 0, left: 0, problems: await intake.take(changes) }),
+  publish: async (changes) => ({ pages: 0, problems: await intake.take(changes) }),
   compareItems: () => void intake.fill().catch((error) => console.error(problemSentence(error))),
 });
 

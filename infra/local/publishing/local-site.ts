@@ -2,11 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
-import { describeHosted } from '#functions/derived/hosted-pictures.ts';
+import { describePictures } from '#functions/derived/hosted-pictures.ts';
 import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
-import { filesBelow, folderFiles, putFiles } from '#functions/files/files.ts';
+import { asyncFiles, filesBelow, folderFiles, putFiles } from '#functions/files/files.ts';
 import { folderOfFiles } from '#functions/files/live-files.ts';
-import { describeMedia } from '#functions/media/describe.ts';
 import { Publisher } from '#functions/publishing/publisher.ts';
 import type { Helper } from '#functions/publishing/render-part.ts';
 import type { Renderer } from '#functions/publishing/renderer.ts';
@@ -70,10 +69,7 @@ export async function openLocalSite({
     renderer,
     helpers,
     pagesOfPart,
-    pictures: async (addresses) => ({
-      ...(await describeHosted(async (key) => folderFiles(at.media).read(key), addresses, { sizes })),
-      ...(await describeMedia(ctx.store, addresses)),
-    }),
+    pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
     knownFiles: {
       has: (file) => isAsset.has(file) || isDerivedFile(db, file) || isSearchFile(db, file),
       repair: async () => putFiles(assets, folderFiles(at.live)),
