@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
-import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
 import { isDerivedPath } from '#functions/derived/size-names.ts';
 import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
 import { bucketOfFiles, type ListedFile } from '#functions/files/live-files.ts';
-import {
-  isOfNewSlice,
-  isSearchFile,
-  moveSearch,
-  type UploadedSlice,
-  uploadedPrefix,
-} from '#functions/search/slices.ts';
+import { isOfNewSlice, moveSearch, type UploadedSlice, uploadedPrefix } from '#functions/search/slices.ts';
 import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { hostedPicturesOf, hostedRecord } from './hosted-record.ts';
@@ -311,9 +304,8 @@ export class CloudPublisher {
       renderer: await loadRenderer(state, release, join(this.#options.folder, release)),
       pagesOfPart,
       pictures,
-      knownFiles: {
-        has: (file) =>
-          assets.has(file) || isDerivedFile(db, file) || isSearchFile(db, file) || isOfNewSlice(file, ctx.now()),
+      hostFiles: {
+        has: (file) => assets.has(file) || isOfNewSlice(file, ctx.now()),
         repair: () => {
           setState(db, hostedRecord, 'changed');
           return this.#recordHosted({ db, release });

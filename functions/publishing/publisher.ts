@@ -1,7 +1,9 @@
+import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
 import type { ListedFile, LiveFiles } from '#functions/files/live-files.ts';
 import { filesToRemove } from '#functions/files/removals.ts';
 import {
   acceptSlice,
+  isSearchFile,
   nextSlice,
   type PublishedSlice,
   renewFormerSlices,
@@ -18,7 +20,7 @@ import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
 import { type Differing, differing, type Helper, RenderedThere, renderPart } from './render-part.ts';
 import type { Renderer } from './renderer.ts';
-import { compareFiles, type KnownFiles, type RepairCounts } from './repair.ts';
+import { compareFiles, type RepairCounts } from './repair.ts';
 import { StalePages } from './stale-pages.ts';
 
 /** What a host gives the publisher. */
@@ -31,8 +33,12 @@ export type Host = IntakeHost & {
   helpers?: readonly Helper[];
   /** Pages of a whole site that are rendered before any of them is written: they bound the memory, and the wait of a change. */
   pagesOfPart: number;
-  /** Files beside the pages that belong to the site: code, derived files, the search index. */
-  knownFiles: KnownFiles;
+  /** Files of the site that the host writes: its code. */
+  hostFiles: {
+    has: (file: string) => boolean;
+    /** Writes again what of them is missing or differs. */
+    repair?: () => Promise<void>;
+  };
   /** Makes networks forget the files that were removed. Returns those that they still keep: they are tried again. */
   forget?: (files: readonly string[]) => Promise<readonly string[]>;
 };
@@ -220,11 +226,13 @@ export class Publisher {
    * Between two pieces of it anything may be published.
    */
   async *repair(listed?: Iterable<ListedFile>): AsyncGenerator<void, RepairCounts, void> {
-    const { files, knownFiles } = this.#host;
-    const isKnown = (file: string) => knownFiles.has(file) || this.#unreadPages().has(file);
-    const counts = yield* compareFiles(this.#db, files, isKnown, listed);
+    const { files, hostFiles } = this.#host;
+    const db = this.#db;
+    const isOfSite = (file: string) =>
+      hostFiles.has(file) || isDerivedFile(db, file) || isSearchFile(db, file) || this.#unreadPages().has(file);
+    const counts = yield* compareFiles(db, files, isOfSite, listed);
     this.#pages.renewUnwritten();
-    await knownFiles.repair?.();
+    await hostFiles.repair?.();
     await this.#writeSlices();
     await this.#removeFiles();
     return counts;

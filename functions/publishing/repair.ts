@@ -8,13 +8,6 @@ import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 /** What a comparison of the public files with the record has found. */
 export type RepairCounts = { missing: number; differing: number; foreign: number };
 
-/** Files beside the pages that belong to the site. */
-export type KnownFiles = {
-  has: (file: string) => boolean;
-  /** Writes again what of them is missing or differs. */
-  repair?: () => Promise<void>;
-};
-
 /** Files of one piece of a comparison. */
 const filesOfPiece = 100;
 /** Of more files that differ than this it is believed at once. */

@@ -46,7 +46,7 @@ async function openSite(name: string, { magazine, newsroom }: Site, renderer: Re
     renderer,
     pagesOfPart: 20,
     pictures: newsroom.describe,
-    knownFiles: { has: () => false },
+    hostFiles: { has: () => false },
   });
   await publisher.prepare();
   return publisher;

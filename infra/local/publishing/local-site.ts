@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { describePictures } from '#functions/derived/hosted-pictures.ts';
-import { isDerivedFile } from '#functions/derived/on-demand-files.ts';
 import { asyncFiles, filesBelow, folderFiles, putFiles } from '#functions/files/files.ts';
 import { folderOfFiles } from '#functions/files/live-files.ts';
 import { Publisher } from '#functions/publishing/publisher.ts';
 import type { Helper } from '#functions/publishing/render-part.ts';
 import type { Renderer } from '#functions/publishing/renderer.ts';
-import { isSearchFile } from '#functions/search/slices.ts';
 import { siteFile } from '#infra/local/settings.ts';
 import { SiteDb, stateOf } from '#shared/model/snapshot/site-db.ts';
 
@@ -70,8 +68,8 @@ export async function openLocalSite({
     helpers,
     pagesOfPart,
     pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
-    knownFiles: {
-      has: (file) => isAsset.has(file) || isDerivedFile(db, file) || isSearchFile(db, file),
+    hostFiles: {
+      has: (file) => isAsset.has(file),
       repair: async () => putFiles(assets, folderFiles(at.live)),
     },
   });
