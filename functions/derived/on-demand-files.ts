@@ -18,10 +18,10 @@ import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 /** The magazine's sign, which comes with the code. */
 const signPath = '/share.jpg';
 
-export type HostedPicture = { address: string; picture: Picture };
+type HostedPicture = { address: string; picture: Picture };
 
 /** What says which files there are, and what they are made of. */
-export type DerivedSources = {
+type DerivedSources = {
   /** A live item. */
   item: (kind: KindWithSharePicture, id: string) => Promise<SnapshotSummary<KindWithSharePicture> | undefined>;
   /** A picture that a live item shows. */

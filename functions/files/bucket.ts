@@ -13,8 +13,8 @@ import {
 
 import { callLimits } from '#functions/db/call-limits.ts';
 
-export type StoredObject = { body: Uint8Array; etag: string };
-export type ObjectInfo = { key: string; etag: string; changed: Date };
+type StoredObject = { body: Uint8Array; etag: string };
+type ObjectInfo = { key: string; etag: string; changed: Date };
 type PutOptions = {
   contentType?: string;
   cacheControl?: string;

@@ -8,7 +8,7 @@ import { folderFiles } from './files.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** A file to be written. `tag`: of the file that it replaces, undefined for none. */
-export type NewFile = { file: string; body: Uint8Array; tag: string | undefined };
+type NewFile = { file: string; body: Uint8Array; tag: string | undefined };
 
 /** A file that is there. */
 export type ListedFile = { file: string; tag: string };
@@ -97,7 +97,7 @@ export function bucketOfFiles(bucket: Bucket, prefix: string): LiveFiles {
       for (const folder of sharedFolders)
         for (const { key, etag } of await bucket.list(folder)) yield { file: key, tag: etag };
     },
-    tag: async (file) => (await bucket.list(keyOf(file))).find(({ key }) => key === keyOf(file))?.etag,
+    tag: (file) => bucket.etag(keyOf(file)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 import type { Change, QueryResult } from '#shared/model/snapshot/snapshot-lists.ts';
 
 /** A query as the file knows it. */
-export type KnownQuery = { n: number; key: string; hash: string };
+type KnownQuery = { n: number; key: string; hash: string };
 
 /** Which page asked which query, and which query read what: a change finds its readers without asking the others. */
 export class Dependencies {

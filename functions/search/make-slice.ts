@@ -12,7 +12,7 @@ import { searchRecord } from './search-record.ts';
 import type { PublishedSlice } from './slices.ts';
 
 /** A slice of the index in a new folder (slices.ts). */
-export type MadeSlice = Pick<PublishedSlice, 'fragments'> & { files: string[] };
+type MadeSlice = Pick<PublishedSlice, 'fragments'> & { files: string[] };
 
 type Row = { key: string; edition: string; body: string };
 

@@ -14,7 +14,7 @@ type Answer = Partial<RepairCounts> & {
   errorMessage?: string;
   errorType?: string;
 };
-export type LiveTarget = { publisher: string; liveRelease: string };
+type LiveTarget = { publisher: string; liveRelease: string };
 
 const timeoutMilliseconds = 20 * 60_000;
 const retryMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 5_000);
