@@ -8,6 +8,9 @@ import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 /** What a comparison of the public files with the record has found. */
 export type RepairCounts = { missing: number; differing: number; foreign: number };
 
+/** What was wrong, and whether all is right now. */
+export type Repaired = RepairCounts & { isRight: boolean };
+
 /** Files of one piece of a comparison. */
 const filesOfPiece = 100;
 /** Of more files that differ than this it is believed at once. */

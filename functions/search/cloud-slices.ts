@@ -9,9 +9,9 @@ import { nextSlice, type PublishedSlice, publicFolder, type UploadedSlice, uploa
 export async function uploadNextSlice(
   db: SiteDb,
   { site, state }: Buckets,
-  { folder, name, most }: { folder: string; name: string; most?: number },
+  { folder, name }: { folder: string; name: string },
 ): Promise<boolean> {
-  const slice = nextSlice(db, most);
+  const slice = nextSlice(db);
   if (!slice) return false;
   const published: PublishedSlice = { files: [], fragments: [] };
   if (slice.items.length > 0) {

@@ -84,7 +84,7 @@ const itemsOf = (db: SiteDb, slice: number): string[] =>
 
 /**
  * Takes a slice over whose files are in their public folder. What was withdrawn or changed since it was made is not shown: those fragments
- * go at once, the former slice when no browser uses it any more. Returns the new list of slices. Within a transaction.
+ * go at once, the former slice when no browser uses it any more. Within a transaction.
  */
 export function acceptSlice(
   db: SiteDb,
@@ -92,7 +92,7 @@ export function acceptSlice(
   folder: string,
   { files, fragments }: PublishedSlice,
   now: Date,
-): string {
+): void {
   const former = db.get<{ folder: string }>('SELECT folder FROM slice WHERE n = ?', n);
   // What is accepted once more, by a process after one that was killed, is in use.
   if (former && former.folder !== folder)
@@ -112,7 +112,6 @@ export function acceptSlice(
     db.run('DELETE FROM slice WHERE n = ?', n);
     removeFile(db, `${publicFolder}/${folder}/`);
   }
-  return slicesList(db);
 }
 
 /** The list of slices as browsers read it: the largest first, which has the most words. */

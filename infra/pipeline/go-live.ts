@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bucket } from '#functions/files/bucket.ts';
 import { readLiveRelease, releaseDiffers } from '#functions/publishing/releases.ts';
-import type { RepairCounts } from '#functions/publishing/repair.ts';
+import type { RepairCounts, Repaired } from '#functions/publishing/repair.ts';
 import { aws, awsJson } from './aws-cli.ts';
 
 /** The response of the publisher: pages that failed or are left, or the error of the whole run. */
@@ -41,8 +41,8 @@ export async function clearOld({ publisher }: Pick<LiveTarget, 'publisher'>): Pr
   if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
 }
 
-/** Lets the publisher compare the public files with its record, and put right what differs. `isRight`: nothing is wrong any more. */
-export async function repairStage(publisher: string): Promise<RepairCounts & { isRight: boolean }> {
+/** Lets the publisher compare the public files with its record, and put right what differs. */
+export async function repairStage(publisher: string): Promise<Repaired> {
   const { counts } = await repairOnce(publisher);
   const after = await repairOnce(publisher);
   // A page that could not be rendered has no record: a comparison does not miss it.

@@ -21,7 +21,6 @@ type Options = {
   helpers?: readonly Helper[];
   /** Whether pages name sizes of pictures. */
   sizes?: boolean;
-  pagesOfPart?: number;
 };
 
 /** The file of the site; a damaged one, or one of another schema, is made anew. */
@@ -51,7 +50,6 @@ export async function openLocalSite({
   release,
   helpers = [],
   sizes = true,
-  pagesOfPart = 50,
 }: Options): Promise<{ publisher: Publisher; db: SiteDb; renderer: Renderer }> {
   const db = openSiteDb(at.records);
   const assets = join(release, 'assets');
@@ -66,7 +64,7 @@ export async function openLocalSite({
     release,
     renderer,
     helpers,
-    pagesOfPart,
+    pagesOfPart: 50,
     pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
     hostFiles: {
       has: (file) => isAsset.has(file),

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
 import type { Publisher } from '#functions/publishing/publisher.ts';
-import type { RepairCounts } from '#functions/publishing/repair.ts';
-
-/** What was wrong, and whether all is right now. */
-export type Repaired = RepairCounts & { isRight: boolean };
+import type { Repaired } from '#functions/publishing/repair.ts';
 
 /** Two files by which a command asks the running publisher: one process alone writes the site. */
 const request = 'repair.request';
