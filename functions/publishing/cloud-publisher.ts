@@ -47,11 +47,11 @@ type Options = {
 };
 
 /** What is done of what is left: for how long, and up to where. */
-type Extent = { milliseconds: number; isEnough: (publisher: Publisher) => boolean; release?: string };
+type Extent = { milliseconds: number; isEnough: (publisher: Publisher) => boolean };
 const whole: Extent = { milliseconds: invocationMilliseconds, isEnough: () => false };
 const once: Extent = { ...whole, milliseconds: 0 };
 /** The rest is left to the pulse: the next change of the stream does not wait for it. */
-const afterChange: Extent = { ...whole, isEnough: (publisher) => !publisher.hasPagesThatFollow };
+const afterChange: Extent = { ...whole, isEnough: (publisher) => !publisher.isBehind };
 
 type Listed = { release: string; files: ListedFile[] };
 type Site = { release: string; record: SiteRecord; publisher: Publisher; db: SiteDb };
@@ -165,7 +165,7 @@ export class CloudPublisher {
   /** Renders a release into a folder of its own, in turn with publications, and makes it the one that gets new pages. */
   async release(release: string): Promise<Done | undefined> {
     const { buckets } = this.#options;
-    const done = await this.#work(async () => 0, { ...whole, release });
+    const done = await this.#work(async () => 0, whole, release);
     if (!done || done.unfinished > 0) return done;
     return this.#lease.hold(() =>
       this.#withSite(release, false, async ({ db, publisher, record }) => {
@@ -189,10 +189,11 @@ export class CloudPublisher {
     return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
   }
 
-  /** `first`, and then what is left, in turn with other processes. */
+  /** `first`, and then what is left, in turn with other processes: of the live release, or of one that is prepared. */
   async #work(
     first: (site: Site) => Promise<number>,
-    { milliseconds, isEnough, release: wanted }: Extent = whole,
+    { milliseconds, isEnough }: Extent = whole,
+    ofRelease?: string,
   ): Promise<Done | undefined> {
     const { ctx, buckets, maxHoldMilliseconds } = this.#options;
     const until = performance.now() + milliseconds;
@@ -200,7 +201,7 @@ export class CloudPublisher {
     let isFirst = true;
     for (;;) {
       const done = await this.#lease.hold(async (isCurrent) => {
-        const release = wanted ?? (await readLiveRelease(buckets.state));
+        const release = ofRelease ?? (await readLiveRelease(buckets.state));
         if (release === undefined) return undefined;
         return this.#withSite(release, isCurrent, async (site) => {
           const { publisher, record } = site;
@@ -219,7 +220,7 @@ export class CloudPublisher {
       if (!done) return undefined;
       isFirst = false;
       if (done.unfinished === 0 || performance.now() > until) {
-        if (wanted === undefined) await this.#report(done);
+        if (ofRelease === undefined) await this.#report(done);
         return done;
       }
       await wait(pauseOf(ctx, pauseMilliseconds));

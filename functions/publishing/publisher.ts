@@ -203,8 +203,8 @@ export class Publisher {
     ];
   }
 
-  /** Whether pages are left that a change has made stale, or that readers may not have. */
-  get hasPagesThatFollow(): boolean {
+  /** Whether readers lack a page, or have one from before a change. */
+  get isBehind(): boolean {
     return (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.added;
   }
 
