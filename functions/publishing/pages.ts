@@ -3,9 +3,9 @@ import { isItemPage } from '#shared/content/item-pages.ts';
 import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 
 /**
- * In which order pages are rendered that have to be. `now`: what readers look for after a change, its own pages and the lists,
- * and where an item is withdrawn also pages that led to it; `files`: feeds and maps that had it. Everything later waits for the
- * next change: `follows`, then pages of a whole site, those that are new before the lists and the pages of items.
+ * In which order stale pages are rendered. `now`: what readers look for after a change, its own pages and the lists, and where an
+ * item is withdrawn also pages that led to it; `files`: feeds and maps that had it. What comes later gives way to the next change:
+ * `follows`, other pages that show the item; then those of a whole site, new ones before the lists and the pages of items.
  */
 export const waves = { now: 0, files: 1, follows: 2, added: 3, lists: 4, items: 5 } as const;
 
@@ -118,7 +118,7 @@ export class Pages {
     this.#renew('failure IS NOT NULL');
   }
 
-  /** So are those whose files are missing or another's. */
+  /** Pages whose files are missing, or are not as they were written, are written again after what waits. */
   renewUnwritten(): void {
     this.#renew('digest IS NULL');
   }

@@ -177,8 +177,8 @@ export class Publisher {
   }
 
   /** Shows a slice to readers whose files are in their public folder. */
-  async acceptSlice({ n }: WantedSlice, folder: string, made: PublishedSlice): Promise<void> {
-    this.#db.transaction(() => acceptSlice(this.#db, n, folder, made, this.#host.ctx.now()));
+  async acceptSlice({ n }: WantedSlice, folder: string, slice: PublishedSlice): Promise<void> {
+    this.#db.transaction(() => acceptSlice(this.#db, n, folder, slice, this.#host.ctx.now()));
     await this.#writeSlices();
     await this.#removeFiles();
   }

@@ -17,8 +17,8 @@ const filesOfPiece = 100;
 const mostAskedAgain = 1_000;
 const concurrency = 32;
 
-/** `tag`: as it is recorded; `found`: as it was listed. */
-type Differing = { file: string; tag: string | null; found: string | null };
+/** `tag`: as it is recorded; `actual`: as the file was listed, or as it was looked at once more. */
+type Differing = { file: string; tag: string | null; actual: string | null };
 
 /** Work in pieces, without a pause. */
 export async function toEnd<Result>(pieces: AsyncGenerator<void, Result, void>): Promise<Result> {
@@ -35,38 +35,40 @@ export async function toEnd<Result>(pieces: AsyncGenerator<void, Result, void>):
 export async function* compareFiles(
   db: SiteDb,
   files: LiveFiles,
-  isKnown: (file: string) => boolean,
+  isOfSite: (file: string) => boolean,
   listed: AsyncIterable<ListedFile> | Iterable<ListedFile> = files.list(),
 ): AsyncGenerator<void, RepairCounts, void> {
   const stillDiffering = async <Row extends Differing>(rows: Row[]): Promise<Row[]> => {
     if (rows.length > mostAskedAgain) return rows;
     const tags = await inParallel(rows, concurrency, ({ file }) => files.tag(file));
-    return rows.map((row, place) => ({ ...row, found: tags[place] ?? null })).filter(({ tag, found }) => tag !== found);
+    return rows
+      .map((row, place) => ({ ...row, actual: tags[place] ?? null }))
+      .filter(({ tag, actual }) => tag !== actual);
   };
   yield* keepListed(db, listed);
   const wrong = await stillDiffering(
     db.all<Differing & { n: number }>(
-      `SELECT n, file, page.tag, listed.tag AS found FROM page LEFT JOIN listed USING (file)
+      `SELECT n, file, page.tag, listed.tag AS actual FROM page LEFT JOIN listed USING (file)
        WHERE digest IS NOT NULL AND listed.tag IS NOT page.tag`,
     ),
   );
   db.transaction(() => {
-    for (const { n, found } of wrong) db.run('UPDATE page SET digest = NULL, tag = ? WHERE n = ?', found, n);
+    for (const { n, actual } of wrong) db.run('UPDATE page SET digest = NULL, tag = ? WHERE n = ?', actual, n);
   });
   yield;
   const slices = new Set((await stillDiffering(damagedSliceFiles(db))).map(({ slice }) => slice));
   db.transaction(() => renewSlices(db, slices));
   yield;
   for (const group of inGroups(filesOfNoPage(db), filesOfPiece)) {
-    for (const { file } of group) if (isKnown(file)) db.run('DELETE FROM listed WHERE file = ?', file);
+    for (const { file } of group) if (isOfSite(file)) db.run('DELETE FROM listed WHERE file = ?', file);
     yield;
   }
-  const foreign = await stillDiffering(filesOfNoPage(db).filter(({ file }) => !isKnown(file)));
+  const foreign = await stillDiffering(filesOfNoPage(db).filter(({ file }) => !isOfSite(file)));
   db.transaction(() => {
     for (const { file } of foreign) removeFile(db, file);
   });
   db.run('DELETE FROM listed');
-  const missing = wrong.filter(({ found }) => found === null).length;
+  const missing = wrong.filter(({ actual }) => actual === null).length;
   return { missing, differing: wrong.length - missing + slices.size, foreign: foreign.length };
 }
 
@@ -83,4 +85,4 @@ async function* keepListed(db: SiteDb, listed: AsyncIterable<ListedFile> | Itera
 }
 
 const filesOfNoPage = (db: SiteDb): Differing[] =>
-  db.all('SELECT file, NULL AS tag, tag AS found FROM listed WHERE file NOT IN (SELECT file FROM page)');
+  db.all('SELECT file, NULL AS tag, tag AS actual FROM listed WHERE file NOT IN (SELECT file FROM page)');

@@ -155,8 +155,8 @@ export function isSearchFile(db: SiteDb, file: string): boolean {
  * anew is not damaged once more.
  */
 export const damagedSliceFiles = (db: SiteDb) =>
-  db.all<{ slice: number; file: string; tag: string; found: string | null }>(
-    `SELECT slice, file, search_file.tag, listed.tag AS found FROM search_file LEFT JOIN listed USING (file)
+  db.all<{ slice: number; file: string; tag: string; actual: string | null }>(
+    `SELECT slice, file, search_file.tag, listed.tag AS actual FROM search_file LEFT JOIN listed USING (file)
      WHERE listed.tag IS NOT search_file.tag AND file NOT IN (SELECT file FROM fragment WHERE edition = '')
      AND EXISTS (SELECT 1 FROM fragment WHERE fragment.slice = search_file.slice AND edition <> '')`,
   );

@@ -6,7 +6,7 @@ import { childWork } from '#infra/local/child-work.ts';
 import { siteFile } from '#infra/local/settings.ts';
 import type { SitePlaces } from './local-site.ts';
 
-type Built = { slice: WantedSlice; name: string; made: PublishedSlice };
+type Built = { slice: WantedSlice; name: string; published: PublishedSlice };
 type Options = {
   publisher: Pick<Publisher, 'nextSlice' | 'acceptSlice'>;
   at: Pick<SitePlaces, 'live' | 'records'>;
@@ -55,23 +55,23 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
     const name = nameOfSlice(new Date());
     try {
       rmSync(folder, { recursive: true, force: true });
-      const made =
+      const published =
         slice.items.length === 0
           ? { files: [], fragments: [] }
           : ((await ask('make', [folder, name, slice.items])) as PublishedSlice);
-      built = { slice, name, made };
+      built = { slice, name, published };
     } catch (error) {
       mayBeginAt = Date.now() + restMilliseconds;
       onFailure(error as Error);
     }
   }
 
-  async function accept({ slice, name, made }: Built): Promise<void> {
+  async function accept({ slice, name, published }: Built): Promise<void> {
     built = undefined;
-    if (made.files.length > 0) {
+    if (published.files.length > 0) {
       mkdirSync(join(at.live, publicFolder), { recursive: true });
       renameSync(folder, join(at.live, publicFolder, name));
     }
-    await publisher.acceptSlice(slice, name, made);
+    await publisher.acceptSlice(slice, name, published);
   }
 }
