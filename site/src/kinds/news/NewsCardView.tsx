@@ -5,6 +5,7 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts
 import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import '#site/src/components/controls/focus.css';
 import './NewsCardView.css';
 
 type CardNews = Pick<News, 'id' | 'title' | 'summary' | 'category' | 'date' | 'image'>;
