@@ -3,7 +3,12 @@ import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
 import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
-import { byText, type Order, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import {
+  byText,
+  type Order,
+  type SearchAndSort,
+  useListSearch,
+} from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { adapterOf } from './content/adapters.ts';
 import { ContentItems } from './content/ContentItem.tsx';
@@ -16,7 +21,7 @@ type Props = { tab: ListTab; user: User };
 
 /** A tab of content. An unmoderated kind has its create button here, because no quick action leads to it. */
 export function ContentList({ tab, user }: Props) {
-  const list = useShownList(tab);
+  const list = useListSearch(useShownList(tab), itemSearch(tab.list));
   const { kind, moderation, labels } = adapterOf({ kind: tab.kinds[0] ?? 'article' });
 
   return (
@@ -28,13 +33,7 @@ export function ContentList({ tab, user }: Props) {
           </a>
         </p>
       )}
-      <PagedList
-        title={tab.label}
-        list={list}
-        searchAndSort={itemSearch(tab.list)}
-        empty={<Empty tab={tab} user={user} />}
-        more="Mostra altri contenuti"
-      >
+      <PagedList title={tab.label} list={list} empty={<Empty tab={tab} user={user} />} more="Mostra altri contenuti">
         {(items) =>
           tab.list === 'pending' ? (
             <PendingList items={items} user={user} />

@@ -7,7 +7,7 @@ import { type CivilDate, dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
 import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
-import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { byText, type SearchAndSort, useListSearch } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
@@ -46,15 +46,9 @@ const searchAndSort: SearchAndSort<AuditRecord> = {
 
 /** The audit records, newest first. */
 export function AuditLog({ title }: { title: string }) {
-  const list = usePages<AuditRecord>(['audit'], api.audit.$get);
+  const list = useListSearch(usePages<AuditRecord>(['audit'], api.audit.$get), searchAndSort);
   return (
-    <PagedList
-      title={title}
-      list={list}
-      searchAndSort={searchAndSort}
-      empty={<p>Il registro è vuoto</p>}
-      more="Mostra altre righe"
-    >
+    <PagedList title={title} list={list} empty={<p>Il registro è vuoto</p>} more="Mostra altre righe">
       {(records) => (
         <Table headings={['Chi', 'Che cosa', 'Su che cosa', 'Quando']}>
           {records.map((record) => (

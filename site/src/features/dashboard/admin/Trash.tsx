@@ -7,7 +7,7 @@ import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
-import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { byText, type SearchAndSort, useListSearch } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 import { usePages } from '#site/src/lists/usePages.ts';
@@ -25,15 +25,9 @@ const searchAndSort: SearchAndSort<TrashEntry> = {
 
 /** The deleted items that can still be restored. */
 export function Trash({ title }: { title: string }) {
-  const list = usePages<TrashEntry>(['trash'], api.trash.$get);
+  const list = useListSearch(usePages<TrashEntry>(['trash'], api.trash.$get), searchAndSort);
   return (
-    <PagedList
-      title={title}
-      list={list}
-      searchAndSort={searchAndSort}
-      empty={<p>Il cestino è vuoto</p>}
-      more="Mostra altri contenuti"
-    >
+    <PagedList title={title} list={list} empty={<p>Il cestino è vuoto</p>} more="Mostra altri contenuti">
       {(entries) => (
         // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
         <ul role="list" className="items">

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { byText, type SearchAndSort, useListSearch } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { usePages } from '#site/src/lists/usePages.ts';
@@ -26,16 +26,10 @@ const searchAndSort: SearchAndSort<ListedUser> = {
 
 /** All accounts with their roles. Users cannot change their own role. */
 export function Users({ title, self }: { title: string; self: User }) {
-  const list = usePages<ListedUser>(['users'], api.auth.users.$get);
+  const list = useListSearch(usePages<ListedUser>(['users'], api.auth.users.$get), searchAndSort);
   return (
     <>
-      <PagedList
-        title={title}
-        list={list}
-        searchAndSort={searchAndSort}
-        empty={<p>Nessun utente</p>}
-        more="Mostra altri utenti"
-      >
+      <PagedList title={title} list={list} empty={<p>Nessun utente</p>} more="Mostra altri utenti">
         {(users) => (
           <Table headings={['Nome', 'Nome utente', 'Email', 'Ruolo']}>
             {users.map((user) => (

@@ -13,26 +13,26 @@ import { type DashboardItem, itemKey } from '#site/src/features/dashboard/conten
 import { useStaff } from '#site/src/features/dashboard/content/useStaff.ts';
 import { useSearchedPages } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
-import { categoryGroups, clearFilters, type Filter, orders, parameters, queryOf, useFilters } from './filters.ts';
+import { categoryGroups, clearFilters, type Filter, orders, queryOf, useFilters } from './filters.ts';
 import '#site/src/features/dashboard/content/item.css';
 import './AllContent.css';
 
 /** Content of every kind and status, with filters in the address. Pending ones are decided together. */
 export function AllContent({ title, user }: { title: string; user: User }) {
   const { values: filters, set } = useFilters();
-  const query = queryOf(filters);
   const list = useSearchedPages<ContentListItem>({
-    key: ['list', 'browse', JSON.stringify(query)],
-    parameter: parameters.search,
+    key: ['list', 'browse', JSON.stringify(filters)],
     label: 'Cerca nella lista',
-    askWith: (search) => (args, options) =>
-      api.content.$get({ query: { ...query, ...(search && { search }), ...args.query } }, options),
+    orders,
+    askWith: (words, order) => (args, options) =>
+      api.content.$get({ query: { ...queryOf(filters, words, order), ...args.query } }, options),
   });
+  const { words, order, isCurrent } = list.search;
   const found = list.items?.map(listedItem);
   const isPending = filters.status === 'pending';
-  const pending = useRowsWithApproved(found, { listKey: JSON.stringify(filters), isCurrent: list.search.isCurrent });
+  const pending = useRowsWithApproved(found, { listKey: JSON.stringify([filters, words, order]), isCurrent });
   const items = isPending ? pending : found;
-  const isFiltered = Object.values(filters).some(Boolean);
+  const isFiltered = words !== '' || Object.values(filters).some(Boolean);
 
   return (
     <>
@@ -86,16 +86,6 @@ export function AllContent({ title, user }: { title: string; user: User }) {
           />
           Senza immagine
         </label>
-        <label>
-          Ordine
-          <select value={filters.sort} onChange={({ target }) => set('sort', target.value)}>
-            {orders.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
         {isFiltered && (
           <button type="button" className="action" onClick={clearFilters}>
             Togli i filtri
@@ -105,7 +95,6 @@ export function AllContent({ title, user }: { title: string; user: User }) {
       <PagedList
         title={title}
         list={{ ...list, items }}
-        search={list.search}
         empty={<p>{isFiltered ? 'Nessun contenuto con questi filtri' : 'Non c’è ancora nessun contenuto'}</p>}
         more="Mostra altri contenuti"
       >

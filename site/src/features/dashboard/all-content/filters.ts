@@ -1,16 +1,14 @@
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import { changeAddress, useAddressParameters } from '#site/src/lists/address.ts';
+import { pushAddress, useAddressParameters } from '#site/src/lists/address.ts';
 
 /** The filters of the list, by their query parameters in the address. */
-export const parameters = {
+const parameters = {
   kind: 'tipo',
   status: 'stato',
   category: 'categoria',
   author: 'autore',
   month: 'mese',
   picture: 'immagine',
-  search: 'cerca',
-  sort: 'ordine',
 } as const;
 export type Filter = keyof typeof parameters;
 type Filters = Record<Filter, string>;
@@ -18,22 +16,23 @@ type Filters = Record<Filter, string>;
 /** The filters in the address; an empty one is not set. An incomplete month is ignored. */
 export const useFilters = () => useAddressParameters(parameters);
 
-export const clearFilters = (): void =>
-  changeAddress(Object.fromEntries(Object.values(parameters).map((parameter) => [parameter, ''])), 'pushState');
+/** The words of the search and the order go, too. */
+export const clearFilters = (): void => pushAddress('?tab=content');
 
-/** As a query of the API, which also gets the words of the search. */
-export function queryOf({ month, sort, search: _, ...others }: Filters): Record<string, string> {
+/** As a query of the API. */
+export function queryOf({ month, ...others }: Filters, search: string, order: string): Record<string, string> {
   const query = {
     ...others,
     month: /^\d{4}-\d{2}$/.test(month) ? month : '',
-    sort: orders.find(({ id }) => id === sort)?.sort ?? '',
+    search,
+    sort: orders.find(({ id }) => id === order)?.sort ?? '',
   };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 /** As in the other lists: what the address and the API call them. */
 export const orders = [
-  { id: '', label: 'Data, dalla più recente', sort: '' },
+  { id: 'recenti', label: 'Data, dalla più recente', sort: '' },
   { id: 'modifica', label: 'Ultima modifica', sort: 'saved' },
   { id: 'antichi', label: 'Data, dalla più antica', sort: 'oldest' },
   { id: 'titolo', label: 'Titolo', sort: 'title' },

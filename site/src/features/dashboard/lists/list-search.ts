@@ -11,9 +11,37 @@ export type Order<Item> = { id: string; label: string; compare?: (one: Item, oth
 export type SearchAndSort<Item> = {
   textOf: (item: Item) => string;
   orders: readonly [Order<Item>, ...Order<Item>[]];
-  /** Its own query parameters, in a tab with several lists. */
-  parameters?: { words: string; order: string };
+  parameters?: Parameters;
 };
+
+/** Where the address holds the words and the order: in a tab with several lists each has its own query parameters. */
+type Parameters = { words: string; order: string };
+
+/** The search of a list and its order, both in the address. */
+export type ListSearch = {
+  label: string;
+  words: string;
+  search: (words: string) => void;
+  order: string;
+  orders: readonly { id: string; label: string }[];
+  sort: (order: string) => void;
+  /** The list is the result of these words, not of earlier ones or of some pages only. */
+  isCurrent: boolean;
+  /** There may be items that the words leave out. */
+  leavesOut: boolean;
+  /** Where the list is not fetched whole, the number of items that were searched and sorted. */
+  among?: number | undefined;
+};
+
+/** The first order is that of the API, and not in the address. */
+function useWordsAndOrder(parameters: Parameters = { words: 'cerca', order: 'ordine' }) {
+  const { values, set } = useAddressParameters(parameters);
+  return {
+    ...values,
+    search: (words: string) => set('words', words),
+    sort: (order: string) => set('order', order),
+  };
+}
 
 /** «Articolo 2» comes before «Articolo 10». */
 const natural = new Intl.Collator('it', { numeric: true });
@@ -51,14 +79,14 @@ export type PagedQuery<Item> = {
   fetchNextPage: () => unknown;
 };
 
-/** Searches and sorts a list as the address says. The missing pages are fetched first, to be searched too. */
-export function useListSearch<Item>(list: PagedQuery<Item>, searchAndSort: SearchAndSort<Item> | undefined) {
-  const parameters = searchAndSort?.parameters ?? { words: 'cerca', order: 'ordine' };
-  const { values, set } = useAddressParameters(parameters);
-  const { words, order } = values;
+/** Searches and sorts a list in the browser. The missing pages are fetched first, to be searched too. */
+export function useListSearch<Item>(
+  list: PagedQuery<Item>,
+  searchAndSort: SearchAndSort<Item>,
+): PagedQuery<Item> & { search: ListSearch } {
+  const chosen = useWordsAndOrder(searchAndSort.parameters);
   const { items, data, isError, isFetching, hasNextPage, fetchNextPage } = list;
-  const isActive = searchAndSort !== undefined && (words !== '' || order !== '');
-  const isPartial = isActive && hasNextPage;
+  const isPartial = (chosen.words !== '' || chosen.order !== '') && hasNextPage;
   const runs = isPartial && !isError && (data?.pages.length ?? 0) < maxPages;
   const needsPage = runs && !isFetching;
 
@@ -66,47 +94,32 @@ export function useListSearch<Item>(list: PagedQuery<Item>, searchAndSort: Searc
     if (needsPage) void fetchNextPage();
   }, [needsPage, fetchNextPage]);
 
-  return {
-    words,
-    order,
-    /** Further pages are being fetched by themselves. */
-    runs,
-    /** Where the list is not fetched whole, the number of items that were searched and sorted. */
+  const search: ListSearch = {
+    ...chosen,
+    label: 'Cerca nella lista',
+    orders: searchAndSort.orders,
+    isCurrent: !runs,
+    leavesOut: items?.length !== 0,
     among: isPartial && !runs ? items?.length : undefined,
-    items: items && searchAndSort ? applySearchAndSort(items, searchAndSort, values) : items,
-    search: (next: string) => set('words', next),
-    sort: (next: string) => set('order', next),
   };
+  return { ...list, items: items && applySearchAndSort(items, searchAndSort, chosen), search };
 }
-
-/** A search by the API. */
-export type ApiSearch = {
-  label: string;
-  words: string;
-  /** The list is the result of these words, not of earlier ones. */
-  isCurrent: boolean;
-  search: (words: string) => void;
-};
 
 type Searched<Item> = {
   key: readonly [string, ...string[]];
-  /** The query parameter that holds the words. */
-  parameter: string;
   label: string;
-  askWith: (words: string) => FetchList<Item>;
+  orders?: ListSearch['orders'];
+  parameters?: Parameters;
+  askWith: (words: string, order: string) => FetchList<Item>;
 };
 
-/** A list too long to be fetched whole: the API searches it for the words in the address. */
-export function useSearchedPages<Item>({ key, parameter, label, askWith }: Searched<Item>) {
-  const { values, set } = useAddressParameters({ words: parameter });
-  const { words } = values;
+/** A list too long to be fetched whole: the API searches and sorts it. */
+export function useSearchedPages<Item>({ key, label, orders = [], parameters, askWith }: Searched<Item>) {
+  const chosen = useWordsAndOrder(parameters);
+  const { words, order } = chosen;
   const debounced = useDebounced(words);
-  const list = usePages([...key, debounced], askWith(debounced));
-  const search: ApiSearch = {
-    label,
-    words,
-    isCurrent: debounced === words && !list.isPlaceholderData,
-    search: (next) => set('words', next),
-  };
+  const list = usePages([...key, debounced, order], askWith(debounced, order));
+  const isCurrent = debounced === words && !list.isPlaceholderData;
+  const search: ListSearch = { ...chosen, label, orders, isCurrent, leavesOut: words !== '' };
   return { ...list, search };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
-import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { byText, type SearchAndSort, useListSearch } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
@@ -71,13 +71,12 @@ const searchAndSort: SearchAndSort<NewsletterWithCounts> = {
 type ListProps = { edited: Newsletter | undefined; edit: (draft: Newsletter) => void };
 
 function NewsletterList({ edited, edit }: ListProps) {
-  const list = useNewsletters();
+  const list = useListSearch(useNewsletters(), searchAndSort);
   return (
     <PagedList
       title="Tutte le newsletter"
       titleId="newsletters-title"
       list={list}
-      searchAndSort={searchAndSort}
       empty={<p>Nessuna newsletter</p>}
       more="Mostra altre newsletter"
     >

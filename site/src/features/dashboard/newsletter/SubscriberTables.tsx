@@ -50,7 +50,7 @@ function Subscribers({ list: name, title, empty, more, columns }: Props) {
   const titleId = `${name}-title`;
   const headings = ['Email', 'Nome', ...columns.map(([heading]) => heading), 'Azione'];
   return (
-    <PagedList title={title} titleId={titleId} list={list} search={list.search} empty={<p>{empty}</p>} more={more}>
+    <PagedList title={title} titleId={titleId} list={list} empty={<p>{empty}</p>} more={more}>
       {(subscribers) => (
         <Table headings={headings} labelledBy={titleId} low>
           {subscribers.map((subscriber) => (

@@ -13,16 +13,16 @@ export const useNewsletters = () => usePages<NewsletterWithCounts>(['newsletters
 
 const { all, unsubscribed } = api.newsletter.subscriptions;
 const searches = {
-  subscribers: { parameter: 'iscritti', list: all },
-  unsubscribed: { parameter: 'disiscritti', list: unsubscribed },
+  subscribers: { words: 'iscritti', list: all },
+  unsubscribed: { words: 'disiscritti', list: unsubscribed },
 } as const;
 
 /** All subscribers or the unsubscribed ones, searched by the API. */
 export function useSubscribers(key: keyof typeof searches) {
-  const { parameter, list } = searches[key];
+  const { words, list } = searches[key];
   return useSearchedPages<Subscriber>({
     key: [key],
-    parameter,
+    parameters: { words, order: `ordine-${words}` },
     label: 'Cerca per indirizzo o nome',
     askWith:
       (q) =>
