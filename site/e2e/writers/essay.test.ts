@@ -38,7 +38,7 @@ it('an essay is pasted and finished on a phone without a network, edited by two,
   await writer.getByLabel('Descrizione breve').fill('Tremilaseicento parole, quattordici figure.');
   await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await longText(writer).focus();
-  await paste(longText(writer), wordEssay(pictures.map(({ buffer }) => buffer.toString('hex'))));
+  await paste(longText(writer), wordEssay(pictures.map(({ buffer }) => buffer.toString('base64'))));
   await writer.getByText('Incollato con la sua formattazione.').waitFor();
   await expect.poll(async () => new Set((await writtenIn(longText(writer))).match(/\/media\/[\w-]+/g)).size).toBe(14);
   await writer

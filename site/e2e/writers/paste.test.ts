@@ -21,13 +21,15 @@ const field = longText;
 const uploads = (page: Page) => page.getByRole('list', { name: 'Immagini in arrivo' }).last();
 const said = (page: Page) => page.locator('.paste-notice').getByRole('status');
 
-/** Word's clipboard: its pictures have addresses on the computer of the writer, and their bytes stand in the RTF. */
+/** Word's clipboard, with the bytes of its picture. */
 async function wordClipboard(color: string): Promise<Record<string, string>> {
   const { buffer } = await photo('muro.jpg', color);
   return {
-    'text/html': clipboard('word.clipboard'),
+    'text/html': clipboard('word.clipboard').replaceAll(
+      /file:[^"]*/g,
+      `data:image/jpeg;base64,${buffer.toString('base64')}`,
+    ),
     'text/plain': 'La melagrana di San Marco\r\nSotto la vernice c’è un altro quadro[1], visto con i raggi X.',
-    'text/rtf': `{\\rtf1 {\\*\\shppict{\\pict\\jpegblip\\bliptag1{\\*\\blipuid 00}\n${buffer.toString('hex')}}}}`,
   };
 }
 
@@ -52,7 +54,7 @@ describe('an essay of Word', () => {
     await page.keyboard.type('Prima.[^4]');
     const before = await writtenIn(field(page));
     expect(await paste(field(page), await wordClipboard('#33235b'))).toBe(true);
-    await said(page).getByText('Incollato senza: 1 colore, 1 sottolineatura.').waitFor();
+    await said(page).getByText('Incollato senza: 1 sottolineatura.').waitFor();
     const written = await writtenIn(field(page));
     expect(written.startsWith(`${before}\n\n## La melagrana di San Marco\n\nSotto la **vernice** c’è`)).toBe(true);
     expect(written).toContain('un *altro* quadro[^5], visto con i [raggi X](https://esempio.it/raggi).');
@@ -102,7 +104,7 @@ it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one s
   // Their addresses stand in the text before they are sent.
   await page.route('**/media/uploads*', () => {});
   await field(page).fill('Prima.');
-  await paste(field(page), wordEssay(pictures.map(({ buffer }) => buffer.toString('hex'))));
+  await paste(field(page), wordEssay(pictures.map(({ buffer }) => buffer.toString('base64'))));
   await said(page).getByText('Incollato con la sua formattazione.').waitFor();
   // The line is in sight although the text goes on below.
   await field(page).press('Control+Home');
@@ -324,7 +326,7 @@ it('while the library does not answer, a pasted text comes to its place without 
   const title = page.getByLabel('Titolo', { exact: true });
   await title.fill('Melagrane');
   await endWaits();
-  await said(page).getByText('Incollato senza: 1 colore, 1 sottolineatura.').waitFor();
+  await said(page).getByText('Incollato senza: 1 sottolineatura.').waitFor();
   expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await writtenIn(field(page))).toMatch(/^Prima\.\n\n## La melagrana di San Marco\n.*\n\nDopo\./s);
   await expect.poll(() => writtenIn(field(page)), { timeout: 60_000 }).toMatch(/!\[\]\(\/media\/[\w-]+\)/);

@@ -1,7 +1,7 @@
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
 
-/** The HTML and RTF of the clipboard, where their structure is worth keeping. */
-export type RichClipboard = { html: Document; plain: string; rtf: string };
+/** The HTML of the clipboard, where its structure is worth keeping. */
+export type RichClipboard = { html: Document; plain: string };
 
 /** Marks whose loss a reader would notice. */
 const structure =
@@ -15,11 +15,8 @@ const structure =
 export function richClipboard(data: DataTransfer): RichClipboard | undefined {
   const html = htmlOf(data);
   if (!html) return undefined;
-  const plain = plainText(data);
   if (!html.body.querySelector(structure) || isCode(html.body)) return undefined;
-  // The RTF of a text with photographs is large: it is read only for them.
-  const lacksPictures = html.body.querySelector('img[src^="file:"]');
-  return { html, plain, rtf: lacksPictures ? data.getData('text/rtf') : '' };
+  return { html, plain: plainText(data) };
 }
 
 function htmlOf(data: DataTransfer): Document | undefined {

@@ -9,7 +9,6 @@ import { replacement } from './late-paste.ts';
 import { describeLoss, type LostFormatting } from './lost-formatting.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 import { isInline, type RichPiece, readPiece, withAddresses } from './reading/rich-piece.ts';
-import { rtfPictures } from './rtf-pictures.ts';
 import type { PasteHost } from './usePaste.ts';
 import { markdownOf, markdownOfWords } from './writing/write.ts';
 
@@ -80,12 +79,12 @@ export async function importDocument(file: File, host: PasteHost): Promise<void>
   if (!reader) return host.say({ words: docxNotLoaded, isError: true });
   const html = await reader.htmlOfDocx(file).catch(() => undefined);
   if (!html) return host.say({ words: unreadableDocx(name), isError: true });
-  await pasteRich({ html, plain: '', rtf: '', name }, host);
+  await pasteRich({ html, plain: '', name }, host);
 }
 
-function pieceOf({ html, rtf }: RichClipboard, firstNote: number): RichPiece | undefined {
+function pieceOf({ html }: RichClipboard, firstNote: number): RichPiece | undefined {
   try {
-    return readPiece(fromDom(html.body), { firstNote, origin: location.origin, beside: rtfPictures(rtf) });
+    return readPiece(fromDom(html.body), { firstNote, origin: location.origin });
   } catch (error) {
     // An unexpected form of HTML: the plain text is there.
     console.warn(error);

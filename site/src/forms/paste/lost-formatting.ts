@@ -1,9 +1,6 @@
 import { counted } from '#site/src/lib/italian-format.ts';
 
 const names = {
-  colors: ['colore', 'colori'],
-  highlights: ['evidenziazione', 'evidenziazioni'],
-  fonts: ['tipo di carattere', 'tipi di carattere'],
   underlines: ['sottolineatura', 'sottolineature'],
   nestedTables: ['tabella annidata', 'tabelle annidate'],
   mergedCells: ['unione di celle', 'unioni di celle'],
@@ -20,7 +17,7 @@ const names = {
 /** How much of each kind a text lost on its way into Markdown. */
 export type LostFormatting = Partial<Record<keyof typeof names, number>>;
 
-/** `3 colori, 1 tabella annidata`; empty where nothing was lost. */
+/** `3 sottolineature, 1 tabella annidata`; empty where nothing was lost. */
 export function describeLoss(lost: LostFormatting): string {
   const kinds = Object.keys(names) as (keyof typeof names)[];
   return kinds

@@ -3,7 +3,6 @@ import type { LostFormatting } from '#site/src/forms/paste/lost-formatting.ts';
 import { linkAddress, namesPlace } from './addresses.ts';
 import { isNoteName } from './footnotes.ts';
 import { element, hasClass, isElement, property, styleOf, textOf, withDescendants } from './html-tree.ts';
-import { noteLostStyles } from './lost-styles.ts';
 import { type Marks, marked, marksOf, plainSpaces } from './marks.ts';
 import { countLost, type PasteContext } from './paste-context.ts';
 import { picture } from './picture-elements.ts';
@@ -23,7 +22,6 @@ export function clean(node: Nodes, marks: Marks, cleaning: PasteContext): Elemen
   if (tagName === 'br' || tagName === 'hr' || tagName === 'note-ref') return [{ ...node, children: [] }];
   if (tagName === 'pre') return [element('pre', [element('code', [{ type: 'text', value: textOf(node) }])])];
   if (tagName === 'a') return link(node, marks, cleaning);
-  noteLostStyles(node, marks, cleaning);
   const own = marksOf(node, marks, lost);
   if (tagName === 'table') return table(node, own, cleaning);
   const children = node.children.flatMap((child) => clean(child, own, cleaning));

@@ -6,13 +6,10 @@ export type PasteContext = {
   lost: LostFormatting;
   /** Where the page is: addresses on it become paths. */
   origin: string;
-  /** Pictures of the clipboard's RTF, in the order of the pictures without an address in its HTML. */
-  beside: EmbeddedPicture[];
   /** The pictures to upload; `picture:0` is the first. */
   pictures: EmbeddedPicture[];
   /** Pictures that stay at an address elsewhere. */
   elsewhere: number;
-  seen: { colors: Set<string>; highlights: Set<string>; fonts: Set<string> };
 };
 
 export function countLost(lost: LostFormatting, kind: keyof LostFormatting, count = 1): [] {

@@ -1,27 +1,22 @@
 import type { Element, ElementContent } from 'hast';
 import { mediaPath } from '#shared/content/media.ts';
-import { type EmbeddedPicture, pictureOfDataUrl } from '#site/src/forms/paste/pictures.ts';
+import { pictureOfDataUrl } from '#site/src/forms/paste/pictures.ts';
 import { element, property } from './html-tree.ts';
 import { countLost, type PasteContext } from './paste-context.ts';
 
 /** A picture, where it is or as one to upload. */
 export function picture(node: Element, cleaning: PasteContext): ElementContent[] {
-  const { lost, origin, pictures, beside } = cleaning;
+  const { lost, origin, pictures } = cleaning;
   const source = property(node, 'src').trim();
   const alt = writtenAlt(property(node, 'alt'));
   const shown = (src: string) => [element('img', [], { src, alt })];
-  const upload = (embedded: EmbeddedPicture) => shown(`picture:${pictures.push(embedded) - 1}`);
-  if (isLocalPicture(source)) {
-    const held = beside.shift();
-    return held ? upload(held) : countLost(lost, 'localPictures');
-  }
   const [width, height] = [property(node, 'width'), property(node, 'height')].map(Number);
   // Counting pixels of web pages and mails.
   if (source === '' || (width === 1 && height === 1)) return [];
   if (/^\/(?!\/)/.test(source)) return shown(source);
   if (/^data:/i.test(source)) {
     const embedded = pictureOfDataUrl(source);
-    return embedded ? upload(embedded) : countLost(lost, 'refusedPictures');
+    return embedded ? shown(`picture:${pictures.push(embedded) - 1}`) : countLost(lost, 'refusedPictures');
   }
   if (/^https?:\/\//i.test(source) && URL.canParse(source)) {
     const { origin: host, pathname, href } = new URL(source);
@@ -32,11 +27,9 @@ export function picture(node: Element, cleaning: PasteContext): ElementContent[]
     const [, id] = /^\/media\/([\w-]+)/.exec(pathname) ?? [];
     return shown(id ? mediaPath(id) : pathname);
   }
+  // At an address that only the program knows which it was copied from.
   return countLost(lost, 'localPictures');
 }
-
-/** At an address that only the program knows which it was copied from. */
-export const isLocalPicture = (source: string): boolean => /^(file|cid):/i.test(source);
 
 /** Word describes pictures by itself, mostly wrongly. */
 function writtenAlt(alt: string): string {

@@ -9,7 +9,6 @@ import { gatherFootnotes, removeComments } from './footnotes.ts';
 import { element, isElement, isReasonable, property, withDescendants } from './html-tree.ts';
 import { noMarks } from './marks.ts';
 import type { PasteContext } from './paste-context.ts';
-import { isLocalPicture } from './picture-elements.ts';
 import { makeWordLists } from './word-lists.ts';
 
 export type RichPiece = {
@@ -24,20 +23,14 @@ type Options = {
   /** Of the first note: those of the text around go before it. */
   firstNote?: number;
   origin?: string;
-  /** The pictures that a program puts beside its HTML. */
-  beside?: readonly EmbeddedPicture[];
 };
 
 /** HTML of any program as a Markdown tree; undefined where it is too deep or too long to be a text. */
-export function readPiece(
-  html: Nodes,
-  { firstNote = 1, origin = '', beside = [] }: Options = {},
-): RichPiece | undefined {
+export function readPiece(html: Nodes, { firstNote = 1, origin = '' }: Options = {}): RichPiece | undefined {
   if (!isReasonable(html)) return undefined;
   const body = element('body', childrenOf(html));
   const lost: LostFormatting = {};
-  const seen = { colors: new Set<string>(), highlights: new Set<string>(), fonts: new Set<string>() };
-  const cleaning: PasteContext = { lost, origin, pictures: [], elsewhere: 0, beside: besideFor(body, beside), seen };
+  const cleaning: PasteContext = { lost, origin, pictures: [], elsewhere: 0 };
   removeComments(body, lost);
   gatherFootnotes(body, firstNote, lost);
   makeWordLists(body);
@@ -48,24 +41,12 @@ export function readPiece(
     ),
     { handlers },
   );
-  if (seen.colors.size > 0) lost.colors = seen.colors.size;
-  if (seen.highlights.size > 0) lost.highlights = seen.highlights.size;
-  // One is that of the whole text.
-  if (seen.fonts.size > 1) lost.fonts = seen.fonts.size;
   return { tree: tidy(tree as Root), pictures: cleaning.pictures, elsewhere: cleaning.elsewhere, lost };
 }
 
 function childrenOf(html: Nodes): Element['children'] {
   for (const node of withDescendants(html)) if (isElement(node) && node.tagName === 'body') return node.children;
   return 'children' in html ? (html.children as Element['children']) : [];
-}
-
-/** Their order is all that ties them to the text: where their number differs, none is taken. */
-function besideFor(body: Element, beside: readonly EmbeddedPicture[]): EmbeddedPicture[] {
-  const local = [...withDescendants(body)].filter(
-    (node) => isElement(node) && node.tagName === 'img' && isLocalPicture(property(node, 'src').trim()),
-  );
-  return local.length === beside.length ? [...beside] : [];
 }
 
 /** The tree with the addresses of its pictures; those without one are left out. */
