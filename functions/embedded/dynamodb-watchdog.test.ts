@@ -4,18 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startDynamoDb } from './dynamodb.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'watchdog-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-afterEach(() => vi.unstubAllEnvs());
 const watchdog = fileURLToPath(new URL('dynamodb-watchdog.ts', import.meta.url));
 
 type Watched = { process: ChildProcess; starts: () => number; ends: () => number };
 
 /** A program in place of the engine: for how long it runs at each start, in milliseconds; after those, until it is ended. */
-function watched(name: string, milliseconds: number[], startMilliseconds = 500): Watched {
+function watched(name: string, milliseconds: number[]): Watched {
   const [program, log] = ['mjs', 'log'].map((extension) => join(folder, `${name}.${extension}`)) as [string, string];
   writeFileSync(log, '');
   writeFileSync(
@@ -29,31 +28,27 @@ function watched(name: string, milliseconds: number[], startMilliseconds = 500):
   );
   const count = (word: string) => readFileSync(log, 'utf8').split(word).length - 1;
   return {
-    process: fork(watchdog, [process.execPath, program, '--db-path', log], {
-      execArgv: [],
-      env: { ...process.env, STORE_PAUSE_MILLISECONDS: '50', STORE_START_MILLISECONDS: `${startMilliseconds}` },
-    }),
+    process: fork(watchdog, [process.execPath, program, '--db-path', log], { execArgv: [] }),
     starts: () => count('start'),
     ends: () => count('end'),
   };
 }
 
 it('a store whose restarts fail is started again until it runs', async () => {
-  const { process: running, starts } = watched('fails-twice', [600, 0, 0]);
+  const { process: running, starts } = watched('fails-twice', [1_100, 0, 0]);
   await expect.poll(starts).toBe(4);
   running.kill('SIGTERM');
   expect(await once(running, 'exit')).toEqual([1, null]);
 });
 
 it('a store whose first start fails is not started again', async () => {
-  // A busy machine may take seconds to start a program that ends at once.
-  const { process: running, starts } = watched('never-starts', [0], 300_000);
+  // Node itself may take seconds to start on a busy machine.
+  const running = fork(watchdog, ['false', '--db-path', join(folder, 'never-starts')], { execArgv: [] });
   expect(await once(running, 'exit')).toEqual([1, null]);
-  expect(starts()).toBe(1);
 });
 
 it('a store that waits for its next start can be stopped', async () => {
-  const { process: running, ends } = watched('keeps-failing', [600, ...Array<number>(100).fill(0)]);
+  const { process: running, ends } = watched('keeps-failing', [1_100, ...Array<number>(100).fill(0)]);
   await expect.poll(ends).toBeGreaterThan(1);
   running.kill('SIGTERM');
   await once(running, 'exit');
@@ -62,9 +57,7 @@ it('a store that waits for its next start can be stopped', async () => {
 it('a second store on the same file is refused until the first one has ended', async () => {
   const file = join(folder, 'shared.db');
   const first = await startDynamoDb(file);
-  vi.stubEnv('STORE_LOCK_MILLISECONDS', '100');
   await expect(startDynamoDb(file)).rejects.toThrow(`${file} è in uso`);
-  vi.unstubAllEnvs();
   const [waiting] = await Promise.all([startDynamoDb(file), first.stop()]);
   await waiting.stop();
 });

@@ -8,11 +8,11 @@ import { DatabaseSync } from 'node:sqlite';
 const [binary, ...args] = process.argv.slice(2);
 const file = args.includes('--db-path') ? args[args.indexOf('--db-path') + 1] : undefined;
 /** For the end of the store of a process that was just stopped. */
-const lockMilliseconds = Number(process.env['STORE_LOCK_MILLISECONDS'] ?? 5_000);
+const lockMilliseconds = 5_000;
 /** A store that ends sooner has failed to start. */
-const startMilliseconds = Number(process.env['STORE_START_MILLISECONDS'] ?? 1_000);
+const startMilliseconds = 1_000;
 /** After a start that failed. */
-const pauseMilliseconds = Number(process.env['STORE_PAUSE_MILLISECONDS'] ?? 1_000);
+const pauseMilliseconds = 1_000;
 let stopping = false;
 const lock = file && lockOf(file);
 let store = start(true);

@@ -5,7 +5,7 @@ import { articleForm } from '#functions/testing/magazine.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { runCommand, type StartedMagazine, startedMagazine, temporaryDataDir } from './testing/started-magazine.ts';
 
-const rounds = Number(process.env['SURVIVAL_ROUNDS'] ?? (longRun ? 10 : 1));
+const rounds = longRun ? 10 : 1;
 const writesBeforeKill = 2;
 const { dataDir, remove } = temporaryDataDir();
 const env = { SEED: 'none' };
