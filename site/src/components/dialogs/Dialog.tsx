@@ -91,21 +91,18 @@ type ConfirmProps = DialogProps & {
   confirm: () => void;
   /** The data needed to confirm is not here yet. */
   waiting?: boolean;
-  /** A confirmed call is running: the dialog stays until it ends. */
+  /** A confirmed call is running: the dialog stays until it is closed. */
   busy?: boolean;
 };
 
-/** Asks before an action. Esc and Annulla change nothing. */
-export function ConfirmDialog({
-  verb,
-  confirm,
-  close,
-  waiting = false,
-  busy = false,
-  children,
-  ...dialog
-}: ConfirmProps) {
+/** Asks before an action, and closes. Esc and Annulla change nothing. */
+export function ConfirmDialog({ verb, confirm, close, waiting = false, busy, children, ...dialog }: ConfirmProps) {
   const sentencesId = useId();
+  const act = () => {
+    if (busy) return;
+    if (busy === undefined) close();
+    confirm();
+  };
   return (
     <Dialog {...dialog} close={() => busy || close()} describedBy={sentencesId}>
       <div id={sentencesId}>{children}</div>
@@ -115,7 +112,7 @@ export function ConfirmDialog({
           className="button"
           disabled={waiting}
           aria-disabled={busy || undefined}
-          onClick={ignoreDoubleClick(() => busy || confirm())}
+          onClick={ignoreDoubleClick(act)}
         >
           {verb}
         </button>

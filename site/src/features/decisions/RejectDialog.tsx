@@ -14,15 +14,7 @@ type Props = {
 export function RejectDialog({ item: { kind, id, title, author }, close, reject }: Props) {
   const [reason, setReason] = useState('');
   return (
-    <ConfirmDialog
-      title="Respingere il contenuto?"
-      verb="Respingi"
-      close={close}
-      confirm={() => {
-        close();
-        reject(reason.trim());
-      }}
-    >
+    <ConfirmDialog title="Respingere il contenuto?" verb="Respingi" close={close} confirm={() => reject(reason.trim())}>
       <p>
         «{title}» torna tra le bozze di {author || 'chi l’ha scritto'}.
       </p>

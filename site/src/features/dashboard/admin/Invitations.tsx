@@ -105,10 +105,7 @@ function Row({ invitation }: { invitation: ListedInvitation }) {
             title="Ritirare l’invito?"
             verb="Ritira"
             close={() => setRevoking(false)}
-            confirm={() => {
-              setRevoking(false);
-              revoke.act(undefined);
-            }}
+            confirm={() => revoke.act(undefined)}
           >
             <p>Il link che {fullName} ha ricevuto non varrà più.</p>
           </ConfirmDialog>

@@ -26,10 +26,7 @@ export function SecondFactorRule({ self }: { self: User }) {
     changes: ['second-factor-rule'],
   });
   const { from, lacking = [] } = query.data ?? {};
-  const require = () => {
-    setAsking(false);
-    if (chosen) save.act(chosen);
-  };
+  const require = () => chosen && save.act(chosen);
   return (
     <section className="invitations" aria-labelledby="second-factor-rule" tabIndex={-1}>
       <h2 id="second-factor-rule">Secondo fattore</h2>

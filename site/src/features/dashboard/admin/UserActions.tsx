@@ -75,10 +75,7 @@ export function UserActions({ user }: { user: User }) {
           title="Disattivare l’account?"
           verb="Disattiva"
           close={close}
-          confirm={() => {
-            close();
-            setDisabled.act(true);
-          }}
+          confirm={() => setDisabled.act(true)}
         >
           <p>{fullName || username} esce subito e non può più entrare. I suoi contenuti e le sue firme restano.</p>
         </ConfirmDialog>
@@ -88,10 +85,7 @@ export function UserActions({ user }: { user: User }) {
           title="Chiudere tutte le sessioni?"
           verb="Chiudi le sessioni"
           close={close}
-          confirm={() => {
-            close();
-            endSessions.act(undefined);
-          }}
+          confirm={() => endSessions.act(undefined)}
         >
           <p>{fullName || username} dovrà accedere di nuovo su ogni dispositivo.</p>
         </ConfirmDialog>
@@ -101,10 +95,7 @@ export function UserActions({ user }: { user: User }) {
           title="Togliere il secondo fattore?"
           verb="Togli"
           close={close}
-          confirm={() => {
-            close();
-            removeFactors.act(undefined);
-          }}
+          confirm={() => removeFactors.act(undefined)}
         >
           <p>
             Fallo solo se {fullName || username} ha perso il telefono e i codici di recupero, e te lo ha chiesto di
@@ -137,10 +128,7 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
       verb="Elimina"
       close={close}
       waiting={owners.length === 0}
-      confirm={() => {
-        close();
-        remove.act(undefined);
-      }}
+      confirm={() => remove.act(undefined)}
     >
       <p>{fullName || username} non potrà più entrare, e l’account non si può ripristinare.</p>
       <fieldset className="pieces">

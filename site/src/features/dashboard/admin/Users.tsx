@@ -111,10 +111,7 @@ function RoleSelect({ user }: { user: User }) {
           title="Nominare amministratore?"
           verb="Nomina"
           close={() => setConfirming(false)}
-          confirm={() => {
-            setConfirming(false);
-            change('admin');
-          }}
+          confirm={() => change('admin')}
         >
           <p>
             {user.fullName || user.username} potrà eliminare qualsiasi contenuto, inviare newsletter e cambiare i ruoli

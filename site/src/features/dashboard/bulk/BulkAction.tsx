@@ -48,14 +48,7 @@ export function BulkAction({ selected, bulk, label, isMain = false, question }: 
 type ConfirmationProps = Question & { listed: readonly DashboardItem[]; bulk: Bulk; close: () => void };
 
 const Confirmation = ({ task, listed, text, bulk, close, ...dialog }: ConfirmationProps) => (
-  <ConfirmDialog
-    {...dialog}
-    close={close}
-    confirm={() => {
-      close();
-      bulk.run(task, listed);
-    }}
-  >
+  <ConfirmDialog {...dialog} close={close} confirm={() => bulk.run(task, listed)}>
     {text}
   </ConfirmDialog>
 );

@@ -42,10 +42,7 @@ export function BegunItems({ user }: { user: User }) {
           title="Eliminare quello che hai iniziato?"
           verb="Elimina"
           close={() => ask(undefined)}
-          confirm={() => {
-            remove(asked);
-            ask(undefined);
-          }}
+          confirm={() => remove(asked)}
         >
           <p>
             Le parole non salvate di «{nameOf(asked)}» andranno perse.

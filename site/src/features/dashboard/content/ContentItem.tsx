@@ -93,10 +93,7 @@ function ContentItem({ item, user, showsAuthors }: Props) {
           title="Eliminare il contenuto?"
           verb="Elimina"
           close={() => setDeleting(false)}
-          confirm={() => {
-            setDeleting(false);
-            act({ name: 'remove' });
-          }}
+          confirm={() => act({ name: 'remove' })}
         >
           <p>
             «{item.title}» sarà eliminato{item.live && ' e i lettori non lo troveranno più'}. Per {retention.trashDays}{' '}

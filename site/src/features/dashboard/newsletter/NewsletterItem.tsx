@@ -32,10 +32,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
       <SendDialog
         subject={subject}
         close={closeDialog}
-        send={() => {
-          closeDialog();
-          sendAction.act(() => api.newsletter.send.$post({ json: { newsletterId: id, version } }));
-        }}
+        send={() => sendAction.act(() => api.newsletter.send.$post({ json: { newsletterId: id, version } }))}
       />
     ));
   const button = (label: string, press: () => void) => (
@@ -86,10 +83,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
           title="Eliminare la newsletter?"
           verb="Elimina"
           close={close}
-          confirm={() => {
-            close();
-            removal.act(undefined);
-          }}
+          confirm={() => removal.act(undefined)}
         >
           <p>
             «{subject}» sarà eliminata per sempre

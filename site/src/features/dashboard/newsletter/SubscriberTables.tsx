@@ -151,15 +151,7 @@ function SubscriptionButton({ subscriber: { email, isActive } }: { subscriber: S
         {action.verb}
       </button>
       {asked && (
-        <ConfirmDialog
-          title={asked.title}
-          verb={asked.verb}
-          close={() => ask(undefined)}
-          confirm={() => {
-            ask(undefined);
-            act(asked);
-          }}
-        >
+        <ConfirmDialog title={asked.title} verb={asked.verb} close={() => ask(undefined)} confirm={() => act(asked)}>
           <p>
             {email} {asked.effect}
           </p>
