@@ -5,27 +5,38 @@ import { type Key, userKey } from '#functions/db/keys.ts';
 import { failedConditions, ifAbsent, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 
-/** Saves the profile, if username, address and `tokenVersion` are what the caller has read. A new address is a confirmed one. */
-export const updateWrite = ({ store }: Context, before: Account, next: Account): Write => ({
-  Update: {
-    TableName: store.tableName,
-    Key: userKey(before.id),
-    UpdateExpression: `SET #data.#fullName = :fullName, #data.#username = :username, #data.#email = :email, biography = :biography, picture = :picture, writesMarkdown = :writesMarkdown${next.email === before.email ? '' : ' REMOVE unconfirmed'}`,
-    ConditionExpression: '#data.#username = :beforeName AND #data.#email = :beforeEmail AND tokenVersion = :version',
-    ExpressionAttributeNames: { '#data': 'data', '#fullName': 'fullName', '#username': 'username', '#email': 'email' },
-    ExpressionAttributeValues: {
-      ':fullName': next.fullName,
-      ':username': next.username,
-      ':email': next.email,
-      ':biography': next.biography ?? '',
-      ':picture': next.picture ?? '',
-      ':writesMarkdown': next.writesMarkdown ?? false,
-      ':beforeName': before.username,
-      ':beforeEmail': before.email,
-      ':version': before.tokenVersion,
+type Changes = Partial<Pick<Account, 'fullName' | 'username' | 'email' | 'biography' | 'picture' | 'writesMarkdown'>>;
+
+/** The others are attributes of the row. */
+const inData = ['fullName', 'username', 'email'];
+
+/**
+ * Saves these fields of the profile and leaves the others, if username, address and `tokenVersion` are what the caller has read. A new
+ * address is a confirmed one.
+ */
+export function updateWrite({ store }: Context, before: Account, changes: Changes): Write {
+  const fields = Object.entries({ username: before.username, ...changes });
+  const assignments = fields.map(([name]) => `${inData.includes(name) ? '#data.' : ''}#${name} = :${name}`);
+  return {
+    Update: {
+      TableName: store.tableName,
+      Key: userKey(before.id),
+      UpdateExpression: `SET ${assignments.join(', ')}${changes.email === undefined ? '' : ' REMOVE unconfirmed'}`,
+      ConditionExpression: '#data.#username = :beforeName AND #data.#email = :beforeEmail AND tokenVersion = :version',
+      ExpressionAttributeNames: {
+        '#data': 'data',
+        '#email': 'email',
+        ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+        ':beforeName': before.username,
+        ':beforeEmail': before.email,
+        ':version': before.tokenVersion,
+      },
     },
-  },
-});
+  };
+}
 
 /** The guard of the new name or address must be free; that of the former is given up. */
 export const uniquenessWrites = ({ store: { tableName } }: Context, id: string, former: Key, next: Key): Write[] => [

@@ -106,12 +106,12 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
     }
     return { email: account.email };
   }
-  const next = { ...account, email: stored.email };
+  const { email } = stored;
   const { id, username } = account;
   const record = { actions: ['change-email'], kind: 'user', item: id, name: username } as const;
   const writes = [
-    updateWrite(ctx, account, next),
-    ...uniquenessWrites(ctx, id, emailUniquenessKey(account.email), emailUniquenessKey(next.email)),
+    updateWrite(ctx, account, { email }),
+    ...uniquenessWrites(ctx, id, emailUniquenessKey(account.email), emailUniquenessKey(email)),
     consumeToken(ctx, purpose, stored),
     revokeToken(ctx, 'reset', id),
     ...auditWrites(ctx, { id, username, requestId }, record),
@@ -129,7 +129,7 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
     ],
     afterwards: [`Se non sei stato tu, scrivi subito a ${magazine.emails.support}.`],
   });
-  return { email: next.email };
+  return { email };
 }
 
 async function readConfirmation(ctx: Context, token: string) {

@@ -4,6 +4,7 @@ import { type Account, getAccount } from '#functions/accounts/repository.ts';
 import { transact } from '#functions/db/store.ts';
 import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
 import { type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
+import { saveProfile } from './profile.ts';
 
 const inbox = accountInbox();
 const { call, clock, ctx, person } = await testMagazine({ mail: inbox.mail });
@@ -87,6 +88,14 @@ describe('the profile', () => {
     expect([await told(), (await read(as))['writesMarkdown']]).toEqual([true, true]);
     await save(as, { writesMarkdown: false });
     expect(await told()).toBeUndefined();
+  });
+
+  it('keeps what another tab has saved between the reading and the writing of a save', async () => {
+    const { as } = await newWriter();
+    const account = (await getAccount(ctx.store, as.id)) as Account;
+    await save(as, { biography: 'Scrive di mostre.' });
+    await saveProfile(ctx, account, { writesMarkdown: true }, 'request');
+    expect(await read(as)).toMatchObject({ biography: 'Scrive di mostre.', writesMarkdown: true });
   });
 
   it('takes no role, id or password', async () => {

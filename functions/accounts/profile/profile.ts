@@ -49,13 +49,14 @@ export async function saveProfile(
 ): Promise<Profile> {
   // Readers have no library.
   if (input.picture && !may(account.role, 'media:read')) throw new AppError('FORBIDDEN');
-  const next = { ...account, ...withoutUndefined(input) };
+  const changes = withoutUndefined(input);
+  const next = { ...account, ...changes };
   const asked = email && email !== account.email ? await askForAddress(ctx, account, email, current) : undefined;
   // Read before the write: once that is done nothing may fail.
   const pending = asked ? asked.email : await pendingAddress(ctx, account);
   const cancels = pending !== undefined && email === account.email;
   const writes = [
-    updateWrite(ctx, account, next),
+    updateWrite(ctx, account, changes),
     ...(next.username === account.username
       ? []
       : uniquenessWrites(
