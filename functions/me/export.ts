@@ -1,5 +1,5 @@
-import { pendingAddress } from '#functions/accounts/account-tokens.ts';
 import { listPasskeys } from '#functions/accounts/passkeys/listed-passkey.ts';
+import { getProfile } from '#functions/accounts/profile/profile.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import { readFactors } from '#functions/accounts/second-factors/factors.ts';
 import { listSessions } from '#functions/accounts/sessions/sessions.ts';
@@ -25,35 +25,14 @@ type Action = Omit<AuditRecord, 'by'>;
 
 /** The data of an account, and nothing of others. */
 export async function exportAccount(ctx: Context, account: Account, sessionId: string): Promise<object> {
-  const {
-    id,
-    email,
-    username,
-    fullName,
-    role,
-    createdAt,
-    biography = '',
-    picture = '',
-    unconfirmed = false,
-    writesMarkdown = false,
-  } = account;
+  const { id, email, createdAt, unconfirmed } = account;
+  const { pendingEmail, ...profile } = await getProfile(ctx, account);
   const actions = await actionsBy(ctx, id);
   return {
     magazine: magazine.name,
     exportedAt: ctx.now().toISOString(),
-    account: {
-      id,
-      email,
-      username,
-      fullName,
-      role,
-      createdAt,
-      biography,
-      picture,
-      writesMarkdown,
-      emailConfirmed: !unconfirmed,
-    },
-    pendingEmail: await pendingAddress(ctx, account),
+    account: { ...profile, createdAt },
+    pendingEmail,
     sessions: await listSessions(ctx, account, sessionId),
     secondFactors: await factorsOf(ctx, id),
     saved: await allKept(ctx, id, 'saved'),
