@@ -108,9 +108,9 @@ export async function listDrafts(ctx: Context, accountId: string, page: PageRequ
 }
 
 function summaryOf({ place: { kind, id }, savedAt, fields }: Data): DraftSummary {
-  const { version, form, title } = fields;
+  const { version, title } = fields;
   const empty = Object.keys(fields).filter((name) => String(fields[name]).trim() === '');
-  return { kind, id, version, form, savedAt, ...(typeof title === 'string' ? { title } : {}), empty };
+  return { kind, id, version, savedAt, ...(typeof title === 'string' ? { title } : {}), empty };
 }
 
 /** Which stored items have unsaved changes of other persons, newest first; without the text. */

@@ -46,7 +46,7 @@ export const DraftSummary = z
   .object({
     kind: z.enum(contentKinds),
     id: id.meta({ description: 'Del contenuto; di uno che non è mai stato salvato, quello del modulo' }),
-    ...DraftInput.shape,
+    version: DraftInput.shape.version,
     title: z.string().optional(),
     empty: z.array(z.string()).meta({ description: 'I campi in cui non c’è nulla' }),
     savedAt: instant,
