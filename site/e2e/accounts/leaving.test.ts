@@ -16,7 +16,7 @@ const post = async (path: string, body: object, token = '') => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-it('an administrator disables and enables a writer, and deletes the account: its draft goes to an editor', async () => {
+it('an administrator disables and enables an editor, and deletes the account: its draft goes to another, and no draft is offered to it any more', async () => {
   const username = `parte${Date.now() % 1_000_000}`;
   const account = {
     email: `${username}@example.org`,
@@ -27,7 +27,7 @@ it('an administrator disables and enables a writer, and deletes the account: its
   const { body } = await post('/auth/register', account);
   const { id } = body['user'] as { id: string };
   const admin = await staffApi('admin');
-  await admin.call('PUT', `/auth/users/${id}/role`, { role: 'writer' });
+  await admin.call('PUT', `/auth/users/${id}/role`, { role: 'editor' });
   const title = `Il taccuino di ${username}`;
   await post('/articles', articleOf(title), String(body['access_token']));
 
@@ -63,6 +63,10 @@ it('an administrator disables and enables a writer, and deletes the account: its
   await page.getByText('Account eliminato.').waitFor();
   await expect.poll(() => page.getByRole('row').filter({ hasText: username }).count()).toBe(0);
   expect((await post('/auth/login', account)).status).toBe(401);
+  await page.getByLabel('Cerca nella lista').fill('user@');
+  await page.getByRole('button', { name: /^Elimina / }).click();
+  await dialog.getByRole('option', { name: 'Giulia Ferrante' }).waitFor({ state: 'attached' });
+  await expect.poll(() => dialog.getByRole('option', { name: 'Ugo Partente' }).count()).toBe(0);
   const editor = await staffApi('editor');
   expect(await editor.mine('articles', title)).toMatchObject({ author: 'Elena Riva' });
 });

@@ -20,7 +20,7 @@ export function UserActions({ user }: { user: User }) {
     call: (off: boolean) => api.auth.users[':id'].disabled.$put({ param: { id }, json: { disabled: off } }),
     done: (_, off) => ({ text: off ? 'Account disattivato.' : 'Account riattivato.', hint: username }),
     failed: (off) => (off ? 'L’account non è stato disattivato.' : 'L’account non è stato riattivato.'),
-    changes: ['users'],
+    changes: ['users', 'staff'],
   });
   const endSessions = useAction({
     name: ['end-sessions', id],
@@ -120,7 +120,7 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
     call: () => api.auth.users[':id'].$delete({ param: { id }, json: { pieces, ...(to ? { to } : {}) } }),
     done: () => ({ text: 'Account eliminato.', hint: username }),
     failed: 'L’account non è stato eliminato.',
-    changes: ['users', 'list', 'counts'],
+    changes: ['users', 'staff', 'list', 'counts', 'trash'],
   });
   return (
     <ConfirmDialog

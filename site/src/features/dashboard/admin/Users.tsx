@@ -136,7 +136,10 @@ function useRoleChange({ id, role: current, username }: User) {
     onError: (error) =>
       announce({ kind: 'error', ...explainFailure(error, "Errore durante l'aggiornamento del ruolo"), about }),
     // The select keeps the choice until the list is refetched.
-    onSettled: () => refetchList(client, 'users').finally(() => setWanted(undefined)),
+    onSettled: () => {
+      void refetchList(client, 'staff');
+      return refetchList(client, 'users').finally(() => setWanted(undefined));
+    },
   });
   const change = (role: Role) => {
     setWanted(role);
