@@ -40,7 +40,7 @@ it('the invited editor’s first day, from the invitation to an article’s form
 
   await admin.getByRole('button', { name: 'Ritira l’invito a Nora Ritirata' }).click();
   await admin.getByRole('dialog', { name: 'Ritirare l’invito?' }).getByRole('button', { name: 'Ritira' }).click();
-  await admin.getByText('Invito ritirato.').waitFor();
+  await admin.getByText('Invito ritirato').waitFor();
   const editor = await person();
   await editor.goto(pathIn(await mailWith(withdrawn, 'Un invito in redazione'), '/invito'));
   await editor.getByText('L’invito non è più valido').waitFor();

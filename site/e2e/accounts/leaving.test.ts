@@ -42,10 +42,10 @@ it('an administrator disables and enables an editor, and deletes the account: it
   await comeBack(page);
   await page.getByText('Riattiva', { exact: true }).waitFor();
   await question.getByRole('button', { name: 'Disattiva' }).click();
-  await page.getByText('Account disattivato.').waitFor();
+  await page.getByText('Account disattivato').waitFor();
   expect((await post('/auth/login', account)).status).toBe(401);
   await page.getByRole('button', { name: `Riattiva ${username}` }).click();
-  await page.getByText('Account riattivato.').waitFor();
+  await page.getByText('Account riattivato').waitFor();
   expect((await post('/auth/login', account)).status).toBe(200);
 
   await page.route('**/api/content/staff', (route) => route.abort('internetdisconnected'));
@@ -60,7 +60,7 @@ it('an administrator disables and enables an editor, and deletes the account: it
   // The first page of users holds the search's results and all others.
   await dialog.getByLabel('A chi vanno i contenuti').selectOption({ label: 'Giulia Ferrante' });
   await dialog.getByRole('button', { name: 'Elimina' }).click();
-  await page.getByText('Account eliminato.').waitFor();
+  await page.getByText('Account eliminato').waitFor();
   await expect.poll(() => page.getByRole('row').filter({ hasText: username }).count()).toBe(0);
   expect((await post('/auth/login', account)).status).toBe(401);
   await page.getByLabel('Cerca nella lista').fill('user@');

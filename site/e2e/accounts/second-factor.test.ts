@@ -250,7 +250,7 @@ describe('a second factor that is required', () => {
     // With its recovery codes.
     await admin.getByRole('button', { name: `Togli il secondo fattore di ${account.username}` }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Togli' }).click();
-    await admin.getByText('Secondo fattore tolto.').waitFor();
+    await admin.getByText('Secondo fattore tolto').waitFor();
     await mailWith(account.email, 'Il tuo secondo fattore è stato tolto');
     await opensWithPassword(account);
     await row(account.username).getByText('Senza secondo fattore').waitFor();

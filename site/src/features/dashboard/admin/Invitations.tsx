@@ -54,15 +54,15 @@ function Row({ invitation }: { invitation: ListedInvitation }) {
   const resend = useAction({
     name: ['resend-invitation', id],
     call: () => api.auth.invitations[':id'].resend.$post({ param: { id } }),
-    done: () => ({ text: 'Invito inviato di nuovo.', hint: email }),
-    failed: 'L’invito non è partito.',
+    done: () => ({ text: 'Invito inviato di nuovo', hint: email }),
+    failed: 'L’invito non è partito',
     changes: ['invitations'],
   });
   const revoke = useAction({
     name: ['revoke-invitation', id],
     call: () => api.auth.invitations[':id'].$delete({ param: { id } }),
-    done: () => ({ text: 'Invito ritirato.', hint: email }),
-    failed: 'L’invito non è stato ritirato.',
+    done: () => ({ text: 'Invito ritirato', hint: email }),
+    failed: 'L’invito non è stato ritirato',
     changes: ['invitations'],
   });
   const isExpired = expiresAt <= new Date().toISOString();
@@ -130,7 +130,7 @@ function InviteDialog({ close }: { close: () => void }) {
     try {
       await api.auth.invitations.$post({ json: checked.data });
       await refetchList(client, 'invitations');
-      announce({ kind: 'success', text: 'Invito inviato.', hint: checked.data.email });
+      announce({ kind: 'success', text: 'Invito inviato', hint: checked.data.email });
       close();
     } catch (error) {
       logUnlessRefused(error);

@@ -21,8 +21,8 @@ export function SecondFactorRule({ self }: { self: User }) {
   const save = useAction({
     name: ['require-factor'],
     call: (from: string | null) => api.auth['second-factor'].rule.$put({ json: { from } }),
-    done: (_, from) => ({ text: from ? 'Il secondo fattore è richiesto.' : 'Il secondo fattore non è più richiesto.' }),
-    failed: 'La regola non è cambiata.',
+    done: (_, from) => ({ text: from ? 'Il secondo fattore è richiesto' : 'Il secondo fattore non è più richiesto' }),
+    failed: 'La regola non è cambiata',
     changes: ['second-factor-rule'],
   });
   const { from, lacking = [] } = query.data ?? {};

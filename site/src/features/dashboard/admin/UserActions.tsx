@@ -18,22 +18,22 @@ export function UserActions({ user }: { user: User }) {
     name: ['disable', id],
     // What the person was asked, although another administrator may have done it meanwhile.
     call: (off: boolean) => api.auth.users[':id'].disabled.$put({ param: { id }, json: { disabled: off } }),
-    done: (_, off) => ({ text: off ? 'Account disattivato.' : 'Account riattivato.', hint: username }),
-    failed: (off) => (off ? 'L’account non è stato disattivato.' : 'L’account non è stato riattivato.'),
+    done: (_, off) => ({ text: off ? 'Account disattivato' : 'Account riattivato', hint: username }),
+    failed: (off) => (off ? 'L’account non è stato disattivato' : 'L’account non è stato riattivato'),
     changes: ['users', 'staff'],
   });
   const endSessions = useAction({
     name: ['end-sessions', id],
     call: () => api.auth.users[':id'].sessions.$delete({ param: { id } }),
-    done: () => ({ text: 'Sessioni chiuse.', hint: username }),
-    failed: 'Le sessioni non si sono chiuse.',
+    done: () => ({ text: 'Sessioni chiuse', hint: username }),
+    failed: 'Le sessioni non si sono chiuse',
     changes: [],
   });
   const removeFactors = useAction({
     name: ['remove-factors', id],
     call: () => api.auth.users[':id']['second-factor'].$delete({ param: { id } }),
-    done: () => ({ text: 'Secondo fattore tolto.', hint: username }),
-    failed: 'Il secondo fattore non è stato tolto.',
+    done: () => ({ text: 'Secondo fattore tolto', hint: username }),
+    failed: 'Il secondo fattore non è stato tolto',
     changes: ['users'],
   });
   return (
@@ -118,8 +118,8 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
   const remove = useAction({
     name: ['delete-account', id],
     call: () => api.auth.users[':id'].$delete({ param: { id }, json: { pieces, ...(to ? { to } : {}) } }),
-    done: () => ({ text: 'Account eliminato.', hint: username }),
-    failed: 'L’account non è stato eliminato.',
+    done: () => ({ text: 'Account eliminato', hint: username }),
+    failed: 'L’account non è stato eliminato',
     changes: ['users', 'staff', 'list', 'counts', 'trash'],
   });
   return (

@@ -126,7 +126,7 @@ function useDeletion(owner: string) {
       if (finish.current !== end) return;
       finish.current = undefined;
       await deleteBegun(owner, begun).catch(() =>
-        announce({ kind: 'error', text: 'Le parole non salvate sono rimaste.' }),
+        announce({ kind: 'error', text: 'Le parole non salvate sono rimaste' }),
       );
       await refetchList(client, 'begun');
       setDeleted((now) => (now === begun ? undefined : now));
