@@ -61,7 +61,7 @@ describe('the queue of sends', () => {
 });
 
 describe('the inbox', () => {
-  it('shows its mails to who has the address of this start, and to nobody else', async () => {
+  it('shows its mails to who has the address of this start, and to no other caller', async () => {
     const inbox = await startInbox();
     const mails = new URL('/store', inbox.address).href;
     for (const url of [guessed(inbox.address), mails, `${inbox.address}x`]) expect(await statusOf(url)).toBe(403);

@@ -34,7 +34,7 @@ const portsClosedToBrowsers = [3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6
 
 /**
  * Where a server without any check of its own listens: closed to browsers and, where the system has more addresses than one for
- * itself (Linux has 2²⁴), at one that nobody can guess.
+ * itself (Linux has 2²⁴), at one that cannot be guessed.
  */
 export async function addressClosedToBrowsers(): Promise<{ host: string; port: number }> {
   for (const host of [`127.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, loopback]) {

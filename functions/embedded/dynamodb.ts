@@ -25,7 +25,7 @@ export const clientConfig = (endpoint: string): DynamoDBClientConfig => {
 
 /**
  * Starts the embedded DynamoDB on a file, where every acknowledged write is durable, or in memory. It answers pages of every origin
- * and checks neither the host nor the signature, so that nobody else may reach its port.
+ * and checks neither the host nor the signature, so that no other account of the machine may reach its port.
  */
 export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
   const { host, port } = await addressClosedToBrowsers();

@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** The site that an IPv6 network belongs to, its /48: whoever has one has 65,536 networks. Undefined for IPv4. */
+/** The site that an IPv6 network belongs to, its /48: one site has 65,536 networks. Undefined for IPv4. */
 export const siteOf = (network: string): string | undefined =>
   network.includes(':') ? network.split(':').slice(0, 3).join(':') : undefined;
 

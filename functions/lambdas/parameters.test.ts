@@ -54,7 +54,7 @@ describe('a cold start', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of an instance that had started before asks nothing, and leaves what it knows to nobody else', async () => {
+  it('of an instance that had started before asks nothing, and leaves what it knows to no other', async () => {
     answers = [found];
     await read('/a');
     expect(await read('/a')).toEqual({ '/a': 'uno' });

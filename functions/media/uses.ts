@@ -32,7 +32,7 @@ const rowsOfUses = ({ store }: Context, id: string): Promise<{ sk: string; data:
 const maxConditions = 90;
 
 /**
- * The conditions of a change by somebody who may not change what readers see: that no edition which shows the picture is put
+ * The conditions of a change by a person who may not change what readers see: that no edition which shows the picture is put
  * before readers meanwhile. Undefined if one is already.
  */
 export async function whileNotShown(ctx: Context, id: string): Promise<Write[] | undefined> {

@@ -251,7 +251,7 @@ describe('npm start', () => {
     await expect.poll(() => statusOf('/articolo/strano')).toBe(200);
   });
 
-  it('answers nobody who calls it by another name', async () => {
+  it('answers no call by another name', async () => {
     const { port } = new URL(magazine.url);
     const headers = { host: `altrove.example:${port}` };
     const status = await new Promise((resolve, reject) => {

@@ -61,7 +61,7 @@ const Stage = z
      */
     protectedStacks: z.array(z.enum(stacksWithData)).default([]),
     /**
-     * CloudFront's flat-rate plan with its firewall: the bill has a ceiling. Nobody has tried it on an account yet; `npm run doctor`
+     * CloudFront's flat-rate plan with its firewall: the bill has a ceiling. It has not been tried on an account yet; `npm run doctor`
      * says what it excludes. Free has too few cache behaviours. CloudFormation changes no plan: another one is chosen in the
      * console first, then here.
      */

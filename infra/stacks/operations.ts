@@ -89,7 +89,7 @@ export class OperationsStack extends MagazineStack {
         metric: api.strangerMailsRefused,
         above: 0,
         description:
-          'The day’s mails to addresses that nobody has confirmed are used up: somebody may be typing a list of them into the forms. Find the networks in the CDN log and block them.',
+          'The day’s mails to unconfirmed addresses are used up: a person may be typing a list of them into the forms. Find the networks in the CDN log and block them.',
       }),
       new MagazineAlarm(this, 'TableIsThrottled', {
         metric: data.table.metricThrottledRequestsForOperations({ operations: busyOperations, statistic: 'Sum' }),

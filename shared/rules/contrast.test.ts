@@ -49,7 +49,7 @@ test.each([
   expect(tints.map((tint) => [colorName(tint.color), colorName(tint.darkColor)])).toEqual([[color, color]]);
 });
 
-/** By the eye's weights of red, green and blue («redmean»); 23 are two browns that nobody tells apart. */
+/** By the eye's weights of red, green and blue («redmean»); 23 are two browns that look the same. */
 function distance(one: string, other: string): number {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const [red, green, blue] = [1, 3, 5].map((at) => channel(one, at) - channel(other, at)) as [number, number, number];

@@ -24,7 +24,7 @@ const oddLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 const anyApostrophe = new RegExp(`[${apostrophes}]`, 'g');
 const quotationMarks = /["“”„‟«»‹›″＂]/g;
 export const hyphens = /[-‐‑‒–—―−⁃﹣－]/g;
-/** Accents and other marks of a letter, and what nobody sees: soft hyphens, joiners, marks of direction. */
+/** Accents and other marks of a letter, and invisible characters: soft hyphens, joiners, marks of direction. */
 const marks = /[\p{M}\p{Cf}]/gu;
 
 /**

@@ -61,7 +61,7 @@ export const rateLimits = {
   confirmationMailsTo: { name: 'confirmation-mails-to', max: 3, seconds: hour },
   // Links of any kind to one address that was never confirmed, which may belong to another person.
   unconfirmedMails: { name: 'unconfirmed-mails', max: 5, seconds: 24 * hour },
-  // All mails together that go to addresses of which nobody has confirmed any: somebody may be typing a list of them.
+  // All mails together that go to unconfirmed addresses: a person may be typing a list of them.
   mailsToStrangers: { name: 'mails-to-strangers', max: 1_000, seconds: 24 * hour },
   invitation: { name: 'invitation', max: 60, seconds: hour },
   // A whole editorial office may read through one address.

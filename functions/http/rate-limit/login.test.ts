@@ -236,7 +236,7 @@ describe('accounts under attack', () => {
     expect((await login('giulia', { password: right, from: '192.0.2.1' })).status).toBe(200);
   });
 
-  it('whoever has chosen a new password by mail can log in with it at once', async () => {
+  it('a person who has chosen a new password by mail can log in with it at once', async () => {
     const inbox = accountInbox();
     const attacked = await testMagazine({ mail: inbox.mail, settings: { ...testSettings, rateLimits: true } });
     await attacked.person('editor', 'giulia');

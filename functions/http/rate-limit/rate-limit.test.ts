@@ -157,7 +157,7 @@ describe('a clock that goes back', () => {
   const { afterwards: _, ...loginsToAccount } = rateLimits.loginsToAccount;
   const limits: Limit[] = [rateLimits.register, rateLimits.login, loginsToAccount];
 
-  it.each(limits)('leaves nobody locked out by what was counted before: $name', async (limit) => {
+  it.each(limits)('locks no caller out for what was counted before: $name', async (limit) => {
     const subject = `${limit.name}-di-prova`;
     clock.now = new Date(clock.now.getTime() + year);
     await reserveAmount(ctx, limit, limit.max, subject);
@@ -187,7 +187,7 @@ describe('a clock that goes back', () => {
   });
 });
 
-describe('mails to addresses that nobody has confirmed', () => {
+describe('mails to unconfirmed addresses', () => {
   it('have a number for each day, with a line in the log for the alarm when it is used up', async () => {
     const inbox = accountInbox();
     const cautious = await testMagazine({ mail: inbox.mail, settings: { ...settings, doubleOptIn: true } });

@@ -21,7 +21,7 @@ type LoginAttempt = { email: string; network: string; knownDevice?: string | und
 
 /**
  * Counts the attempt before the password is checked, so that concurrent attempts cannot exceed the limit. A known device has a
- * counter that nobody else can use up.
+ * counter that no other device can use up.
  */
 export async function limitLogin(ctx: Context, attempt: LoginAttempt): Promise<void> {
   const { email, network, knownDevice } = attempt;
@@ -115,8 +115,7 @@ export async function isAllowed(ctx: Context, limit: Limit, ...subject: string[]
 }
 
 /**
- * Counts a mail to an address that nobody has confirmed, of all together. At the day's maximum an alarm tells the operators
- * (infra/stacks/operations.ts).
+ * Counts a mail to an unconfirmed address, of all together. At the day's maximum an alarm tells the operators (infra/stacks/operations.ts).
  */
 export async function mayWriteToStranger(ctx: Context): Promise<boolean> {
   const wait = await strangerWait(ctx);

@@ -16,7 +16,8 @@ type Row = PersonRow & { line: number; moment: (written: string) => string | und
 
 /**
  * Imports the people of a list that was kept elsewhere. Who consented, with a date, becomes a subscriber, unless the address is
- * there already. Who said no is kept as unsubscribed, and a present subscription ends: a no is never lost, and nobody comes back.
+ * there already. Who said no is kept as unsubscribed, and a present subscription ends: a no is never lost, and no former
+ * subscriber comes back.
  */
 export async function importSubscribers(ctx: Context, by: AuditActor, csv: string): Promise<SubscribersImported> {
   const [first, ...records] = parseCsv(csv);

@@ -40,7 +40,7 @@ describe('an item without a page', () => {
 
   const addressOfDraft = async () => `/evento/${(await (await staffApi('writer')).call('POST', '/events', draft)).id}`;
 
-  it('an unpublished item is shown to its author, also after a lost connection, as its page will be, and to nobody else', async () => {
+  it('an unpublished item is shown to its author, also after a lost connection, as its page will be, and to no other person', async () => {
     const author = await person();
     const address = await addressOfDraft();
     await author.route('**/api/events/*', (route) => route.fulfill({ status: 503 }));

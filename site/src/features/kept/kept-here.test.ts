@@ -28,7 +28,7 @@ it.each([
   '{}',
   'null',
   '[null, 7, {"list":"altro","id":"a","title":"A"}, {"list":"saved","id":"../a","title":"A"}]',
-])('kept items that somebody else has written as %s are none', (text) => {
+])('kept items that other code has written as %s are none', (text) => {
   stored.set('sinopia.kept', text);
   expect(keptHere()).toEqual([]);
   expect(toggleHere(article)).toBe(true);

@@ -11,7 +11,7 @@ const isSame = (one: KeptHere, other: KeptHere) => one.list === other.list && on
 const isKeptHere = (stored: Partial<KeptHere> | null): stored is KeptHere =>
   Object.hasOwn(keptLists, stored?.list ?? '') && isId(stored?.id ?? '') && typeof stored?.title === 'string';
 
-/** Empty where the browser denies storage, or somebody else has written there. */
+/** Empty where the browser denies storage, or other code has written there. */
 export function keptHere(): KeptHere[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '[]').filter(isKeptHere);

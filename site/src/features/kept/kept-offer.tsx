@@ -4,7 +4,7 @@ import { giveToAccount, keptHere } from './kept-here.ts';
 /** Whether the person who logs in takes the offer: the login ends in another component than it began in. */
 let isTaken = false;
 
-/** Offers what this browser keeps to the account that logs in here; a shared computer may keep what somebody else has chosen. */
+/** Offers what this browser keeps to the account that logs in here; a shared computer may keep what another person has chosen. */
 export function KeptOffer() {
   const [count] = useState(() => keptHere().length);
   if (count === 0) return null;

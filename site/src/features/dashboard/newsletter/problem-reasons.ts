@@ -14,5 +14,5 @@ const reasons: Record<string, string> = {
   ServiceUnavailable: fault,
 };
 
-/** Other codes are shown as they are: they help whoever looks for the cause. */
+/** Other codes are shown as they are: they help to find the cause. */
 export const problemReason = (code: string): string => reasons[code] ?? code;
