@@ -2,7 +2,7 @@ import { magazine } from '#shared/magazine.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 
 /** The magazine's fonts and colours for mail clients, which support neither variables nor web fonts reliably. */
-export const mailTheme = {
+const mailTheme = {
   ink: '#151515',
   inkSoft: '#5c554d',
   paper: '#fbf8f3',

@@ -22,7 +22,7 @@ const cards = {
   video: articleSharePicture,
 } as const;
 export type KindWithSharePicture = keyof typeof cards;
-export const hasSharePicture = (kind: PublicKind): kind is KindWithSharePicture => Object.hasOwn(cards, kind);
+const hasSharePicture = (kind: PublicKind): kind is KindWithSharePicture => Object.hasOwn(cards, kind);
 
 /** The card of every page that has none of its own. */
 export const magazineCard: SharePictureText = {

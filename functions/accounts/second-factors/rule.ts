@@ -9,7 +9,7 @@ import { mayNeedSecondFactor } from '#shared/rules/permissions.ts';
 import { nameAmong } from '#shared/text/person-name.ts';
 import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
 
-export async function readRule({ store }: Context): Promise<SecondFactorRule> {
+async function readRule({ store }: Context): Promise<SecondFactorRule> {
   const [row] = await batchGet(store, [secondFactorRuleKey]);
   return ruleOf(row);
 }

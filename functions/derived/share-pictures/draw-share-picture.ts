@@ -67,7 +67,7 @@ async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<D
 
 const shareSize = { width: 1_200, height: 630 };
 
-export type SharePictureContent = SharePictureText & {
+type SharePictureContent = SharePictureText & {
   /** The point of the picture that stays in view; without one, where the eye goes first. */
   focus?: { x: number; y: number };
 };

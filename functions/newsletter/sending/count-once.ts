@@ -15,7 +15,7 @@ const marks = {
   leftEarly: { name: 'left', value: 'early', count: 'leftEarly' },
 } as const satisfies Record<string, Mark>;
 
-export type MailedRow = { newsletterId: string; bucket: number; subscriberId: string };
+type MailedRow = { newsletterId: string; bucket: number; subscriberId: string };
 
 const maxAttempts = 20;
 

@@ -17,7 +17,7 @@ export type SubscriberRecord = {
 
 export const subscriberKeyOf = ({ email }: Pick<Subscriber, 'email'>): Key => subscriberKey(subscriberIdOf(email));
 
-export function subscriberItem({ data, consent, requested, reactivated, expires, softBounces }: SubscriberRecord) {
+function subscriberItem({ data, consent, requested, reactivated, expires, softBounces }: SubscriberRecord) {
   const { email, subscribedAt } = data;
   const list = { listPk: subscriberList, listSk: sortKey(subscribedAt, subscriberIdOf(email)) };
   return { ...subscriberKeyOf(data), ...list, data, consent, requested, reactivated, expires, softBounces };
