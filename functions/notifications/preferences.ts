@@ -5,17 +5,14 @@ import { batchGet } from '#functions/db/store.ts';
 import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
 import { notificationTopics } from '#shared/rules/notifications.ts';
 
-type Row = { data?: Partial<NotificationPreferences> };
+type Row = { data: NotificationPreferences };
 
 const all = Object.fromEntries(
   Object.keys(notificationTopics).map((topic) => [topic, true]),
 ) as NotificationPreferences;
 
-/** The default is a notification of every topic, also of one that is newer than the person's choice. */
-export const preferencesOfRow = (row: Row | undefined): NotificationPreferences => ({
-  ...all,
-  ...row?.data,
-});
+/** The default is a notification of every topic. */
+export const preferencesOfRow = (row: Row | undefined): NotificationPreferences => row?.data ?? all;
 
 export async function getPreferences({ store }: Context, accountId: string): Promise<NotificationPreferences> {
   const [row] = await batchGet<Row>(store, [notificationPreferencesKey(accountId)]);

@@ -11,7 +11,7 @@ export const NotificationPreferences = z
     approved: choice('approved'),
     rejected: choice('rejected'),
     changed: choice('changed'),
-    noted: choice('noted').default(true),
+    noted: choice('noted'),
   } satisfies Record<NotificationTopic, z.ZodType>)
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
