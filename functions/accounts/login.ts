@@ -7,8 +7,7 @@ import { pauseOf } from '#shared/time/pause.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
 import { knownDevice, newDeviceMark } from './device-marks.ts';
 import { newAccount } from './new-account.ts';
-import { isWeakPassword } from './passwords/password-rule.ts';
-import { type Account, addAccount, asUser, getAccountByEmail, rememberStrength } from './repository.ts';
+import { type Account, addAccount, asUser, getAccountByEmail } from './repository.ts';
 import { padResponseTime } from './response-timing.ts';
 import { issueChallenge } from './second-factors/challenges.ts';
 import { factorKinds, readFactors } from './second-factors/factors.ts';
@@ -37,7 +36,6 @@ export async function login(
     throw new AppError('WRONG_CREDENTIALS');
   }
   await resetLoginLimit(ctx, attempt);
-  if (account.weakPassword === undefined) await rememberStrength(ctx.store, account, await isWeakPassword(password));
   if (account.secondFactor) {
     const challenge = await issueChallenge(ctx, 'second-step', account);
     const factors = factorKinds(await readFactors(ctx, account.id));

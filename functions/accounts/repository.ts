@@ -1,4 +1,4 @@
-import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import {
   emailUniquenessKey,
   factorsKey,
@@ -24,8 +24,8 @@ export type Account = User & {
   passwordHash: string;
   /** Demo accounts exist for the demo magazine only. */
   demo?: boolean;
-  /** Whether the password is too weak for the staff. Absent in accounts of earlier versions until their next login. */
-  weakPassword?: boolean;
+  /** Whether the password is too weak for the staff. */
+  weakPassword: boolean;
   biography?: string;
   /** `/media/{id}` */
   picture?: string;
@@ -148,7 +148,7 @@ const fromItem = ({
   tokenVersion,
   passwordHash,
   ...(demo ? { demo } : {}),
-  ...(weakPassword === undefined ? {} : { weakPassword }),
+  weakPassword,
   ...(biography ? { biography } : {}),
   ...(picture ? { picture } : {}),
   ...(writesMarkdown ? { writesMarkdown } : {}),
@@ -171,19 +171,6 @@ export const endSessionsWrite = (
     ExpressionAttributeValues: { ':next': tokenVersion + 1, ':before': tokenVersion },
   },
 });
-
-/** Accounts of earlier versions learn at a login whether their password is strong enough for the staff. */
-export async function rememberStrength({ documents, tableName }: Store, account: Account, weakPassword: boolean) {
-  await documents.send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key: userKey(account.id),
-      UpdateExpression: 'SET weakPassword = :weak',
-      ConditionExpression: 'passwordHash = :hash',
-      ExpressionAttributeValues: { ':weak': weakPassword, ':hash': account.passwordHash },
-    }),
-  );
-}
 
 type NewPassword = { hash: string; isWeak: boolean };
 

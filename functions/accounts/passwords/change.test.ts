@@ -109,20 +109,6 @@ describe('a password too weak for the staff', () => {
     expect((await call('GET', `/articles/${body['id']}`, { as: admin })).status).toBe(200);
   });
 
-  it('is noticed at the next login of an account from before', async () => {
-    const { as } = await promoted('vera');
-    await ctx.store.documents.send(
-      new UpdateCommand({
-        TableName: ctx.store.tableName,
-        Key: { pk: `user#${as.id}`, sk: 'user' },
-        UpdateExpression: 'REMOVE weakPassword',
-      }),
-    );
-    expect((await call('GET', '/articles/my/all', { as })).status).toBe(200);
-    const { as: again } = await open('vera', weak);
-    expect((await call('GET', '/articles/my/all', { as: again })).status).toBe(403);
-  });
-
   it('is accepted from a reader', async () => {
     const { body } = await call('POST', '/auth/register', {
       body: { email: 'ugo@rivista.example', username: 'ugo', fullName: 'Ugo', password: '123456' },
