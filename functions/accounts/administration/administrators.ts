@@ -77,8 +77,7 @@ export const addAdmin = ({ id, demo = false }: Counted) => ({
 /** Another who can log in must remain. */
 const removeAdmin = ({ id, demo = false }: Counted, settings: Pick<Settings, 'demo'>) => ({
   Key: adminsKey,
-  // Earlier versions had those of the demo among the others.
-  UpdateExpression: 'DELETE ids :id, demoIds :id',
+  UpdateExpression: `DELETE ${demo ? 'demoIds' : 'ids'} :id`,
   ConditionExpression: settings.demo
     ? 'size(ids) > :itself OR size(demoIds) > :itself OR (attribute_exists(ids) AND attribute_exists(demoIds))'
     : 'size(ids) > :itself',

@@ -98,8 +98,7 @@ export const confirmWrite = ({ store }: Context, { id, email }: Account): Write 
 /** Confirms the account's address, or makes a new one the account's: a reset link that went to the former address ends. */
 export async function confirmAddress(ctx: Context, token: string, requestId: string): Promise<{ email: string }> {
   const { stored, account, purpose } = await readConfirmation(ctx, token);
-  // Older versions of the magazine issued `email` tokens for the account's own address, too.
-  if (stored.email === account.email) {
+  if (purpose === 'own-email') {
     if (!(await transact(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, purpose, stored)]))) {
       await readConfirmation(ctx, token);
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
