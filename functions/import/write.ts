@@ -229,9 +229,8 @@ function ifStill(stored: Stored) {
   };
 }
 
-/** Digests of published news and works lack the status, as those have that earlier versions stored. */
 function digestOf({ kind, fields, ...rest }: ContentLine): string {
-  const status = 'moderated' in rest || ('status' in rest && rest.status === 'draft') ? rest.status : '';
+  const status = 'status' in rest ? rest.status : '';
   return createHash('sha256')
     .update(JSON.stringify([kind, status, fields]))
     .digest('base64url')
