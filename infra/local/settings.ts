@@ -146,7 +146,7 @@ function prepareDataDir(dataDir: string, folders: readonly string[]): void {
 const ownNames = /^(\.|store\.db.*|secrets\.json|running\.json|snapshot|site|media|thumbs|mail|log)$/;
 
 /**
- * What an earlier version, or a person, made readable for all. Nobody gets past closed folders to the files below. A folder that
+ * What a person made readable for all. Nobody gets past closed folders to the files below. A folder that
  * everybody may write in, such as /tmp, stays so: it has other things too.
  */
 function closeToOthers(dataDir: string): void {

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
 import { transact } from '#functions/db/store.ts';
