@@ -45,47 +45,47 @@ const actions: Record<string, Action> = {
   approving: {
     prepare: pending,
     act: ({ path }) => put(`${path}/approve`, staff.editor),
-    leaves: { deeds: ['approve'], from: 'pending', to: 'published' },
+    leaves: { actions: ['approve'], from: 'pending', to: 'published' },
   },
   'undoing an approval': {
     prepare: live,
     act: ({ path }) => put(`${path}/approve/undo`, staff.editor),
-    leaves: { deeds: ['undo-approval'], from: 'published', to: 'pending' },
+    leaves: { actions: ['undo-approval'], from: 'published', to: 'pending' },
   },
   rejecting: {
     prepare: pending,
     act: ({ path }) => put(`${path}/reject`, staff.editor, { reason: 'Manca la fonte.' }),
-    leaves: { deeds: ['reject'], from: 'pending', to: 'draft' },
+    leaves: { actions: ['reject'], from: 'pending', to: 'draft' },
   },
   'publishing directly': {
     prepare: pending,
     act: ({ path }) => put(path, staff.editor, { status: 'published' }),
-    leaves: { deeds: ['edit-others', 'publish'], from: 'pending', to: 'published' },
+    leaves: { actions: ['edit-others', 'publish'], from: 'pending', to: 'published' },
   },
   unpublishing: {
     prepare: live,
     act: ({ path }) => put(path, staff.editor, { status: 'draft' }),
-    leaves: { deeds: ['edit-others', 'unpublish'], from: 'published', to: 'draft' },
+    leaves: { actions: ['edit-others', 'unpublish'], from: 'published', to: 'draft' },
   },
   featuring: {
     prepare: () => article(staff.editor),
     act: ({ path }) => put(path, staff.editor, { featured: true }),
-    leaves: { deeds: ['feature'], from: 'draft', to: 'draft' },
+    leaves: { actions: ['feature'], from: 'draft', to: 'draft' },
   },
   'ending a feature': {
     prepare: () => article(staff.editor, { featured: true }),
     act: ({ path }) => put(path, staff.editor, { featured: false }),
-    leaves: { deeds: ['unfeature'], from: 'draft', to: 'draft' },
+    leaves: { actions: ['unfeature'], from: 'draft', to: 'draft' },
   },
   'editing another author’s item': {
     prepare: () => article(staff.writer),
     act: ({ path }) => put(path, staff.editor, { title: 'Corretto' }),
-    leaves: { deeds: ['edit-others'], from: 'draft', to: 'draft' },
+    leaves: { actions: ['edit-others'], from: 'draft', to: 'draft' },
   },
   deleting: {
     prepare: () => article(staff.editor),
     act: ({ path }) => call('DELETE', path, { as: staff.editor }),
-    leaves: { deeds: ['delete'], from: 'draft' },
+    leaves: { actions: ['delete'], from: 'draft' },
   },
 };
 
@@ -113,13 +113,13 @@ describe('a record is left by', () => {
     await call('DELETE', path, { as: staff.writer });
     clock.now = new Date(clock.now.getTime() + 1_000);
     await put(`/trash/${id}/restore`, staff.admin);
-    expect((await recordsOf('article', id))[0]).toMatchObject({ deeds: ['restore'], by: { username: 'admin' } });
+    expect((await recordsOf('article', id))[0]).toMatchObject({ actions: ['restore'], by: { username: 'admin' } });
   });
 
   it('changing a role', async () => {
     await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'writer' });
     expect(await recordsOf('user', staff.user.id)).toMatchObject([
-      { deeds: ['change-role'], by: { username: 'admin' }, name: 'user', from: 'user', to: 'writer' },
+      { actions: ['change-role'], by: { username: 'admin' }, name: 'user', from: 'user', to: 'writer' },
     ]);
     await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'user' });
   });
@@ -134,7 +134,7 @@ describe('a record is left by', () => {
     await transact(ctx.store, [write]);
     await call('POST', '/auth/reset', { body: { token, password: 'un’altra parola' } });
     expect((await recordsOf('user', staff.otherWriter.id))[0]).toMatchObject({
-      deeds: ['reset-password'],
+      actions: ['reset-password'],
       by: { username: 'otherwriter' },
       name: 'otherwriter',
     });
@@ -154,8 +154,8 @@ describe('a record is left by', () => {
     clock.now = new Date(clock.now.getTime() + 1_000);
     await call('POST', '/auth/email', { body: { token: secret } });
     expect(await recordsOf('user', id)).toMatchObject([
-      { deeds: ['change-email'], by: { username: 'cambia' } },
-      { deeds: ['change-password'], by: { username: 'cambia' } },
+      { actions: ['change-email'], by: { username: 'cambia' } },
+      { actions: ['change-password'], by: { username: 'cambia' } },
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('a record is left by', () => {
     waitMinutes(magazine, 1);
     await enableAuthenticatorApp(magazine, as);
     await call('DELETE', `/auth/users/${id}/second-factor`, { as: staff.admin });
-    expect((await recordsOf('user', id)).map(({ deeds, by }) => [...deeds, by.username]).toSorted()).toEqual([
+    expect((await recordsOf('user', id)).map(({ actions, by }) => [...actions, by.username]).toSorted()).toEqual([
       ['add-factor', 'guardata'],
       ['add-factor', 'guardata'],
       ['remove-factor', 'guardata'],
@@ -185,14 +185,14 @@ describe('a record is left by', () => {
     const chief = await magazine.person('admin', 'richiede');
     await enableAuthenticatorApp(magazine, chief);
     await put('/auth/second-factor/rule', chief, { from: '2027-01-01' });
-    expect((await recordsOf('user', chief.id))[0]).toMatchObject({ deeds: ['require-factor'], to: '2027-01-01' });
+    expect((await recordsOf('user', chief.id))[0]).toMatchObject({ actions: ['require-factor'], to: '2027-01-01' });
     await put('/auth/second-factor/rule', chief, { from: null });
   });
 
   it('ending the sessions of another account', async () => {
     const { id } = await magazine.person('writer', 'distratta');
     await call('DELETE', `/auth/users/${id}/sessions`, { as: staff.admin });
-    expect(await recordsOf('user', id)).toMatchObject([{ deeds: ['end-sessions'], by: { username: 'admin' } }]);
+    expect(await recordsOf('user', id)).toMatchObject([{ actions: ['end-sessions'], by: { username: 'admin' } }]);
   });
 
   it('showing an unpublished item by a link, and ending the link', async () => {
@@ -201,8 +201,8 @@ describe('a record is left by', () => {
     clock.now = new Date(clock.now.getTime() + 1_000);
     await call('DELETE', `/shares/article/${id}/${body['id']}`, { as: staff.editor });
     expect(await recordsOf('article', id)).toMatchObject([
-      { deeds: ['end-share'], by: { username: 'editor' } },
-      { deeds: ['share'], by: { username: 'writer' } },
+      { actions: ['end-share'], by: { username: 'editor' } },
+      { actions: ['share'], by: { username: 'writer' } },
     ]);
   });
 
@@ -213,8 +213,8 @@ describe('a record is left by', () => {
     clock.now = new Date(clock.now.getTime() + 1_000);
     await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });
     expect(await recordsOf('user', id)).toMatchObject([
-      { deeds: ['revoke-invitation'], by: { username: 'admin' } },
-      { deeds: ['invite'], by: { username: 'admin' }, to: 'editor' },
+      { actions: ['revoke-invitation'], by: { username: 'admin' } },
+      { actions: ['invite'], by: { username: 'admin' }, to: 'editor' },
     ]);
     const asked = { email: 'nuova@rivista.example', fullName: 'Nuova', role: 'writer' } as const;
     const token = await storeInvitation(ctx, by, newInvitation(ctx, by, asked));
@@ -223,7 +223,7 @@ describe('a record is left by', () => {
     });
     const user = accepted.body['user'] as { id: string };
     expect(await recordsOf('user', user.id)).toMatchObject([
-      { deeds: ['accept-invitation'], by: { username: 'nuova' }, to: 'writer' },
+      { actions: ['accept-invitation'], by: { username: 'nuova' }, to: 'writer' },
     ]);
   });
 
@@ -239,7 +239,7 @@ describe('a record is left by', () => {
       clock.now = new Date(clock.now.getTime() + 1_000);
       await act();
     }
-    const left = (await recordsOf('user', id)).map(({ deeds, by }) => [deeds[0], by.username]);
+    const left = (await recordsOf('user', id)).map(({ actions, by }) => [actions[0], by.username]);
     expect(left.slice(-2)).toEqual([
       ['enable', 'admin'],
       ['disable', 'admin'],
@@ -248,12 +248,12 @@ describe('a record is left by', () => {
       ['delete-account', 'admin'],
       ['disable', 'admin'],
     ]);
-    expect((await recordsOf('article', piece.id))[0]).toMatchObject({ deeds: ['give'], by: { username: 'admin' } });
+    expect((await recordsOf('article', piece.id))[0]).toMatchObject({ actions: ['give'], by: { username: 'admin' } });
   });
 
   it('publishing news', async () => {
     const { body } = await call('POST', '/news', { as: staff.editor, body: newsForm });
-    expect(await recordsOf('news', String(body['id']))).toMatchObject([{ deeds: ['publish'] }]);
+    expect(await recordsOf('news', String(body['id']))).toMatchObject([{ actions: ['publish'] }]);
   });
 
   it('starting a send and deleting a newsletter', async () => {
@@ -261,12 +261,12 @@ describe('a record is left by', () => {
     const id = String(body['id']);
     await call('POST', '/newsletter/send', { as: staff.admin, body: { newsletterId: id } });
     expect(await recordsOf('newsletter', id)).toMatchObject([
-      { deeds: ['send'], by: { username: 'admin' }, name: newsletterForm.subject },
+      { actions: ['send'], by: { username: 'admin' }, name: newsletterForm.subject },
     ]);
     const draft = await call('POST', '/newsletter/create', { as: staff.admin, body: newsletterForm });
     await call('DELETE', `/newsletter/newsletters/${draft.body['id']}`, { as: staff.admin });
     expect(await recordsOf('newsletter', String(draft.body['id']))).toMatchObject([
-      { deeds: ['delete'], name: newsletterForm.subject, from: 'draft' },
+      { actions: ['delete'], name: newsletterForm.subject, from: 'draft' },
     ]);
   });
 
@@ -279,7 +279,7 @@ describe('a record is left by', () => {
     await call('POST', '/newsletter/admin-unsubscribe', { as: staff.admin, body: { email } });
     await call('POST', '/newsletter/resubscribe', { as: staff.admin, body: { email } });
     await call('POST', '/newsletter/unsubscribe', { body: { email } });
-    const left = (await audit('?kind=subscriber')).map(({ deeds, item, by }) => [deeds[0], item, by.username]);
+    const left = (await audit('?kind=subscriber')).map(({ actions, item, by }) => [actions[0], item, by.username]);
     expect(left.toSorted()).toEqual([
       ['export-subscribers', 'tutti', 'admin'],
       ['import-subscribers', 'tutti', 'admin'],
@@ -297,7 +297,7 @@ describe('a record is left by', () => {
     await announce(staff.editor, await file(2), { id });
     await upload(staff.writer, await file(3), { id });
     await upload(staff.editor, await file(4), { id });
-    expect((await recordsOf('media', id)).map(({ deeds }) => deeds.join())).toEqual([
+    expect((await recordsOf('media', id)).map(({ actions }) => actions.join())).toEqual([
       'edit-others,replace-file',
       'replace-file',
       'edit-others',
@@ -309,17 +309,17 @@ describe('a record is left by', () => {
     const person = { username: 'capo', fullName: 'Capo', password: 'parola-segreta' };
     const account = await createAccount(ctx, { ...person, email: 'capo@rivista.example', role: 'editor' });
     await changeRoleOf(ctx, terminalActor(ctx, 'admin'), account, 'admin', 'make-admin');
-    expect(await recordsOf('user', account.id)).toMatchObject([{ deeds: ['make-admin'], to: 'admin' }]);
+    expect(await recordsOf('user', account.id)).toMatchObject([{ actions: ['make-admin'], to: 'admin' }]);
     const folder = mkdtempSync(join(tmpdir(), 'import-'));
     writeFileSync(join(folder, 'vuoto.jsonl'), '');
     await importFile(ctx, join(folder, 'vuoto.jsonl'));
     rmSync(folder, { recursive: true });
-    expect(await audit('?kind=import')).toMatchObject([{ deeds: ['import'], by: { username: 'npm run import' } }]);
+    expect(await audit('?kind=import')).toMatchObject([{ actions: ['import'], by: { username: 'npm run import' } }]);
   });
 });
 
 it('every audited action of the table has left a record above', async () => {
-  const left = new Set((await audit()).flatMap((record) => record.deeds));
+  const left = new Set((await audit()).flatMap((record) => record.actions));
   expect([...left].toSorted()).toEqual(Object.keys(auditActions).toSorted());
 });
 

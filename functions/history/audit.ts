@@ -22,7 +22,7 @@ export function auditWrites(
     id: newId(),
     at: now().toISOString(),
     by: { id: by.id, username: by.username },
-    deeds: [...actions],
+    actions: [...actions],
     ...what,
     ...(name === undefined ? {} : { name }),
     ...(from === undefined ? {} : { from }),

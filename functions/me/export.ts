@@ -53,9 +53,9 @@ export async function exportAccount(ctx: Context, account: Account, sessionId: s
 /** What only the staff writes. The items are not read for a reader whose role was never changed. */
 async function workOf(ctx: Context, { id, role }: Account, actions: readonly Action[]): Promise<object> {
   if (!isStaff(role) && actions.every(({ to }) => to === undefined)) return {};
-  const shared = actions.flatMap(({ deeds, kind, item }) => {
+  const shared = actions.flatMap(({ actions, kind, item }) => {
     const moderated = moderatedKinds.find((one) => one === kind);
-    return moderated && deeds.includes('share') ? [{ kind: moderated, item }] : [];
+    return moderated && actions.includes('share') ? [{ kind: moderated, item }] : [];
   });
   const distinct = new Map(shared.map((one) => [`${one.kind}#${one.item}`, one]));
   return { ...(await notesBy(ctx, id)), shares: await sharesBy(ctx, id, [...distinct.values()]) };

@@ -175,7 +175,7 @@ describe('the export', () => {
       notes: [{ kind: 'article', item: body['id'], text: 'Una mia nota' }],
       answers: [{ kind: 'article', item: body['id'], note: note.body['id'], text: 'Una mia risposta' }],
       shares: [{ kind: 'article', item: body['id'] }],
-      actions: expect.arrayContaining([expect.objectContaining({ deeds: ['change-role'] })]),
+      actions: expect.arrayContaining([expect.objectContaining({ actions: ['change-role'] })]),
     });
     for (const secret of [
       'estranea',
@@ -212,7 +212,7 @@ describe('deleting the own account', () => {
     const again = { email, username: 'dinuovo', fullName: 'Di nuovo', password: current };
     expect((await call('POST', '/auth/register', { body: again })).status).toBe(201);
     const { body } = await call('GET', `/audit?kind=user&item=${as.id}`, { as: admin });
-    expect((body as unknown as { deeds: string[] }[]).map(({ deeds }) => deeds[0])).toContain('delete-account');
+    expect((body as unknown as { actions: string[] }[]).map(({ actions }) => actions[0])).toContain('delete-account');
   });
 
   it('needs the password', async () => {

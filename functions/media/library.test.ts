@@ -68,7 +68,7 @@ describe('the data of a picture', () => {
     const id = await seedOf(writer.id, { title: 'Ninfa' });
     await call('PUT', `/media/${id}`, { as: editor, body: { alt: 'Una ninfa' } });
     const { body } = await call('GET', `/audit?kind=media&item=${id}`, { as: admin });
-    expect(body).toMatchObject([{ deeds: ['edit-others'], by: { id: editor.id }, name: 'Ninfa' }]);
+    expect(body).toMatchObject([{ actions: ['edit-others'], by: { id: editor.id }, name: 'Ninfa' }]);
   });
 });
 

@@ -120,8 +120,8 @@ describe.each([
     await save(id, { status: 'published' });
     await save(id, { status: 'draft' });
     const { body } = await call('GET', `/audit?kind=${kind}&item=${id}`, { as: staff.admin });
-    const deeds = (body as unknown as { deeds: string[] }[]).flatMap((record) => record.deeds);
-    expect(deeds).toEqual(['unpublish', 'publish']);
+    const actions = (body as unknown as { actions: string[] }[]).flatMap((record) => record.actions);
+    expect(actions).toEqual(['unpublish', 'publish']);
   });
 });
 

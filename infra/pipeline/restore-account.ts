@@ -23,7 +23,7 @@ export async function restoreAccount({ live, backup }: Copy, account: Row): Prom
   );
   if (existing || guards.some((guard) => guard && guard['userId'] !== id)) return left;
   const records = await readPartition<{ data: AuditRecord }>(live, live.tableName, { pk: auditPartition('user', id) });
-  if (records.some(({ data }) => data.deeds.includes('delete-account'))) return left;
+  if (records.some(({ data }) => data.actions.includes('delete-account'))) return left;
 
   const rows = (await readPartition(backup, backup.tableName, { pk })).filter(({ sk }) => ownRows.test(sk));
   const done = await Promise.all(rows.map((row) => putMissing(live, live.tableName, row)));

@@ -14,8 +14,7 @@ export const AuditRecord = z
     id,
     at: instant,
     by: Person,
-    // The actions. Stored records and clients of the API have this name.
-    deeds: z.array(z.enum(actions)),
+    actions: z.array(z.enum(actions)),
     kind: z.enum(auditedKinds),
     item: id,
     name: z.string().optional().meta({ description: 'Il titolo del contenuto o il nome utente, come era allora' }),

@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect((await call('POST', '/articles', { as, body: piece })).status).toBe(201);
     expect((await list()).map((one) => one.id)).not.toContain(id);
     expect((await call('GET', `/audit?kind=user&item=${user.id}`, { as: staff.admin })).body).toMatchObject([
-      { deeds: ['accept-invitation'], by: { username }, to: 'editor' },
+      { actions: ['accept-invitation'], by: { username }, to: 'editor' },
     ]);
   });
 

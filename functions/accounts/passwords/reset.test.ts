@@ -224,7 +224,7 @@ describe('a reset link', () => {
       expect((await reset(tokenIn(await inbox.nth(email)), 'della proprietaria')).status).toBe(204);
       expect((await inbox.nth(email, 2)).text).toContain('Abbiamo tolto anche il secondo fattore');
       expect((await call('GET', `/audit?kind=user&item=${first.id}`, { as: admin })).body).toMatchObject({
-        0: { deeds: ['reset-password', 'remove-factor'] },
+        0: { actions: ['reset-password', 'remove-factor'] },
       });
       expect((await call('GET', '/auth/me', { as: first })).status).toBe(401);
       const entered = await call('POST', '/auth/login', { body: { email, password: 'della proprietaria' } });
@@ -239,7 +239,7 @@ describe('a reset link', () => {
     await reset(token, 'sotto gli occhi');
     const admin = await person('admin', 'revisora');
     const { body } = await call('GET', `/audit?kind=user&item=${id}`, { as: admin });
-    expect(body).toMatchObject([{ deeds: ['reset-password'], by: { id }, item: id }]);
+    expect(body).toMatchObject([{ actions: ['reset-password'], by: { id }, item: id }]);
   });
 
   it.each(['a throttled request', 'another transaction'] satisfies StoreFault[])(

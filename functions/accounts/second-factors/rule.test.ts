@@ -49,8 +49,8 @@ it('the requirement ends when an administrator takes it back, and both are in th
   expect((await call('GET', '/auth/second-factor/rule', { as: admin })).body).toMatchObject({ from: null });
   const { body } = await call('GET', `/audit?kind=user&item=${admin.id}`, { as: admin });
   expect((body as unknown as object[]).slice(0, 2)).toMatchObject([
-    { deeds: ['require-factor'], from: '2026-11-01' },
-    { deeds: ['require-factor'], to: '2026-11-01' },
+    { actions: ['require-factor'], from: '2026-11-01' },
+    { actions: ['require-factor'], to: '2026-11-01' },
   ]);
 });
 

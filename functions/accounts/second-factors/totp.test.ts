@@ -193,7 +193,7 @@ describe('recovery codes', () => {
     expect((await secondStep(again.challenge, recoveryCodes[3] ?? '')).status).toBe(401);
     expect((await call('GET', '/auth/second-factor', { as })).body['recoveryCodes']).toBe(9);
     const { body } = await call('GET', `/audit?kind=user&item=${as.id}`, { as: admin });
-    expect((body as unknown as { deeds: string[] }[]).map(({ deeds }) => deeds[0])).toEqual([
+    expect((body as unknown as { actions: string[] }[]).map(({ actions }) => actions[0])).toEqual([
       'use-recovery-code',
       'add-factor',
     ]);

@@ -17,7 +17,7 @@ const remove = (id: string, body: object, as = staff.admin) => call('DELETE', `/
 const login = (name: string) =>
   call('POST', '/auth/login', { body: { email: `${name}@rivista.example`, password: 'parola-segreta' } });
 const audit = async (item: string) =>
-  (await call('GET', `/audit?kind=user&item=${item}`, { as: staff.admin })).body as unknown as { deeds: string[] }[];
+  (await call('GET', `/audit?kind=user&item=${item}`, { as: staff.admin })).body as unknown as { actions: string[] }[];
 
 let people = 0;
 async function departing(role: 'writer' | 'editor' | 'admin' = 'writer') {
@@ -39,7 +39,7 @@ describe('a disabled account', () => {
     expect((await disable(id, false)).body).not.toHaveProperty('disabled');
     expect((await login(name)).status).toBe(200);
     expect((await call('GET', '/auth/me', { as: { id, token } })).status).toBe(401);
-    expect((await audit(id)).map(({ deeds }) => deeds[0]).toSorted()).toEqual(['disable', 'enable']);
+    expect((await audit(id)).map(({ actions }) => actions[0]).toSorted()).toEqual(['disable', 'enable']);
   });
 
   it('keeps its items and bylines, and is marked in the list', async () => {
@@ -170,7 +170,7 @@ describe('deleting an account', () => {
     expect(await getAccount(ctx.store, id)).toBeUndefined();
     const body = { email: `${name}@rivista.example`, username: name, fullName: 'Di nuovo', password: 'segreta' };
     expect((await call('POST', '/auth/register', { body })).status).toBe(201);
-    expect((await audit(id))[0]).toMatchObject({ deeds: ['delete-account'], name });
+    expect((await audit(id))[0]).toMatchObject({ actions: ['delete-account'], name });
     expect((await remove(id, { pieces: 'trash' })).status).toBe(404);
   });
 

@@ -211,7 +211,7 @@ describe('a resent form of an article', () => {
     const { body } = await send(key, { status: 'published' });
     await send(key, { status: 'published' });
     const { body: records } = await call('GET', `/audit?kind=article&item=${body['id']}`, { as: staff.admin });
-    expect(records).toMatchObject([{ deeds: ['publish'], requestId: expect.any(String) }]);
+    expect(records).toMatchObject([{ actions: ['publish'], requestId: expect.any(String) }]);
   });
 
   it('whose article was decided on since does not change the decision', async () => {

@@ -36,8 +36,8 @@ const stateName = (state: string): string => {
 };
 
 const searchAndSort: SearchAndSort<AuditRecord> = {
-  textOf: ({ by, deeds, kind, item, name = '' }) =>
-    [nameOf(by), by.username, ...deeds.map(actionWords), kindName(kind), name, item].join(' '),
+  textOf: ({ by, actions, kind, item, name = '' }) =>
+    [nameOf(by), by.username, ...actions.map(actionWords), kindName(kind), name, item].join(' '),
   orders: [
     { id: 'recenti', label: 'Dal più recente' },
     { id: 'antichi', label: 'Dal più antico', compare: byText(({ at }) => at) },
@@ -61,21 +61,21 @@ export function AuditLog({ title }: { title: string }) {
 }
 
 /** What was and what is now; of the rule about second factors the days, of which there is none when it ends. */
-function changeOf({ deeds, from, to }: AuditRecord): string {
-  const isRule = deeds.includes('require-factor');
+function changeOf({ actions, from, to }: AuditRecord): string {
+  const isRule = actions.includes('require-factor');
   const nameOf = isRule ? (day: CivilDate) => dateWith('dal', day) : stateName;
   const states = [from, to].flatMap((state) => (state ? nameOf(state) : []));
   return [...states, ...(isRule && !to ? ['non più richiesto'] : [])].join(' → ');
 }
 
 function Row({ record }: { record: AuditRecord }) {
-  const { by, deeds, at } = record;
+  const { by, actions, at } = record;
   const change = changeOf(record);
   return (
     <tr>
       <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{nameOf(by)}</a>}</th>
       <td>
-        {deeds.map(actionWords).join(', ')}
+        {actions.map(actionWords).join(', ')}
         {change && ` (${change})`}
       </td>
       <td>
@@ -98,14 +98,14 @@ function RecordItem({ record }: { record: AuditRecord }) {
 }
 
 /** The item of a record with a link to it. Records from before names were stored show its id, those of subscribers its beginning. */
-function ItemName({ record: { kind, item, name, deeds } }: { record: AuditRecord }) {
+function ItemName({ record: { kind, item, name, actions } }: { record: AuditRecord }) {
   const label = name ?? item;
   if (kind === 'user' && name) return <a href={findUser(name)}>{name}</a>;
   if (kind === 'newsletter') return <a href="?tab=newsletter">{label}</a>;
   if (kind === 'subscriber') return <span className="caption">{item.slice(0, 8)}…</span>;
   if (kind !== 'media' && isOther(kind)) return <span className="caption">{item}</span>;
   const path = kind === 'media' ? mediaPath(item) : itemPath(kind, item);
-  return <a href={deeds.includes('delete') ? findInTrash(label) : path}>{label}</a>;
+  return <a href={actions.includes('delete') ? findInTrash(label) : path}>{label}</a>;
 }
 
 const searchLink = (tab: string) => (words: string) => `?tab=${tab}&cerca=${encodeURIComponent(words)}`;
