@@ -26,8 +26,7 @@ export function newsletterItem({ data, buckets, retryFrom, accepted }: Newslette
     listSk: sortKey(createdAt, id),
     data,
     buckets,
-    // Stored under its first name.
-    again: retryFrom,
+    retryFrom,
     accepted,
     version: data.version,
     ...(status === 'sending' ? { queuePk: sendingQueue, queueSk: sortKey(startedAt, id) } : {}),
@@ -38,9 +37,7 @@ export async function getNewsletter(store: Store, id: string): Promise<Newslette
   const { Item } = await store.documents.send(
     new GetCommand({ TableName: store.tableName, Key: newsletterKey(id), ConsistentRead: true }),
   );
-  if (!Item) return undefined;
-  const { again: retryFrom, ...record } = Item as NewsletterRecord & { again?: NewsletterRecord['retryFrom'] };
-  return { ...record, ...(retryFrom && { retryFrom }) };
+  return Item as NewsletterRecord | undefined;
 }
 
 export async function findNewsletter(ctx: Context, id: string): Promise<Newsletter> {
