@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the events of all mails are sent where none can be marked as sent, and once more at the next start', async () => {
   // A folder in place of the file, which cannot be written as on a full disk.
-  mkdirSync(join(folder, 'told.log'));
+  mkdirSync(join(folder, 'dispatched.log'));
   const mails = new MailFolder(folder);
   const raw = 'To: lettrice@posta.example\r\n\r\nCiao';
   // More than are sent at a time.

@@ -3,8 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, write
 import { basename, join } from 'node:path';
 
 const extension = '.eml';
-/** Its name is that of magazines in use: another one would dispatch all their events again. */
-const dispatchedFile = 'told.log';
+const dispatchedFile = 'dispatched.log';
 
 /** When a mail was accepted: its id begins with it. */
 export const acceptedAt = (messageId: string): Date => new Date(Number.parseInt(messageId.slice(0, 16), 16));
