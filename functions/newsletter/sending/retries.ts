@@ -67,7 +67,7 @@ export async function settleUncertain(ctx: Context, id: string, outcome: 'sent' 
 async function requeue(ctx: Context, id: string, from: 'failed' | 'uncertain'): Promise<Newsletter> {
   const { newsletter } = await transition(ctx, id, ({ data, buckets }) => {
     assertEnded(data);
-    return buckets === undefined ? undefined : { status: 'sending', sendState: 'freezing', retryFrom: from };
+    return buckets === undefined ? undefined : { status: 'sending', sendState: 'recording', retryFrom: from };
   });
   await ctx.enqueueSends([{ newsletterId: id }]);
   return newsletter;

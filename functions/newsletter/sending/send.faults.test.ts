@@ -57,7 +57,7 @@ it('a start that another one came before is refused, and hands the send on once 
   const isStart = (command: unknown) => {
     if (!(command instanceof TransactWriteCommand)) return false;
     const { Put } = command.input.TransactItems?.[0] ?? {};
-    if (Put?.Item?.['data']?.sendState !== 'freezing') return false;
+    if (Put?.Item?.['data']?.sendState !== 'recording') return false;
     start ??= command;
     return true;
   };

@@ -129,7 +129,7 @@ export async function progressAtEnd(ctx: Context, newsletter: Newsletter): Promi
 
 /** Whether a send goes on by itself: it has neither ended nor paused. */
 export const isInProgress = ({ sendState }: Pick<Newsletter, 'sendState'>) =>
-  sendState === 'freezing' || sendState === 'sending';
+  sendState === 'recording' || sendState === 'sending';
 
 async function isShort(ctx: Context): Promise<boolean> {
   try {

@@ -23,10 +23,10 @@ export async function startSending(ctx: Context, by: AuditActor, id: string, ver
     // From here on its pictures are shown: none goes into the trash before it is public.
     const uses = newsletterUses(ctx.store, id, usesIn(data.content), usesIn(data.content, true));
     const alsoWrites = [...auditWrites(ctx, by, record), ...uses];
-    return { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets, alsoWrites };
+    return { status: 'sending', sendState: 'recording', startedAt: ctx.now().toISOString(), buckets, alsoWrites };
   });
   // The process of the start that won may have ended before it did this.
-  if (newsletter.sendState === 'freezing') await ctx.enqueueSends([{ newsletterId: id }]);
+  if (newsletter.sendState === 'recording') await ctx.enqueueSends([{ newsletterId: id }]);
   if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });
   return newsletter;
 }

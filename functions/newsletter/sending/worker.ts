@@ -16,7 +16,7 @@ export async function work(sender: Sender, { newsletterId, bucket }: SendTask): 
   const record = await getNewsletter(ctx.store, newsletterId);
   if (!record?.buckets || record.data.status !== 'sending') return [];
   if (record.retryFrom) await reopenRows(ctx, record);
-  else if (record.data.sendState === 'freezing') await recordRecipients(ctx, record.data, record.buckets);
+  else if (record.data.sendState === 'recording') await recordRecipients(ctx, record.data, record.buckets);
   if (bucket === undefined) return openBuckets(ctx, newsletterId);
   const done = await deliverBucket(sender, newsletterId, bucket);
   if (!done) return [{ newsletterId, bucket }];

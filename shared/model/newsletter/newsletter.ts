@@ -23,8 +23,8 @@ export const SendCounts = z.object({
 });
 export type SendCounts = z.infer<typeof SendCounts>;
 
-/** `freezing`: the recipients are being recorded. `sent_with_issues`: ended with failed or unknown mails. */
-const sendStates = ['draft', 'freezing', 'sending', 'paused', 'sent', 'sent_with_issues'] as const;
+/** `recording`: of the recipients in the ledger. `sent_with_issues`: ended with failed or unknown mails. */
+const sendStates = ['draft', 'recording', 'sending', 'paused', 'sent', 'sent_with_issues'] as const;
 
 /** Why a send is paused: by an administrator, by an error that needs one, or by the end of the day's quota. */
 const pauseReasons = ['person', 'bounces', 'complaints', 'errors', 'account', 'quota'] as const;

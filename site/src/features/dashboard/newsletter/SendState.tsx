@@ -43,8 +43,8 @@ function SendInProgress({ newsletter: { id, subject, sendState, pauseReason, cou
   const proceed = { label: 'Riprendi', action: resume };
   // A send paused by the daily quota resumes by itself: it can be resumed now, or paused for good.
   const whilePaused = pauseReason === 'quota' ? [proceed, stop] : [proceed];
-  const actions = sendState === 'freezing' ? [] : paused ? whilePaused : [stop];
-  const hasCounts = sendState !== 'freezing' && total > 0;
+  const actions = sendState === 'recording' ? [] : paused ? whilePaused : [stop];
+  const hasCounts = sendState !== 'recording' && total > 0;
 
   return (
     <div className="send-state" data-paused={paused || undefined}>

@@ -64,7 +64,7 @@ export function useSending(listed: NewsletterWithCounts) {
 const asSending = (newsletter: NewsletterWithCounts): NewsletterWithCounts => ({
   ...newsletter,
   status: 'sending',
-  sendState: 'freezing',
+  sendState: 'recording',
 });
 
 /** Announces the end of a send that no call waits for, and follows its page, which is published before the mails. */
