@@ -26,7 +26,7 @@ async function stateOf({ store }: Context, { email, unconfirmed = false }: Accou
 async function choose(ctx: Context, account: Account, subscribed: boolean, network: string): Promise<NewsletterState> {
   const { email, unconfirmed = false } = account;
   if (!subscribed) {
-    await unsubscribe(ctx, { email }, 'reader', { onlyRequest: unconfirmed }).catch(ignoreUnknownSubscriber);
+    await unsubscribe(ctx, { email }, 'subscriber', { onlyRequest: unconfirmed }).catch(ignoreUnknownSubscriber);
     return { subscribed, awaitsConfirmation: false };
   }
   // An unconfirmed address may belong to another person: its owner says yes by mail.

@@ -42,8 +42,8 @@ const open = [access('public')] as const;
 const openWithBody = [access('public'), ...jsonBody(limits.smallBodyBytes)] as const;
 const uncached = { 'cache-control': 'no-store' };
 const oneClick = {
-  path: '/one-click/{reader}/{token}',
-  request: { params: z.object({ reader: z.string(), token: z.string() }) },
+  path: '/one-click/{subscriber}/{token}',
+  request: { params: z.object({ subscriber: z.string(), token: z.string() }) },
 } as const;
 
 /** Subscribing and unsubscribing, without an account. */
@@ -157,7 +157,7 @@ export const publicRoutes = feature()
       },
     }),
     async (c) => {
-      const { reader: subscriberId, token } = c.req.valid('param');
+      const { subscriber: subscriberId, token } = c.req.valid('param');
       if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');
       const status = await unsubscribeByMail(c.var.ctx, subscriberId);
       return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
@@ -177,7 +177,7 @@ export const publicRoutes = feature()
       },
     }),
     async (c) => {
-      const { reader: subscriberId, token } = c.req.valid('param');
+      const { subscriber: subscriberId, token } = c.req.valid('param');
       if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');
       const subscriber = await getSubscriberById(c.var.ctx.store, subscriberId);
       if (!subscriber) throw new AppError('SUBSCRIBER_NOT_FOUND');

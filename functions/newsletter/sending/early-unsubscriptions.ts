@@ -15,7 +15,7 @@ export const mayBeScanner = ({ now }: Context, leftAt: number): boolean =>
 
 /** By a link of a mail or the button of a mail program; an early one is counted beside the numbers of its newsletter. */
 export async function unsubscribeByMail(ctx: Context, subscriberId: string, asked: { mustConfirm?: boolean } = {}) {
-  const status = await unsubscribe(ctx, { subscriberId }, 'reader', asked);
+  const status = await unsubscribe(ctx, { subscriberId }, 'subscriber', asked);
   // It is done, also if it could not be counted.
   if (status === 'unsubscribed')
     await countIfEarly(ctx, subscriberId).catch((error) =>

@@ -49,7 +49,7 @@ function placeOf(cursor: string): { bucket: number; subscriberId: string } {
 
 async function recipient(ctx: Context, { subscriberId, state, reason, at }: Row): Promise<Recipient> {
   const email = (await getSubscriberById(ctx.store, subscriberId))?.data.email;
-  return { reader: subscriberId, state, at, ...(email ? { email } : {}), ...(reason ? { reason } : {}) };
+  return { subscriber: subscriberId, state, at, ...(email ? { email } : {}), ...(reason ? { reason } : {}) };
 }
 
 /** Sends again the mails that SES rejected, and no others. */

@@ -105,17 +105,17 @@ describe('results of SES', () => {
     );
     await moveRows(ctx, id, [...failed, ...others]);
     const list = `/newsletter/newsletters/${id}/recipients`;
-    const pages: { email?: string; reader: string }[][] = [];
+    const pages: { email?: string; subscriber: string }[][] = [];
     for (let path: string | undefined = `${list}?state=failed&limit=2`; path; ) {
       const { body, headers } = await call('GET', path, { as: admin });
-      pages.push(body as unknown as { reader: string }[]);
+      pages.push(body as unknown as { subscriber: string }[]);
       path = /<\/api([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
     }
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
     expect(
       pages
         .flat()
-        .map(({ reader }) => reader)
+        .map(({ subscriber }) => subscriber)
         .toSorted(),
     ).toEqual(subscriberIds.toSorted());
     const known = pages.flat().flatMap(({ email }) => email ?? []);

@@ -104,7 +104,7 @@ describe('double opt-in', () => {
     expect(unsubscribed).toBe('unsubscribed');
     expect((await getSubscriberByEmail(ctx.store, ripensa))?.data).toMatchObject({
       isActive: false,
-      leavingReason: 'reader',
+      leavingReason: 'subscriber',
     });
   });
 
@@ -273,7 +273,7 @@ describe('reactivation by an administrator', () => {
     await unsubscribeByLink(email);
     await subscribe(email);
     await expectRefused(email);
-    expect(await exportSubscriber(ctx, email)).toMatchObject({ reactivated: { leavingReason: 'reader' } });
+    expect(await exportSubscriber(ctx, email)).toMatchObject({ reactivated: { leavingReason: 'subscriber' } });
     expect((await confirm(email, await lastToken())).body['status']).toBe('subscribed');
     expect(await exportSubscriber(ctx, email)).not.toHaveProperty('reactivated');
   });

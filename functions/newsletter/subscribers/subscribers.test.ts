@@ -43,7 +43,7 @@ describe('administration of subscribers', () => {
         isActive: false,
         subscribedAt: '2026-11-20T10:00:00.000Z',
         unsubscribedAt: '2026-11-20T10:00:00.000Z',
-        leavingReason: 'reader',
+        leavingReason: 'subscriber',
       },
     ]);
   });
@@ -64,7 +64,7 @@ describe('administration of subscribers', () => {
       reactivated: {
         at: '2026-11-20T10:30:00.000Z',
         leftAt: '2026-11-20T10:00:00.000Z',
-        leavingReason: 'reader',
+        leavingReason: 'subscriber',
       },
     });
     clock.now = new Date('2026-11-20T10:00:00Z');

@@ -115,7 +115,7 @@ const read = (ctx: Context, ref: SubscriberRef) => () =>
 export function unsubscribe(
   ctx: Context,
   ref: SubscriberRef,
-  reason: Exclude<LeavingReason, 'admin'> | AuditActor = 'reader',
+  reason: Exclude<LeavingReason, 'admin'> | AuditActor = 'subscriber',
   { onlyRequest = false, mustConfirm = false } = {},
 ): Promise<'unsubscribed' | 'already_unsubscribed'> {
   const by = typeof reason === 'string' ? undefined : reason;
@@ -132,7 +132,7 @@ export function unsubscribe(
       const { awaitsConfirmation: _, ...kept } = before.data;
       const left = { unsubscribedAt: ctx.now().toISOString(), leavingReason };
       // A reader who only cancels a request has left before: there is nothing new to undo.
-      const data = { ...(reason === 'reader' ? { ...left, ...kept } : { ...kept, ...left }), isActive: false };
+      const data = { ...(reason === 'subscriber' ? { ...left, ...kept } : { ...kept, ...left }), isActive: false };
       const { consent, reactivated, expires } = before;
       return { status: 'unsubscribed', after: { data, consent, reactivated, expires } };
     },
@@ -203,7 +203,7 @@ export function resubscribe(
 }
 
 const hasJustLeft = ({ now }: Context, { leavingReason, unsubscribedAt }: Subscriber): boolean =>
-  leavingReason === 'reader' && unsubscribedAt !== undefined && daysAfter(new Date(unsubscribedAt), daysToUndo) > now();
+  leavingReason === 'subscriber' && unsubscribedAt !== undefined && daysAfter(new Date(unsubscribedAt), daysToUndo) > now();
 
 /** What an administrator does is recorded with the subscriber's id, never with the address. */
 const audited =

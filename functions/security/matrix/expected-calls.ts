@@ -85,8 +85,8 @@ POST /newsletter/subscribe                   200        200       200       200 
 POST /newsletter/unsubscribe/{email}         200        200       200       200       200
 POST /newsletter/confirm                     403 link   403 link  403 link  403 link  403 link
 POST /newsletter/undo-unsubscribe            403 link   403 link  403 link  403 link  403 link
-POST /newsletter/one-click/{reader}/{token}  403 link   403 link  403 link  403 link  403 link
-GET /newsletter/one-click/{reader}/{token}   403 link   403 link  403 link  403 link  403 link
+POST /newsletter/one-click/{subscriber}/{token}  403 link   403 link  403 link  403 link  403 link
+GET /newsletter/one-click/{subscriber}/{token}   403 link   403 link  403 link  403 link  403 link
 GET /newsletter/newsletters                  401        403       403       403       200
 GET /newsletter/newsletters/{id}             401        403       403       403       200
 POST /newsletter/create                      401        403       403       403       201

@@ -23,7 +23,7 @@ export const SendCounts = z.object({
 });
 export type SendCounts = z.infer<typeof SendCounts>;
 
-/** `recording`: of the recipients in the ledger. `sent_with_issues`: ended with failed or unknown mails. */
+/** `recording`: the recipients are being written into the ledger. `sent_with_issues`: ended with failed or unknown mails. */
 const sendStates = ['draft', 'recording', 'sending', 'paused', 'sent', 'sent_with_issues'] as const;
 
 /** Why a send is paused: by an administrator, by an error that needs one, or by the end of the day's quota. */
@@ -96,7 +96,7 @@ export type RowState = (typeof rowStates)[number];
 
 /** A recipient of a newsletter and the state of the mail. */
 export const Recipient = z.object({
-  reader: z.string(),
+  subscriber: z.string(),
   /** Absent if the subscriber has been erased. */
   email: z.string().optional(),
   state: z.enum(rowStates),

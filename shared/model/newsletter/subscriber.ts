@@ -23,7 +23,7 @@ export const NewsletterState = NewsletterChoice.extend({
 export type NewsletterState = z.infer<typeof NewsletterState>;
 
 /** The cause of the end of a subscription: the subscriber, an administrator, or an SES report. */
-const leavingReasons = ['reader', 'admin', 'bounce', 'complaint'] as const;
+const leavingReasons = ['subscriber', 'admin', 'bounce', 'complaint'] as const;
 export type LeavingReason = (typeof leavingReasons)[number];
 
 export const Subscriber = z.object({

@@ -96,8 +96,8 @@ function RecipientList({ id, state }: RecipientsProps) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
       <ul className="recipients" tabIndex={0} aria-label={labels[state]}>
-        {list.items.map(({ reader, email = 'Indirizzo cancellato', reason }) => (
-          <li key={reader}>
+        {list.items.map(({ subscriber, email = 'Indirizzo cancellato', reason }) => (
+          <li key={subscriber}>
             {email} {reason && <span className="caption">{problemReason(reason)}</span>}
           </li>
         ))}

@@ -82,7 +82,7 @@ function stateOf({ isActive, awaitsConfirmation }: Subscriber): keyof typeof sub
 /** Of a no that an imported list tells there may be no reason. */
 const reasons: Record<LeavingReason | 'unknown', string> = {
   unknown: 'Ha detto no',
-  reader: 'Dal lettore',
+  subscriber: 'Dal lettore',
   admin: 'Dalla redazione',
   bounce: 'Indirizzo irraggiungibile',
   complaint: 'Segnalata come indesiderata',

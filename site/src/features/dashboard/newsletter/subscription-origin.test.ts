@@ -58,7 +58,7 @@ test.each<[string, Partial<SubscriptionOrigin>, string[]]>([
     'the form, ended and reactivated by the newsroom',
     {
       consent: form,
-      reactivated: { at: '2026-11-26T09:00:00.000Z', leftAt: '2026-11-24T09:00:00.000Z', leavingReason: 'reader' },
+      reactivated: { at: '2026-11-26T09:00:00.000Z', leftAt: '2026-11-24T09:00:00.000Z', leavingReason: 'subscriber' },
     },
     [
       'L’indirizzo è stato scritto nel modulo del sito il 22 novembre 2026 alle ore 11:00.',
