@@ -95,7 +95,7 @@ describe('registration', () => {
   it('fifty concurrent registrations of one address create one account', async () => {
     const add = (index: number) => {
       const names = { id: `coro-${index}`, email: 'coro@rivista.example', username: `coro-${index}`, fullName: 'Coro' };
-      const secrets = { tokenVersion: 1, passwordHash: 'x', createdAt: ctx.now().toISOString() };
+      const secrets = { tokenVersion: 1, passwordHash: 'x', weakPassword: false, createdAt: ctx.now().toISOString() };
       return addAccount(ctx.store, { ...names, ...secrets, role: 'user' });
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => add(index)));

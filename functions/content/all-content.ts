@@ -177,8 +177,7 @@ function listsOf({ kind, status: wanted }: Filters): readonly List[] {
 
 const sortOf = (item: Listed, { isOfLive }: List): string => (isOfLive ? liveSortKey(item) : workingSortKey(item));
 
-const statedItem = (item: Listed, { kind }: List): Listed =>
-  ({ ...item, kind, status: item.status ?? 'published' }) as Listed;
+const statedItem = (item: Listed, { kind }: List): Listed => ({ ...item, kind }) as Listed;
 
 /** The narrowest stored list that has these items; what the other filters drop is read too. */
 function queryOf({ kind, isOfLive }: List, filters: Filters): ListQuery<Listed> {
@@ -203,7 +202,7 @@ function matcherOf({ status: wanted, author, category, picture, search }: Filter
   const hasWords = wordFinder(search ?? '');
   return (item) =>
     hasWords(textOf(item)) &&
-    (wanted === undefined || (item.status ?? 'published') === wanted) &&
+    (wanted === undefined || item.status === wanted) &&
     (author === undefined || item.authorId === author) &&
     (category === undefined || [item.category, item.type].some((one) => one !== undefined && category.includes(one))) &&
     (picture === undefined || !(item.image || item.thumbnail));

@@ -104,7 +104,7 @@ type Reached = { account: Account; preferences: NotificationPreferences };
 /** Undefined for an account that gets no notifications: deleted, closed, or at an unconfirmed address. */
 async function readPerson(ctx: Context, accountId: string): Promise<Reached | undefined> {
   const keys = [userKey(accountId), notificationPreferencesKey(accountId)];
-  const [row, chosen] = await batchGet<{ data?: NotificationPreferences }>(ctx.store, keys);
+  const [row, chosen] = await batchGet<{ data: NotificationPreferences }>(ctx.store, keys);
   const account = row && accountOfRow(row);
   if (!account || !isUsable(ctx, account) || account.unconfirmed) return undefined;
   return { account, preferences: preferencesOfRow(chosen) };

@@ -79,8 +79,7 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
       await keepFormer(working);
       return { id, working, live: undefined };
     }
-    // As items were stored before they had a status.
-    const live = { ...made, publishedAt: moment };
+    const live = { ...made, status: state, publishedAt: moment };
     await put(liveItem(kind, live));
     await keepFormer(live);
     return { id, working: undefined, live };

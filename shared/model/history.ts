@@ -36,9 +36,7 @@ export const TrashEntry = z
     kind: z.enum(trashedKinds),
     title: z.string(),
     authorId: id,
-    status: status
-      .optional()
-      .meta({ description: 'Lo stato che aveva; notizie e opere salvate prima che ne avessero uno non ne hanno' }),
+    status: status.optional().meta({ description: 'Lo stato che aveva; le immagini non ne hanno' }),
     live: z.boolean().meta({ description: 'Se i lettori lo vedevano' }),
     deletedBy: Person,
     deletedAt: instant,

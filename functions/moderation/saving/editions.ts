@@ -126,16 +126,14 @@ export const editedKey = (kind: ContentKind, { id, status }: Pick<WorkingEdition
 export type Editions = { working: WorkingEdition | undefined; live: Edition | undefined };
 
 /**
- * Both editions. An unmoderated item has one row, which is its working edition whether it is a draft or live; one without
- * a status is published.
+ * Both editions. An unmoderated item has one row, which is its working edition whether it is a draft or live.
  */
 export async function getEditions(store: Store, kind: ContentKind, id: string): Promise<Editions> {
   const [working, live] = await batchGet<StoredEdition>(store, editionKeys(kind, id));
   const edited = working ?? (isModerated(kind) ? undefined : live);
   return {
     working: edited && {
-      status: 'published' as const,
-      ...fromItem<Omit<WorkingEdition, 'status'> & Partial<WorkingEdition>>(edited),
+      ...fromItem<WorkingEdition>(edited),
       ...(edited.updatedBy && { updatedBy: edited.updatedBy }),
     },
     live: live && fromItem<Edition>(live),

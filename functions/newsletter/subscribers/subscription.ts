@@ -203,7 +203,9 @@ export function resubscribe(
 }
 
 const hasJustLeft = ({ now }: Context, { leavingReason, unsubscribedAt }: Subscriber): boolean =>
-  leavingReason === 'subscriber' && unsubscribedAt !== undefined && daysAfter(new Date(unsubscribedAt), daysToUndo) > now();
+  leavingReason === 'subscriber' &&
+  unsubscribedAt !== undefined &&
+  daysAfter(new Date(unsubscribedAt), daysToUndo) > now();
 
 /** What an administrator does is recorded with the subscriber's id, never with the address. */
 const audited =

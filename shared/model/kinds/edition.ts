@@ -47,9 +47,7 @@ export const onlyEditionLive = { ...bookkeeping, publishedAt: instant };
 export const onlyEdition = {
   ...onlyEditionLive,
   publishedAt: instant.optional(),
-  status: unmoderatedStatus
-    .optional()
-    .meta({ description: 'Una bozza la vede solo la redazione; senza stato è pubblicato' }),
+  status: unmoderatedStatus.meta({ description: 'Una bozza la vede solo la redazione' }),
 };
 
 /** A save may name the version it started from; any other current version is a conflict. */

@@ -19,14 +19,11 @@ export function newValues(kind: Fields, writer: Writer): FormValues {
   return { ...Object.fromEntries(values), status: statusOfNew(kind.kind, writer.role, undefined) };
 }
 
-/**
- * A stored item in the form. For roles that may not publish, a published item becomes pending. News and works that were
- * saved before they had a status are published.
- */
+/** A stored item in the form. For roles that may not publish, a published item becomes pending. */
 export function valuesOf(kind: Fields, item: StoredItem, role: Role): FormValues {
   const stored = item as Record<string, unknown>;
   const values = fieldsOf(kind).map((field) => [field.name, formValue(field, stored[field.name] ?? initialOf(field))]);
-  const { status = 'published' } = item;
+  const { status } = item;
   return { ...Object.fromEntries(values), status: statusChoices(role).includes(status) ? status : 'pending' };
 }
 

@@ -51,7 +51,7 @@ export type StoredItem = {
   updatedAt: string;
   /** Events have a start and an end instead. */
   date?: string | undefined;
-  status?: Status;
+  status: Status;
   live?: boolean | undefined;
   reviewNote?: string | undefined;
 };

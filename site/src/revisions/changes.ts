@@ -26,7 +26,7 @@ export function changesBetween(kind: EditorKind, before: Version, after: Version
   const status = {
     name: 'status',
     label: 'Stato',
-    parts: after.status ? partsOf(shownValue(undefined, before.status), shownValue(undefined, after.status)) : [],
+    parts: partsOf(shownValue(undefined, before.status), shownValue(undefined, after.status)),
   };
   const note = {
     name: 'reviewNote',

@@ -16,7 +16,7 @@ export const Version = z.looseObject({
   date: z.string().optional(),
   featured: z.boolean().optional(),
   updatedBy: Person.optional(),
-  status: status.optional(),
+  status,
   live: z.boolean().optional(),
   reviewNote: z.string().optional(),
 });
@@ -80,5 +80,5 @@ export async function restoreVersion({ kind, id }: ItemName, version: number, cu
 /** The result of a restore: the content of the former version with the current featured flag and the status of a save. */
 export function restored(former: Version, current: Version, actor: Actor): Version {
   const { featured, reviewNote, status } = current;
-  return { ...former, featured, reviewNote, status: status && afterSave(actor, status, undefined).status };
+  return { ...former, featured, reviewNote, status: afterSave(actor, status, undefined).status };
 }

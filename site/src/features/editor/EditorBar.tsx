@@ -130,8 +130,7 @@ function PublishingNotice() {
   const [date, status] = useWatch({ control: form.control, name: ['date', 'status'] }) as (string | undefined)[];
   const hasDate = fieldsOf(kind).some(({ name }) => name === 'date');
   const publishes = may(role, 'content:publish') && (status === 'published' || !isModerated(kind.kind));
-  const { live, status: savedStatus = 'published' } = item ?? { live: false };
-  const isLiveWithDate = (live ?? savedStatus === 'published') && item?.date === date;
+  const isLiveWithDate = (item?.live ?? item?.status === 'published') && item?.date === date;
   const warns = hasDate && publishes && !isLiveWithDate && isAheadOfToday(date, civilDateInRome(new Date()));
   return (
     <p className="editor-notice" role="status">

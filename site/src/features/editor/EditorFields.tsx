@@ -73,7 +73,7 @@ function StatusHint() {
       )}
       {status === 'pending' && <p>«In attesa» invia {labels.the} agli editor.</p>}
       {item?.live && !publishes && <p>I lettori continuano a vedere l’edizione online fino all’approvazione.</p>}
-      {item && (item.status ?? 'published') === 'published' && publishes && status !== 'published' && (
+      {item?.status === 'published' && publishes && status !== 'published' && (
         <p>Salvando così, i lettori non troveranno più {labels.the}.</p>
       )}
     </div>

@@ -232,6 +232,6 @@ function savingOf(error: unknown, { updatedAt }: StoredItem): OtherSave {
 }
 
 /** Lets the dashboard follow a publication; items without a status are published by every save. */
-function followIfPublished(kind: EditorKind, { id, status = 'published', updatedAt }: Published): void {
+function followIfPublished(kind: EditorKind, { id, status, updatedAt }: Published): void {
   if (status === 'published') storePublication({ path: kind.viewPath(id), since: updatedAt });
 }

@@ -74,7 +74,7 @@ export function ItemVersions({ item, user, busy }: { item: DashboardItem; user: 
       title={item.title}
       user={user}
       busy={busy}
-      restored={({ title, status = 'published', updatedAt }) => {
+      restored={({ title, status, updatedAt }) => {
         announce({ kind: 'success', text: versionRestored, hint: title });
         if (status === 'published') followPublication({ path: item.address, since: updatedAt });
         for (const list of ['list', 'counts']) void refetchList(client, list);
