@@ -12,7 +12,6 @@ import type { Context } from '#functions/context/context.ts';
 import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
 import { functionNames } from '#infra/bundles/bundle.ts';
 import { mediaFileHeaders, pagePolicy, securityHeaders } from '#infra/edge/functions.ts';
-import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
 import { routesOf, servedBy } from '#infra/testing/gateway.ts';
 import { nagSuppressions } from '#infra/testing/nag-suppressions.ts';
 import { stage } from '#infra/testing/stages-for-tests.ts';
@@ -978,18 +977,6 @@ describe('operations', () => {
     prod.templates.operations.hasResourceProperties('AWS::Budgets::Budget', {
       Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' } },
     });
-  });
-});
-
-describe('the diagram in docs/aws.md', () => {
-  const document = readFileSync(new URL('../../docs/aws.md', import.meta.url), 'utf8');
-
-  it('the diagram has every active resource and no others', () => {
-    expect([...drawnNodes(document)].toSorted()).toEqual([...nodesOf(prod)].toSorted());
-  });
-
-  it('the diagram has the connections of the stacks and no others', () => {
-    expect(drawnPairs(document).toSorted()).toEqual(connectedPairs(prod, drawnNodes(document)).toSorted());
   });
 });
 
