@@ -19,7 +19,7 @@ import { startSending } from '#functions/newsletter/sending/start.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { type LocalSettings, places, readSettings } from '#infra/local/settings.ts';
 
-type Bench = { readers: number; kills: number; throttled: number };
+type Bench = { readers: number; kills: number };
 
 type BenchResult = {
   readers: number;
@@ -34,7 +34,7 @@ type BenchResult = {
 };
 
 /** The real mail process on a store on disk, in a temporary folder. */
-export async function runNewsletterBench({ readers, kills, throttled }: Bench): Promise<BenchResult> {
+export async function runNewsletterBench({ readers, kills }: Bench): Promise<BenchResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'newsletter-bench-'));
   const store = await startDynamoDb(join(dataDir, 'store.db'));
   const settings: LocalSettings = {
@@ -45,7 +45,7 @@ export async function runNewsletterBench({ readers, kills, throttled }: Bench): 
   places(dataDir).prepare();
   await ensureTables(store.endpoint, settings.tableName);
   const ctx = localContext(settings, store.endpoint);
-  const mailProcess = new MailProcess(settings, store.endpoint, throttled);
+  const mailProcess = new MailProcess(settings, store.endpoint);
   try {
     await subscribeMany(ctx, readers);
     const { id } = await createNewsletter(ctx, ctx.newId(), newsletter);
@@ -125,11 +125,7 @@ class MailProcess {
   #process: ChildProcess | undefined;
   readonly #megabytes: number[] = [];
 
-  constructor(
-    { dataDir, tableName, sesEndpoint = '', sendQueue = '' }: LocalSettings,
-    store: string,
-    throttled: number,
-  ) {
+  constructor({ dataDir, tableName, sesEndpoint = '', sendQueue = '' }: LocalSettings, store: string) {
     this.#environment = {
       DATA_DIR: dataDir,
       SEED: 'none',
@@ -137,7 +133,6 @@ class MailProcess {
       DYNAMODB_ENDPOINT: store,
       SES_ENDPOINT: sesEndpoint,
       SEND_QUEUE: sendQueue,
-      SES_THROTTLED: String(throttled),
     };
   }
 

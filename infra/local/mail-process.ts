@@ -24,7 +24,6 @@ const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-pr
 const notificationMilliseconds = 2_000;
 const inbox = await startInbox();
 await startLocalSes({
-  fault: () => (Math.random() < settings.throttledMails ? 'throttle' : undefined),
   folder: places(settings.dataDir).mail,
   ...(settings.mailsPerSecond && { rate: settings.mailsPerSecond }),
   ...(settings.sesEndpoint && { endpoint: settings.sesEndpoint }),

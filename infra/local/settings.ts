@@ -18,8 +18,6 @@ export type LocalSettings = {
   doubleOptIn: boolean;
   /** Mails a second, to slow a send down in tests. */
   mailsPerSecond: number | undefined;
-  /** The part of the mails that the local SES throttles at first, for tests of retries. */
-  throttledMails: number;
   /** The addresses of the mail process: its SES and its queue of tasks. */
   sesEndpoint: string | undefined;
   sendQueue: string | undefined;
@@ -44,7 +42,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSetting
     tableName: tableNameOf(env['TABLE_NAME'] || 'magazine'),
     doubleOptIn: isOn(env, 'NEWSLETTER_DOUBLE_OPT_IN', false),
     mailsPerSecond: rateOf(env['SES_RATE']),
-    throttledMails: fractionOf(env['SES_THROTTLED'] || '0'),
     sesEndpoint: env['SES_ENDPOINT'],
     sendQueue: env['SEND_QUEUE'],
   };
@@ -64,18 +61,10 @@ function tableNameOf(value: string): string {
 
 function rateOf(value = ''): number | undefined {
   if (value === '') return undefined;
-  const rate = numberOf(value);
+  const rate = /^\d{1,6}(\.\d{1,6})?$/.test(value) ? Number(value) : 0;
   if (rate > 0) return rate;
   throw new Error(`SES_RATE è un numero di lettere al secondo maggiore di zero, non ${value}`);
 }
-
-function fractionOf(value: string): number {
-  const fraction = numberOf(value);
-  if (fraction >= 0 && fraction <= 1) return fraction;
-  throw new Error(`SES_THROTTLED è una parte tra 0 e 1, non ${value}`);
-}
-
-const numberOf = (value: string) => (/^\d{1,6}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN);
 
 function endpointOf(value = ''): string | undefined {
   if (value === '') return undefined;

@@ -33,7 +33,6 @@ test.each<string[]>([
     rate,
     `SES_RATE è un numero di lettere al secondo maggiore di zero, non ${rate}`,
   ]),
-  ['SES_THROTTLED', '1.5', 'SES_THROTTLED è una parte tra 0 e 1, non 1.5'],
   ['RATE_LIMITS', 'no', 'RATE_LIMITS è on oppure off, non no'],
   ['NEWSLETTER_DOUBLE_OPT_IN', 'si', 'NEWSLETTER_DOUBLE_OPT_IN è on oppure off, non si'],
   [
@@ -55,7 +54,6 @@ test.each([
   'DATA_DIR',
   'TABLE_NAME',
   'SES_RATE',
-  'SES_THROTTLED',
 ])('%s without a value is as if it were not set', (name) =>
   expect(readSettings({ [name]: '' })).toEqual(readSettings({})),
 );
