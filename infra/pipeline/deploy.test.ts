@@ -244,7 +244,6 @@ describe('npm run rollback', () => {
   it('rollback retries while another publication runs', async () => {
     const { code, output, calls } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], {
       BUSY: '2',
-      RETRY_MILLISECONDS: '1',
     });
     expect([code, output]).toEqual([0, 'I lettori vedono la versione 0123456789abcdef.\n']);
     expect(steps(calls)).toEqual([...Array(3).fill('aws lambda invoke'), 'aws cloudfront-keyvaluestore put-key']);

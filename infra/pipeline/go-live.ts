@@ -17,7 +17,7 @@ type Answer = Partial<RepairCounts> & {
 type LiveTarget = { publisher: string; liveRelease: string };
 
 const timeoutMilliseconds = 20 * 60_000;
-const retryMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 5_000);
+const retryMilliseconds = 2_000;
 /** Calls after which no fewer pages are left than before them. */
 const callsWithoutProgress = 3;
 
@@ -106,17 +106,21 @@ function invoke(call: readonly string[], answer: string): Answer | undefined {
 
 /** During a release the record is written a moment before the edge. */
 const attempts = 4;
-const comparisonMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 15_000);
+const comparisonMilliseconds = 15_000;
 
 /** Logs an error when the edge serves another release than the one that gets new pages. */
-export async function compareRelease(liveRelease: string, state: Pick<Bucket, 'get'>): Promise<void> {
+export async function compareRelease(
+  liveRelease: string,
+  state: Pick<Bucket, 'get'>,
+  pause = comparisonMilliseconds,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const published = await readLiveRelease(state);
     if (published === undefined) return;
     const seen = releaseAtTheEdge(liveRelease);
     if (seen === published) return;
     if (attempt === attempts) return console.error(JSON.stringify({ event: releaseDiffers, published, seen }));
-    await wait(comparisonMilliseconds);
+    await wait(pause);
   }
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountForTests, steps } from '#infra/testing/account-for-tests.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
+import { compareRelease } from './go-live.ts';
 
 const account = accountForTests();
 /** The live release. */
@@ -28,7 +29,6 @@ const task = (name: 'release' | 'compare-release', answers: Record<string, strin
     PUBLISHER: 'publisher',
     LIVE_RELEASE: 'arn:store',
     AT_THE_EDGE: published,
-    RETRY_MILLISECONDS: '1',
     ...answers,
   });
 
@@ -78,15 +78,25 @@ describe('the build release', () => {
 });
 
 describe('the morning task', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
   it('compare-release logs nothing while the edge serves the published release', async () => {
     const { code, output } = await task('compare-release');
     expect([code, output]).toEqual([0, '']);
   });
 
   it('compare-release logs release-differs when the edge serves another release than the published one', async () => {
-    const { code, output } = await task('compare-release', { AT_THE_EDGE: 'fedcba9876543210' });
-    expect(code).toBe(0);
-    expect(output).toBe('{"event":"release-differs","published":"0123456789abcdef","seen":"fedcba9876543210"}\n');
+    for (const [name, value] of Object.entries(account.variables({ AT_THE_EDGE: 'fedcba9876543210' })))
+      vi.stubEnv(name, value);
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const body = Buffer.from(JSON.stringify({ release: published }));
+    await compareRelease('arn:store', { get: async () => ({ body, etag: '' }) }, 1);
+    expect(logged.mock.calls).toEqual([
+      ['{"event":"release-differs","published":"0123456789abcdef","seen":"fedcba9876543210"}'],
+    ]);
   });
 });
 
@@ -94,7 +104,6 @@ describe('npm run repair -- STAGE', () => {
   const repair = (...answers: string[]) =>
     account.run('infra/commands/repair.ts', ['dev'], {
       OUTPUTS: JSON.stringify({ PublisherName: 'publisher' }),
-      RETRY_MILLISECONDS: '1',
       ANSWERS_OF_CALLS: answers.join(';'),
     });
   const counted = (missing: number, differing: number, foreign: number, unfinished = 0) =>
