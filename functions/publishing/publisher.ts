@@ -52,8 +52,10 @@ const nothingDone: Publication = { pages: 0, problems: [] };
 const urgentPages = 500;
 /** Pages that follow a change, in one step: the next change waits for them. */
 const pagesThatFollow = 2;
-/** Of items; as many show V8 what is worth compiling. */
+/** Of items; beside lists. */
 const pagesToWarmUp = 60;
+/** After so long V8 has compiled most of what a publication runs. */
+const warmUpMilliseconds = 1_500;
 /** After networks did not forget a file. */
 const forgetAgainMilliseconds = 60_000;
 
@@ -153,9 +155,13 @@ export class Publisher {
   /** Renders pages that publications render most, and throws them away: the next publication does not wait for the compiler. */
   async *warmUp(): AsyncGenerator<void, void, void> {
     const { renderer } = this.#host;
-    for (const path of [...renderer.fixedPaths, ...this.#pages.newest(pagesToWarmUp)]) {
+    const paths = [...renderer.fixedPaths, ...this.#pages.newest(pagesToWarmUp)];
+    let left = paths.length > 0 ? warmUpMilliseconds : 0;
+    for (let turn = 0; left > 0; turn++) {
+      const started = performance.now();
       this.#begin();
-      await renderer.render(path).catch(() => undefined);
+      await renderer.render(paths[turn % paths.length] ?? '').catch(() => undefined);
+      left -= performance.now() - started;
       yield;
     }
   }

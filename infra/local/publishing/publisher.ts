@@ -86,8 +86,7 @@ await followStore({
   async onQuiet() {
     if (await repairs.work()) return true;
     await search.work();
-    await warmUp.next();
-    return false;
+    return !(await warmUp.next()).done;
   },
   onNewDay: () => {
     repairs.isDue = true;
