@@ -27,11 +27,11 @@ export async function login(
   await limitLogin(ctx, attempt);
   const begin = performance.now();
   const account = await getAccountByEmail(ctx.store, email);
-  const known = account !== undefined && isUsable(ctx, account);
-  const right = known
+  const hasAccount = account !== undefined && isUsable(ctx, account);
+  const isRight = hasAccount
     ? await verifyPassword(password, account.passwordHash)
     : await verifyDecoy(password, ctx.passwordCost);
-  if (!known || !right) {
+  if (!hasAccount || !isRight) {
     await padResponseTime(begin, pauseOf(ctx, responseStepMilliseconds));
     throw new AppError('WRONG_CREDENTIALS');
   }

@@ -25,7 +25,7 @@ const anyCategory = z
   .transform((value, { addIssue }) => {
     const meant = [categoryId, eventType, galleryCategory].flatMap((parser) => parser.safeParse(value).data ?? []);
     if (meant.length === 0) addIssue('Scegli una categoria');
-    return meant.some((one) => one === value) ? [value] : meant;
+    return meant.some((name) => name === value) ? [value] : meant;
   });
 
 const Filters = z.object({
@@ -75,14 +75,14 @@ async function listContent(
   // A filtered list may have been read less far than the others: what they have below that place is of a later page.
   const ends = pages.flatMap(({ next }) => (next === undefined ? [] : [decodeCursor(next, sortShapes.content)]));
   const readTo = ends.toSorted().at(-1);
-  const found = pages
+  const merged = pages
     .flatMap(({ items }) => items)
     .filter(({ sort }) => readTo === undefined || sort >= readTo)
     .toSorted((one, other) => (one.sort < other.sort ? 1 : -1));
   // Two kinds may have items with the same place in their lists: a page ends after both.
-  const end = found[limit - 1]?.sort;
-  const page = found.filter(({ sort }, at) => at < limit || sort === end);
-  const last = found.length > page.length ? page.at(-1)?.sort : readTo;
+  const end = merged[limit - 1]?.sort;
+  const page = merged.filter(({ sort }, index) => index < limit || sort === end);
+  const last = merged.length > page.length ? page.at(-1)?.sort : readTo;
   return { items: page.map(({ item }) => item), next: last === undefined ? undefined : encodeCursor(last) };
 }
 
@@ -114,19 +114,19 @@ async function listSorted(
   const inOrder = ([value, key]: Place, [otherValue, otherKey]: Place) =>
     compare(value, otherValue) || ascending(key, otherKey);
   const after = cursor === undefined ? undefined : placeIn(cursor);
-  let found: Listed[] = [];
+  let kept: Listed[] = [];
   for (const list of listsOf(filters)) {
     for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
       const page: Page<Listed> = await listPage<Listed>(store, queryOf(list, filters), { limit: 1_000, cursor: next });
       const items = page.items.map((item) => statedItem(item, list));
       const later = items.filter((item) => after === undefined || inOrder(placeOf(item), after) > 0);
-      found = [...found, ...later].toSorted((one, other) => inOrder(placeOf(one), placeOf(other))).slice(0, limit + 1);
+      kept = [...kept, ...later].toSorted((one, other) => inOrder(placeOf(one), placeOf(other))).slice(0, limit + 1);
       next = page.next;
     }
   }
-  const items = found.slice(0, limit);
+  const items = kept.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: found.length > limit && last ? encodeCursor(JSON.stringify(placeOf(last))) : undefined };
+  return { items, next: kept.length > limit && last ? encodeCursor(JSON.stringify(placeOf(last))) : undefined };
 }
 
 function placeIn(cursor: string): Place {
@@ -163,14 +163,14 @@ async function staffByName(store: Store): Promise<StaffMember[]> {
 /** News and gallery works are in two lists: their drafts in that of working editions, the others in that of live ones. */
 type List = { kind: ContentKind; isOfLive: boolean };
 
-function listsOf({ kind, status: wanted }: Filters): readonly List[] {
+function listsOf({ kind, status: requested }: Filters): readonly List[] {
   return contentKinds
-    .filter((one) => kind === undefined || one === kind)
-    .flatMap((one): List[] => {
-      if (isModerated(one)) return [{ kind: one, isOfLive: false }];
+    .filter((contentKind) => kind === undefined || contentKind === kind)
+    .flatMap((contentKind): List[] => {
+      if (isModerated(contentKind)) return [{ kind: contentKind, isOfLive: false }];
       return [
-        ...(wanted === undefined || wanted === 'draft' ? [{ kind: one, isOfLive: false }] : []),
-        ...(wanted === undefined || wanted === 'published' ? [{ kind: one, isOfLive: true }] : []),
+        ...(requested === undefined || requested === 'draft' ? [{ kind: contentKind, isOfLive: false }] : []),
+        ...(requested === undefined || requested === 'published' ? [{ kind: contentKind, isOfLive: true }] : []),
       ];
     });
 }
@@ -192,19 +192,20 @@ function queryOf({ kind, isOfLive }: List, filters: Filters): ListQuery<Listed> 
   return { ...common, ...workingListOf(kind, filters), keyOf: (id) => workingKey(kind, id) };
 }
 
-function workingListOf(kind: ContentKind, { author, status: wanted }: Filters): StoredList {
+function workingListOf(kind: ContentKind, { author, status: requested }: Filters): StoredList {
   if (author !== undefined) return workingLists.by(author, kind);
-  return isModerated(kind) && wanted === 'pending' ? workingLists.pending(kind) : workingLists.all(kind);
+  return isModerated(kind) && requested === 'pending' ? workingLists.pending(kind) : workingLists.all(kind);
 }
 
-function matcherOf({ status: wanted, author, category, picture, search }: Filters): ListQuery<Listed>['matches'] {
-  if (!(wanted || author || category || picture || search)) return undefined;
+function matcherOf({ status: requested, author, category, picture, search }: Filters): ListQuery<Listed>['matches'] {
+  if (!(requested || author || category || picture || search)) return undefined;
   const hasWords = wordFinder(search ?? '');
   return (item) =>
     hasWords(textOf(item)) &&
-    (wanted === undefined || item.status === wanted) &&
+    (requested === undefined || item.status === requested) &&
     (author === undefined || item.authorId === author) &&
-    (category === undefined || [item.category, item.type].some((one) => one !== undefined && category.includes(one))) &&
+    (category === undefined ||
+      [item.category, item.type].some((name) => name !== undefined && category.includes(name))) &&
     (picture === undefined || !(item.image || item.thumbnail));
 }
 

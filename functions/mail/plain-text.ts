@@ -83,7 +83,7 @@ function collapse(text: string): string {
   const lines = decodeEntities(text.replaceAll(wayBack, ''))
     .split('\n')
     .map((line) => line.replaceAll(/[ \t]+/g, ' ').trim())
-    .filter((line, at, all) => line !== '' || all[at - 1] !== '');
+    .filter((line, index, all) => line !== '' || all[index - 1] !== '');
   const whole = replaceEach(
     lines.join('\n'),
     Object.entries(codeMarks).map(([blank, mark]) => [mark, blank]),

@@ -54,10 +54,10 @@ export async function exportAccount(ctx: Context, account: Account, sessionId: s
 async function workOf(ctx: Context, { id, role }: Account, actions: readonly Action[]): Promise<object> {
   if (!isStaff(role) && actions.every(({ to }) => to === undefined)) return {};
   const shared = actions.flatMap(({ actions, kind, item }) => {
-    const moderated = moderatedKinds.find((one) => one === kind);
+    const moderated = moderatedKinds.find((moderatedKind) => moderatedKind === kind);
     return moderated && actions.includes('share') ? [{ kind: moderated, item }] : [];
   });
-  const distinct = new Map(shared.map((one) => [`${one.kind}#${one.item}`, one]));
+  const distinct = new Map(shared.map((place) => [`${place.kind}#${place.item}`, place]));
   return { ...(await notesBy(ctx, id)), shares: await sharesBy(ctx, id, [...distinct.values()]) };
 }
 
@@ -68,8 +68,8 @@ async function draftsBy(ctx: Context, accountId: string): Promise<object[]> {
   );
   const drafts: object[] = [];
   for (const { kind, id } of places) {
-    const found = await getDraft(ctx, { accountId, kind, id });
-    if (found) drafts.push({ kind, id, ...found.draft });
+    const stored = await getDraft(ctx, { accountId, kind, id });
+    if (stored) drafts.push({ kind, id, ...stored.draft });
   }
   return drafts;
 }
@@ -127,12 +127,12 @@ async function eachPage<Item>(
   read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | undefined }>,
   matches: (item: Item) => boolean,
 ): Promise<Item[]> {
-  const found: Item[] = [];
+  const matching: Item[] = [];
   let cursor: string | undefined;
   do {
     const { items, next } = await read(cursor);
-    found.push(...items.filter(matches));
+    matching.push(...items.filter(matches));
     cursor = next;
   } while (cursor !== undefined);
-  return found;
+  return matching;
 }

@@ -69,8 +69,8 @@ async function picturesIn({ store, hostedPictures }: Context, content: string): 
   const ofLibrary = await describeMedia(store, addresses);
   const others = addresses.filter((address) => !(address in ofLibrary));
   const hosted = others.length > 0 ? await hostedPictures() : {};
-  const known = others.flatMap((address) => (Object.hasOwn(hosted, address) ? [[address, hosted[address]]] : []));
-  return { ...Object.fromEntries(known), ...ofLibrary };
+  const ofHosted = others.flatMap((address) => (Object.hasOwn(hosted, address) ? [[address, hosted[address]]] : []));
+  return { ...Object.fromEntries(ofHosted), ...ofLibrary };
 }
 
 function inColumn(picture: Picture): Picture {

@@ -36,26 +36,26 @@ export function cards(markdown: MarkdownIt): void {
   markdown.use(container, name, { validate: (parameters: string) => parameters.trim() === name, render: () => '' });
 
   markdown.core.ruler.push('cards', ({ tokens, env }) => {
-    const { cards: known = {}, addresses, portable } = env as RenderEnv;
+    const { cards: all = {}, addresses, portable } = env as RenderEnv;
     let depth = 0;
-    for (const [at, token] of tokens.entries()) {
+    for (const [place, token] of tokens.entries()) {
       if (token.type === `container_${name}_open`) depth += 1;
       if (token.type === `container_${name}_close`) depth -= 1;
-      const content = tokens[at + 1];
+      const content = tokens[place + 1];
       const link = depth > 0 && token.type === 'paragraph_open' && content ? linkAlone(content) : undefined;
       if (!link || !content) continue;
       addresses?.add(link.address);
-      const card = Object.hasOwn(known, link.address) ? known[link.address] : undefined;
+      const card = Object.hasOwn(all, link.address) ? all[link.address] : undefined;
       if (card === null) content.children = link.words;
       if (!card || portable) continue;
       content.type = 'card';
       content.meta = { ...link, card } satisfies Placed;
-      for (const edge of [token, tokens[at + 2]]) if (edge) edge.hidden = true;
+      for (const edge of [token, tokens[place + 2]]) if (edge) edge.hidden = true;
     }
   });
 
-  markdown.renderer.rules['card'] = (tokens, at, options, env, renderer) => {
-    const { address, words, card } = (tokens[at] as Token).meta as Placed;
+  markdown.renderer.rules['card'] = (tokens, place, options, env, renderer) => {
+    const { address, words, card } = (tokens[place] as Token).meta as Placed;
     const written = {
       address: escaped(address),
       title: escaped(boundLines(card.title)) || renderer.renderInline(words, options, env),

@@ -25,7 +25,7 @@ export const itemPath = (kind: ContentKind, id: string) => itemPaths[kind](id);
 export function itemAt(path: string): { kind: ContentKind; id: string } | undefined {
   const id = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('=')) + 1);
   if (!isId(id)) return undefined;
-  const kind = contentKinds.find((one) => itemPath(one, id) === path);
+  const kind = contentKinds.find((contentKind) => itemPath(contentKind, id) === path);
   return kind && { kind, id };
 }
 export const categoryPath = (category: string) => `/articoli?category=${category}`;

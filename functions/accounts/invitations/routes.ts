@@ -37,12 +37,12 @@ const common = { tags: ['auth'], security: bearer };
 const smallBody = jsonBody(limits.smallBodyBytes);
 const mayInvite = access('users:invite');
 
-type Found = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;
+type Stored = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;
 
-const invitation = createMiddleware<{ Variables: Env['Variables'] & { invitation: Found } }>(async (c, next) => {
-  const found = await getInvitation(c.var.ctx, pathId(c.req.param('id') ?? '', 'INVITATION_NOT_FOUND'));
-  if (!found) throw new AppError('INVITATION_NOT_FOUND');
-  c.set('invitation', found);
+const invitation = createMiddleware<{ Variables: Env['Variables'] & { invitation: Stored } }>(async (c, next) => {
+  const stored = await getInvitation(c.var.ctx, pathId(c.req.param('id') ?? '', 'INVITATION_NOT_FOUND'));
+  if (!stored) throw new AppError('INVITATION_NOT_FOUND');
+  c.set('invitation', stored);
   await next();
 });
 

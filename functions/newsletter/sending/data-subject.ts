@@ -50,14 +50,14 @@ async function mailsTo(
   subscriberId: string,
   newsletters: readonly Newsletter[],
 ): Promise<SubscriptionOrigin['newsletters']> {
-  const found: SubscriptionOrigin['newsletters'] = [];
+  const mails: SubscriptionOrigin['newsletters'] = [];
   for (const { id, subject, status } of newsletters) {
     // A draft has no ledger.
     const { buckets } = (status !== 'draft' && (await getNewsletter(store, id))) || {};
     const row = buckets && (await readRow(store, id, bucketOf(subscriberId, buckets), subscriberId));
-    if (row) found.push({ newsletter: id, subject, state: row.state, at: row.at });
+    if (row) mails.push({ newsletter: id, subject, state: row.state, at: row.at });
   }
-  return found;
+  return mails;
 }
 
 /**

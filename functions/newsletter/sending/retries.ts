@@ -11,10 +11,10 @@ import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
 import { reviewEnd } from './sending.ts';
 
 /** Rows in a state, bucket by bucket, from bucket `from` on. */
-async function* rowsIn({ store }: Context, id: string, wanted: RowState, from = 0): AsyncGenerator<Row[]> {
+async function* rowsIn({ store }: Context, id: string, state: RowState, from = 0): AsyncGenerator<Row[]> {
   for (const count of await readCounts(store, id)) {
-    if (!count[wanted] || count.bucket < from) continue;
-    yield (await readBucket(store, id, count.bucket)).filter(({ state }) => state === wanted);
+    if (!count[state] || count.bucket < from) continue;
+    yield (await readBucket(store, id, count.bucket)).filter((row) => row.state === state);
   }
 }
 

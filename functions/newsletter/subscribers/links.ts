@@ -16,9 +16,8 @@ function sign({ secrets }: Pick<Context, 'secrets'>, purpose: Purpose, ...subjec
 }
 
 function isSigned(token: string, expected: string): boolean {
-  const actual = Buffer.from(token);
-  const wanted = Buffer.from(expected);
-  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
+  const [given, right] = [Buffer.from(token), Buffer.from(expected)];
+  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 export const unsubscribeToken = (ctx: Context, subscriberId: string) => sign(ctx, 'unsubscribe', subscriberId);

@@ -41,6 +41,6 @@ export function noOf(written: unknown, reason: No = {}): No | undefined {
 
 /** Of several things that a file says of a person a no wins, then what it does not tell. */
 export const decided = (all: readonly (Standing | undefined)[]): Standing =>
-  all.find((one) => isNo(one)) ?? all.find((one) => one === 'unknown') ?? 'yes';
+  all.find(isNo) ?? all.find((standing) => standing === 'unknown') ?? 'yes';
 
 export const isNo = (standing: Standing | undefined): standing is No => typeof standing === 'object';

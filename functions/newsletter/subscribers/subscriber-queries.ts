@@ -19,7 +19,7 @@ export const listSubscribers = ({ store }: Context, { q, ...page }: Search): Pro
 
 export function listUnsubscribed({ store }: Context, { q = '', ...page }: Search): Promise<Page<Subscriber>> {
   const isMatch = matchesName(q);
-  const matches = (one: Subscriber) => one.unsubscribedAt !== undefined && isMatch(one);
+  const matches = (subscriber: Subscriber) => subscriber.unsubscribedAt !== undefined && isMatch(subscriber);
   return listPage<Subscriber>(store, { ...query, matches }, page);
 }
 

@@ -90,6 +90,6 @@ const firstTab: Record<Role, string> = {
 
 /** The tab in the address if the role has it, otherwise the role's default tab. */
 export function currentTab(role: Role, tabs: readonly Tab[], requested: string): Tab {
-  const found = tabs.find(({ id }) => id === requested) ?? tabs.find(({ id }) => id === firstTab[role]);
-  return found ?? (tabs[0] as Tab);
+  const withId = (tabId: string) => tabs.find(({ id }) => id === tabId);
+  return withId(requested) ?? withId(firstTab[role]) ?? (tabs[0] as Tab);
 }

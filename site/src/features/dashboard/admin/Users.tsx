@@ -128,7 +128,7 @@ function useRoleChange({ id, role: current, username }: User) {
   const { announce, retract } = useAnnouncements();
   const about = `role ${id}`;
   /** The choice while it is being saved; kept here, because a mutation shows its variables a moment late. */
-  const [wanted, setWanted] = useState<Role>();
+  const [chosen, setChosen] = useState<Role>();
   const mutation = useMutation({
     mutationFn: (role: Role) => api.auth.users[':id'].role.$put({ param: { id }, json: { role } }),
     onMutate: () => retract(about),
@@ -138,14 +138,14 @@ function useRoleChange({ id, role: current, username }: User) {
     // The select keeps the choice until the list is refetched.
     onSettled: () => {
       void refetchList(client, 'staff');
-      return refetchList(client, 'users').finally(() => setWanted(undefined));
+      return refetchList(client, 'users').finally(() => setChosen(undefined));
     },
   });
   const change = (role: Role) => {
-    setWanted(role);
+    setChosen(role);
     mutation.mutate(role);
   };
-  return { change, shown: wanted ?? current, busy: wanted !== undefined };
+  return { change, shown: chosen ?? current, busy: chosen !== undefined };
 }
 
 /**

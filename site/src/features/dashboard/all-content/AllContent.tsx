@@ -28,10 +28,10 @@ export function AllContent({ title, user }: { title: string; user: User }) {
       api.content.$get({ query: { ...queryOf(filters, words, order), ...args.query } }, options),
   });
   const { words, order, isCurrent } = list.search;
-  const found = list.items?.map(listedItem);
+  const listed = list.items?.map(listedItem);
   const isPending = filters.status === 'pending';
-  const pending = useRowsWithApproved(found, { listKey: JSON.stringify([filters, words, order]), isCurrent });
-  const items = isPending ? pending : found;
+  const pending = useRowsWithApproved(listed, { listKey: JSON.stringify([filters, words, order]), isCurrent });
+  const items = isPending ? pending : listed;
   const isFiltered = words !== '' || Object.values(filters).some(Boolean);
 
   return (

@@ -19,7 +19,7 @@ export function PendingList({ items, user }: { items: DashboardItem[]; user: Use
   const { approvals } = useApprovals();
   const now = useMoment(Math.max(0, ...approvals.map(({ until }) => until)));
   const isUndoable = (item: DashboardItem) =>
-    approvals.some((one) => itemKey(one.item) === itemKey(item) && one.until > now);
+    approvals.some((approval) => itemKey(approval.item) === itemKey(item) && approval.until > now);
 
   return (
     <>

@@ -48,8 +48,8 @@ export function insertItem<Pages extends MixedPages>(
   const isPlace = ({ items }: ItemPage, page: number) =>
     next ? items.some(({ id }) => id === next.id) : page === data.pages.length - 1;
   const inserted = ({ items, next: cursor }: ItemPage) => {
-    const at = items.findIndex(({ id }) => id === next?.id);
-    return { next: cursor, items: items.toSpliced(at < 0 ? items.length : at, 0, item) };
+    const place = items.findIndex(({ id }) => id === next?.id);
+    return { next: cursor, items: items.toSpliced(place < 0 ? items.length : place, 0, item) };
   };
   return {
     ...data,

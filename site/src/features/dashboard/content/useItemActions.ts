@@ -75,7 +75,7 @@ export function useUndoing() {
   const { approvals, remove } = useApprovals();
   return async (item: DashboardItem): Promise<DashboardItem> => {
     const now = await moderationOf(item).undo(item);
-    const approval = approvals.find((one) => itemKey(one.item) === itemKey(item));
+    const approval = approvals.find((undoable) => itemKey(undoable.item) === itemKey(item));
     if (approval) remove(approval);
     client.setQueryData<InfiniteData<MixedPage>>(
       pendingKey(item.kind),

@@ -30,7 +30,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, 2_000);
-  const zeros = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   if (zeros(1) > start.length / 4) return 'utf-16le';
   return zeros(0) > start.length / 4 ? 'utf-16be' : undefined;
 }

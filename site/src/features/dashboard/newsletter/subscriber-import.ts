@@ -26,7 +26,8 @@ export function beginImport(text: string): Import {
 /** Adds the report of the next part, with its line numbers counted in the whole file. */
 export function withImportedPart({ parts, done, total, report }: Import, answer: SubscribersImported): Import {
   const [imported, ...rest] = parts;
-  const inFile = (lines: SubscribersImported['noes']) => lines.map((one) => ({ ...one, line: one.line + done }));
+  const inFile = (lines: SubscribersImported['noes']) =>
+    lines.map(({ line, message }) => ({ line: line + done, message }));
   return {
     parts: rest,
     done: done + (imported?.records ?? 0),
