@@ -192,9 +192,12 @@ describe('each person chooses', () => {
     expect(subjectsTo('editor')).toHaveLength(1);
   });
 
-  test.each([{}, { submitted: 'sì', approved: true, rejected: true, changed: true, noted: true }])('%j is a 422', async (body) => {
-    expect((await call('PUT', '/me/notifications', { as: staff.user, body })).status).toBe(422);
-  });
+  test.each([{}, { submitted: 'sì', approved: true, rejected: true, changed: true, noted: true }])(
+    '%j is a 422',
+    async (body) => {
+      expect((await call('PUT', '/me/notifications', { as: staff.user, body })).status).toBe(422);
+    },
+  );
 
   it('a choice made after the change holds too', async () => {
     const as = await person('editor', 'tardi');
