@@ -1,5 +1,5 @@
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
+import type { DbSource } from '#shared/model/snapshot/site-db.ts';
 import type { Change, QueryResult } from '#shared/model/snapshot/snapshot-lists.ts';
 
 /** What a group of addresses depends on: the number of its pages, or the addresses themselves. */
@@ -8,7 +8,7 @@ export type Listing = number | string[];
 /** What a release's renderer.mjs exports; made by site/release. A query is known by its key. */
 export type Renderer = {
   /** From here on pages and queries are those of this snapshot as it is now. `changes`: what alone has changed in it since the last call. */
-  begin: (source?: SnapshotSource, changes?: readonly Change[]) => void;
+  begin: (source?: DbSource, changes?: readonly Change[]) => void;
   /** The paths that depend on no item. */
   fixedPaths: readonly string[];
   /** The paths of the pages that an item has. */

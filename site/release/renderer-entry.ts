@@ -2,7 +2,7 @@
 
 import { createApp } from 'astro/app/entrypoint';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
+import type { DbSource } from '#shared/model/snapshot/site-db.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { query, recording, resultOf } from '#site/src/content/dependency-tracking.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
@@ -38,7 +38,7 @@ const fileAddresses = pages
  * From here on pages and queries are those of this snapshot as it is now; without a source it is the one in SITE_DB_FOLDER. `changes`:
  * what alone has changed in it since the last call.
  */
-export function begin(source?: SnapshotSource, changes?: readonly Change[]): void {
+export function begin(source?: DbSource, changes?: readonly Change[]): void {
   useSnapshot(source, changes);
 }
 

@@ -1,13 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import {
-  type Picture,
-  publicKey,
-  type SnapshotSettings,
-  type SnapshotSource,
-  type SnapshotSummary,
-} from './snapshot.ts';
+import { type Picture, publicKey, type SnapshotSettings, type SnapshotSummary } from './snapshot.ts';
 import { isAscending, itemOfEntry, monthPrefix } from './snapshot-lists.ts';
 
 /**
@@ -204,10 +198,11 @@ export function noteChange(db: SiteDb, item = ''): void {
   db.run('DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ?', notedChanges);
 }
 
+type Range = { after?: string; reverse?: boolean; skip?: number; limit?: number };
 type Noted = { first: number | null; last: number | null };
 
 /** The snapshot as pages read it. What it keeps is forgotten by `refresh`. */
-export class DbSource implements SnapshotSource {
+export class DbSource {
   readonly #db: SiteDb;
   readonly #summaries = new Map<string, SnapshotSummary<PublicKind> | undefined>();
   #settings: SnapshotSettings | undefined;
@@ -270,13 +265,15 @@ export class DbSource implements SnapshotSource {
     return this.#summaries.get(key) as SnapshotSummary<Kind> | undefined;
   }
 
+  /** How many entries a list has (snapshot-lists.ts). */
   count(list: string): number {
     return this.#db.get<{ n: number }>('SELECT count(*) AS n FROM place WHERE list = ?', list)?.n ?? 0;
   }
 
+  /** The sort keys of a list in its order or against it, those behind `after`, which need not be one of them. */
   *keys(
     list: string,
-    { after, reverse = false, skip = 0, limit = Number.POSITIVE_INFINITY }: Parameters<SnapshotSource['keys']>[1] = {},
+    { after, reverse = false, skip = 0, limit = Number.POSITIVE_INFINITY }: Range = {},
   ): Generator<string, void, void> {
     const ascending = isAscending(list) !== reverse;
     const [beyond, order, start] = ascending ? ['>', 'ASC', ''] : ['<', 'DESC', '\uffff'];
@@ -295,11 +292,13 @@ export class DbSource implements SnapshotSource {
     }
   }
 
+  /** The item of an entry. */
   at(list: string, key: string): SnapshotSummary<PublicKind> {
     const { kind, id } = itemOfEntry(list, key);
     return this.summary(kind, id) as SnapshotSummary<PublicKind>;
   }
 
+  /** The months that have an event, in order. */
   monthsOfEvents(): string[] {
     const lists = this.#db.all<{ list: string }>(
       'SELECT DISTINCT list FROM place WHERE list > ? AND list < ? ORDER BY list',

@@ -76,22 +76,3 @@ export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
 
 /** An item by its kind and id, where items of all kinds stand together. */
 export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
-
-/** The snapshot as pages read it. */
-export type SnapshotSource = {
-  readonly settings: SnapshotSettings;
-  picture: (address: string) => Picture | undefined;
-  summary: <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotSummary<Kind> | undefined;
-  item: (kind: PublicKind, id: string) => unknown;
-  /** How many entries a list has (snapshot-lists.ts). */
-  count: (list: string) => number;
-  /** The sort keys of a list in its order or against it, those behind `after`, which need not be one of them. */
-  keys: (
-    list: string,
-    range?: { after?: string | undefined; reverse?: boolean; skip?: number; limit?: number },
-  ) => Iterable<string>;
-  /** The item of an entry. */
-  at: (list: string, key: string) => SnapshotSummary<PublicKind>;
-  /** The months that have an event, in order. */
-  monthsOfEvents: () => string[];
-};

@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { DbSource, SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type {
-  Picture,
-  SnapshotItem,
-  SnapshotSettings,
-  SnapshotSource,
-  SnapshotSummary,
-} from '#shared/model/snapshot/snapshot.ts';
+import type { Picture, SnapshotItem, SnapshotSettings, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import {
   type Change,
   highestKey,
@@ -22,19 +16,19 @@ import {
 import { forgetResults, noteRead, query } from './dependency-tracking.ts';
 
 /** The publisher hands its snapshot over; Astro's own commands read the file that another process writes. */
-let given: SnapshotSource | undefined;
+let given: DbSource | undefined;
 
 /** From here on the results of queries are those of this snapshot as it is now. `changes`: what alone has changed in it. */
-export function useSnapshot(source: SnapshotSource | undefined, changes?: readonly Change[]): void {
+export function useSnapshot(source: DbSource | undefined, changes?: readonly Change[]): void {
   forgetResults(source === given ? changes : undefined);
   given = source;
 }
 
-const source = (): SnapshotSource => given ?? fileSource();
+const source = (): DbSource => given ?? fileSource();
 
 let opened: DbSource | undefined;
 
-function fileSource(): SnapshotSource {
+function fileSource(): DbSource {
   const file = join(process.env['SITE_DB_FOLDER'] ?? '.data/site', 'site.db');
   opened ??= new DbSource(SiteDb.open(file, 'read') ?? refuse(file));
   opened.refresh();
