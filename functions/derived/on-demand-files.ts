@@ -8,8 +8,8 @@ import {
   sharePictureFile,
   sharePictureOf,
 } from '#shared/content/share-picture-file.ts';
-import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type { Picture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { pictureOf, type SiteDb, summaryOf } from '#shared/model/snapshot/site-db.ts';
+import { type Picture, publicKey, type SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
 import { drawSharePicture } from './share-pictures/draw-share-picture.ts';
@@ -131,7 +131,6 @@ export function isDerivedFile(db: SiteDb, file: string): boolean {
   const shared = itemOfShareFile(file);
   if (shared === 'magazine') return file === magazineShareFile;
   if (!shared) return db.get('SELECT 1 FROM picture WHERE name = ?', nameInPath(`/${file}`)) !== undefined;
-  const source = new DbSource(db);
-  const summary = source.summary(shared.kind, shared.id);
-  return summary !== undefined && sharePictureFile(shared.kind, summary, source.picture) === file;
+  const summary = summaryOf(db, publicKey(shared.kind, shared.id));
+  return summary !== undefined && sharePictureFile(shared.kind, summary, (address) => pictureOf(db, address)) === file;
 }

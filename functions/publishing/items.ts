@@ -4,7 +4,7 @@ import { removeFile } from '#functions/files/removals.ts';
 import { removeFragment } from '#functions/search/slices.ts';
 import { sharePictureFile } from '#shared/content/share-picture-file.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { noteChange, type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
+import { noteChange, pictureOf, type SiteDb, setState, stateOf, summaryOf } from '#shared/model/snapshot/site-db.ts';
 import { type Picture, publicKey, SnapshotSettings, type SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import {
   type Change,
@@ -90,11 +90,6 @@ function isSame(db: SiteDb, key: string, { summary, body }: LiveItem): boolean {
   return row?.edition === editionOf(summary) && row.summary === JSON.stringify(summary) && row.body === body;
 }
 
-function summaryOf(db: SiteDb, key: string): Summary | undefined {
-  const row = db.get<{ summary: string }>('SELECT summary FROM item WHERE key = ?', key);
-  return row && (JSON.parse(row.summary) as Summary);
-}
-
 function applyPlaces(db: SiteDb, kind: PublicKind, before: Summary | undefined, now: Summary | undefined): Change[] {
   const former = before ? placesOf(kind, before) : [];
   const current = now ? placesOf(kind, now) : [];
@@ -160,11 +155,6 @@ export function applyPictures(
 /** The addresses of these that are used, or were until now. */
 export const describable = (db: SiteDb, addresses: Iterable<string>): string[] =>
   [...new Set(addresses)].filter((address) => isUsed(db, address) || pictureOf(db, address) !== undefined);
-
-function pictureOf(db: SiteDb, address: string): Picture | undefined {
-  const row = db.get<{ picture: string }>('SELECT picture FROM picture WHERE address = ?', address);
-  return row && (JSON.parse(row.picture) as Picture);
-}
 
 const kindOf = (key: string) => key.split('/', 1)[0] as PublicKind;
 

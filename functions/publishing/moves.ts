@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { siteMovesKey } from '#functions/db/keys.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { type SiteDb, stateOf } from '#shared/model/snapshot/site-db.ts';
+import { type SiteDb, stateOf, summaryOf } from '#shared/model/snapshot/site-db.ts';
 import { type Moves, publicKey, type SnapshotSettings, type SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { ReadItem } from './live-rows.ts';
@@ -39,9 +39,9 @@ function knownMoves(db: SiteDb): Moves | undefined {
 /** Whether it comes off, goes back to a former edition, or takes a place before others. */
 function isMove(db: SiteDb, { kind, id, live, problem }: ReadItem): boolean {
   if (problem !== undefined) return false;
-  const row = db.get<{ summary: string }>('SELECT summary FROM item WHERE key = ?', publicKey(kind, id));
-  if (!row) return live !== undefined && !isNewest(db, kind, live.summary);
-  return !live || isOlder(live.summary, JSON.parse(row.summary) as Summary);
+  const before = summaryOf(db, publicKey(kind, id));
+  if (!before) return live !== undefined && !isNewest(db, kind, live.summary);
+  return !live || isOlder(live.summary, before);
 }
 
 function isNewest(db: SiteDb, kind: PublicKind, { publishedAt }: Summary): boolean {

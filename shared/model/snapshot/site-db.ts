@@ -184,6 +184,16 @@ export function setState(db: SiteDb, name: string, value: string | undefined): v
   else db.run('INSERT INTO state VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, value);
 }
 
+export function summaryOf(db: SiteDb, key: string): SnapshotSummary<PublicKind> | undefined {
+  const row = db.get<{ summary: string }>('SELECT summary FROM item WHERE key = ?', key);
+  return row && (JSON.parse(row.summary) as SnapshotSummary<PublicKind>);
+}
+
+export function pictureOf(db: SiteDb, address: string): Picture | undefined {
+  const row = db.get<{ picture: string }>('SELECT picture FROM picture WHERE address = ?', address);
+  return row && (JSON.parse(row.picture) as Picture);
+}
+
 /** Summaries that a source keeps parsed: pages of a batch show the same ones. */
 const keptSummaries = 4_000;
 /** Keys of a list that are read at once. */
@@ -245,10 +255,7 @@ export class DbSource {
     return JSON.parse(settings) as SnapshotSettings;
   }
 
-  picture = (address: string): Picture | undefined => {
-    const row = this.#db.get<{ picture: string }>('SELECT picture FROM picture WHERE address = ?', address);
-    return row && (JSON.parse(row.picture) as Picture);
-  };
+  picture = (address: string): Picture | undefined => pictureOf(this.#db, address);
 
   item = (kind: PublicKind, id: string): unknown => {
     const row = this.#db.get<{ body: string }>('SELECT body FROM item WHERE key = ?', publicKey(kind, id));
@@ -259,8 +266,7 @@ export class DbSource {
     const key = publicKey(kind, id);
     if (!this.#summaries.has(key)) {
       if (this.#summaries.size >= keptSummaries) this.#summaries.clear();
-      const row = this.#db.get<{ summary: string }>('SELECT summary FROM item WHERE key = ?', key);
-      this.#summaries.set(key, row && (JSON.parse(row.summary) as SnapshotSummary<PublicKind>));
+      this.#summaries.set(key, summaryOf(this.#db, key));
     }
     return this.#summaries.get(key) as SnapshotSummary<Kind> | undefined;
   }
