@@ -28,10 +28,8 @@ type DerivedSources = {
   picture: (address: string) => Promise<Picture | undefined>;
   /** The hosted pictures that live items show and whose sizes have this name: several addresses may have the same one. */
   hostedBy: (name: string) => Promise<readonly HostedPicture[]>;
-  /** The bytes of a hosted picture. */
-  hosted: (key: string) => Promise<Uint8Array | undefined>;
-  /** A file of the library. */
-  library: (path: string) => Promise<Uint8Array | undefined>;
+  /** The bytes of a hosted picture, or of a size of the library. */
+  file: (key: string) => Promise<Uint8Array | undefined>;
 };
 
 /** What readers see until the file is there: a path. */
@@ -83,7 +81,7 @@ export class OnDemandFiles {
     const make = async () => {
       const size = picture?.media?.medium;
       const focus = sharedFocus(picture);
-      const bytes = size === undefined ? await this.#hosted(image) : await this.#sources.library(size);
+      const bytes = size === undefined ? await this.#hosted(image) : await this.#sources.file(size.slice(1));
       return drawn(drawSharePicture(focus ? { ...card, focus } : card, bytes));
     };
     return { instead: signPath, make };
@@ -115,7 +113,7 @@ export class OnDemandFiles {
 
   async #hosted(address: string | undefined): Promise<Uint8Array | undefined> {
     const key = address === undefined ? undefined : hostedKey(address);
-    return key === undefined ? undefined : this.#sources.hosted(key);
+    return key === undefined ? undefined : this.#sources.file(key);
   }
 }
 

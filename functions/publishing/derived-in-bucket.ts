@@ -13,7 +13,7 @@ import { readItems } from './live-rows.ts';
 /** Derived files in a bucket: of the live items as the table has them, and of the hosted pictures that the publisher has recorded. */
 export function derivedInBucket(store: Store, { site, state }: Buckets): OnDemandFiles {
   const hosted = async () => (await readBucketJson<HostedPictures>(state, hostedRecord)) ?? {};
-  const bytesAt = async (key: string) => (await site.get(key))?.body;
+  const files = publicFiles(site);
   const sources = {
     async item(kind: KindWithSharePicture, id: string) {
       const [read] = await readItems(store, [{ kind, id }]);
@@ -24,8 +24,7 @@ export function derivedInBucket(store: Store, { site, state }: Buckets): OnDeman
       Object.entries(await hosted()).flatMap(([address, picture]) =>
         sizesNameOf(picture) === name ? [{ address, picture }] : [],
       ),
-    hosted: bytesAt,
-    library: (path: string) => bytesAt(path.slice(1)),
+    file: files.read,
   };
-  return new OnDemandFiles(sources, publicFiles(site));
+  return new OnDemandFiles(sources, files);
 }

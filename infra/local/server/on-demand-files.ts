@@ -7,7 +7,6 @@ import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 /** Derived files of the items as the publisher has them at each moment. */
 export function onDemandFiles(db: SiteDb, { media, live }: { media: string; live: string }): OnDemandFiles {
   const source = new DbSource(db);
-  const fileOf = async (path: string) => folderFiles(media).read(path);
   const sources = {
     item: async (kind: KindWithSharePicture, id: string) => {
       source.refresh();
@@ -18,8 +17,7 @@ export function onDemandFiles(db: SiteDb, { media, live }: { media: string; live
       db
         .all<{ address: string; picture: string }>('SELECT address, picture FROM picture WHERE name = ?', name)
         .map(({ address, picture }) => ({ address, picture: JSON.parse(picture) as Picture })),
-    hosted: fileOf,
-    library: fileOf,
+    file: asyncFiles(folderFiles(media)).read,
   };
   return new OnDemandFiles(sources, asyncFiles(folderFiles(live)));
 }
