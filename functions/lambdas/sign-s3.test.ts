@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Signing, signAddress, signForm, signPolicy } from './sign-s3.ts';
+import { type Signing, signAddress, signatureOf, signForm } from './sign-s3.ts';
 
 /** The credentials of the examples in the documentation of S3. */
 const credentials = {
@@ -36,7 +36,9 @@ it('a policy has the signature of the example in the documentation of S3', () =>
     '}',
   ];
   const policy = Buffer.from(lines.join('\r\n')).toString('base64');
-  expect(signPolicy(policy, on('2015-12-29'))).toBe('8afdbf4008c03f22c2cd3cdb72e4afbb1f6a588f3255ac628749a66d7f09699e');
+  expect(signatureOf(policy, on('2015-12-29'))).toBe(
+    '8afdbf4008c03f22c2cd3cdb72e4afbb1f6a588f3255ac628749a66d7f09699e',
+  );
 });
 
 it('a form allows its fields and no others, one size, and a quarter of an hour', () => {
@@ -45,7 +47,7 @@ it('a form allows its fields and no others, one size, and a quarter of an hour',
   const form = signForm({ bucket: 'incoming', fields, size: 12, seconds: 900 }, session);
   const { Policy = '', 'X-Amz-Signature': signature, ...others } = form;
   const policy = JSON.parse(Buffer.from(Policy, 'base64').toString());
-  expect(signature).toBe(signPolicy(Policy, session));
+  expect(signature).toBe(signatureOf(Policy, session));
   expect(policy).toEqual({
     expiration: '2026-11-23T00:15:00.000Z',
     conditions: [

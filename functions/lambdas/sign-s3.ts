@@ -17,7 +17,8 @@ const scopeOf = ({ region, at }: Signing) => `${dayOf(at)}/${region}/s3/aws4_req
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-function signatureOf(text: string, { region, credentials, at }: Signing): string {
+/** Of a request, or of a policy in Base64. */
+export function signatureOf(text: string, { region, credentials, at }: Signing): string {
   const steps = [dayOf(at), region, 's3', 'aws4_request'];
   const key = steps.reduce<string | Buffer>((last, step) => hmac(last, step), `AWS4${credentials.secretAccessKey}`);
   return hmac(key, text).toString('hex');
@@ -47,11 +48,8 @@ export function signForm({ bucket, fields, size, seconds }: Form, signing: Signi
     ],
   };
   const encoded = Buffer.from(JSON.stringify(policy)).toString('base64');
-  return { ...signed, Policy: encoded, 'X-Amz-Signature': signPolicy(encoded, signing) };
+  return { ...signed, Policy: encoded, 'X-Amz-Signature': signatureOf(encoded, signing) };
 }
-
-/** The signature of a policy in Base64. */
-export const signPolicy = (policy: string, signing: Signing): string => signatureOf(policy, signing);
 
 type Request = { method: 'GET' | 'PUT'; url: URL; seconds: number };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { signAddress, signPolicy } from '#functions/lambdas/sign-s3.ts';
+import { signAddress, signatureOf } from '#functions/lambdas/sign-s3.ts';
 
 /** The access key of a signature; here it names the function that has signed. */
 export const credentialOf = (text: string): string | undefined => /Credential=([^/]+)\//.exec(text)?.[1];
@@ -40,7 +40,7 @@ export function refusalOfForm(
   now: Date,
 ): [status: number, code: string] | undefined {
   const { Policy: encoded = '', 'X-Amz-Credential': credential = '', 'X-Amz-Date': time = '' } = fields;
-  if (signPolicy(encoded, signingOf({ credential, time })) !== fields['X-Amz-Signature']) {
+  if (signatureOf(encoded, signingOf({ credential, time })) !== fields['X-Amz-Signature']) {
     return [403, 'SignatureDoesNotMatch'];
   }
   const { expiration, conditions } = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Policy;

@@ -3,21 +3,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /*
  * The local counterpart of the signatures of S3: an address contains its permission, which cannot be changed.
  */
-export type Signer = {
-  sign: (purpose: string, claims: object, expires: Date) => string;
-  /** Undefined if it was not signed here for this purpose, or has expired. */
-  read: <Claims>(purpose: string, token: string, now: Date) => Claims | undefined;
-};
-
-export function signer(linkKey: string): Signer {
+export function signer(linkKey: string) {
   const key = Buffer.from(hkdfSync('sha256', Buffer.from(linkKey, 'base64url'), '', 'media', 32));
   const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return {
-    sign(purpose, claims, expires) {
+    sign(purpose: string, claims: object, expires: Date): string {
       const text = Buffer.from(JSON.stringify({ purpose, claims, expires: expires.getTime() })).toString('base64url');
       return `${text}.${signatureOf(text)}`;
     },
-    read(purpose, token, now) {
+    /** Undefined if it was not signed here for this purpose, or has expired. */
+    read<Claims>(purpose: string, token: string, now: Date): Claims | undefined {
       const [text = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature);
       const wanted = Buffer.from(signatureOf(text));

@@ -106,8 +106,10 @@ export class StreamReader {
         const { Records = [], NextShardIterator }: { Records?: StreamRecord[]; NextShardIterator?: string } =
           await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: recordsOfPage }));
         for (const record of Records) {
-          const { item, picture } = shownBy(record);
-          if (picture) media.add(mediaPath(picture));
+          const key = keyOf(record);
+          const item = liveItemOf(key);
+          const picture = mediaIdOfKey(key);
+          if (picture !== undefined) media.add(mediaPath(picture));
           if (item) changed.set(`${item.kind} ${item.id}`, item);
         }
         const last = lastOf(Records);
@@ -154,12 +156,4 @@ function lastOf(records: StreamRecord[]): LastRecord | undefined {
   const number = record?.dynamodb?.SequenceNumber;
   if (!record || number === undefined) return undefined;
   return { number, key: keyOf(record), at: record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0 };
-}
-
-/** The live item or the picture of the library whose row a record is of. */
-function shownBy(record: StreamRecord): { item?: ItemRef; picture?: string } {
-  const key = keyOf(record);
-  const item = liveItemOf(key);
-  const picture = mediaIdOfKey(key);
-  return { ...(item && { item }), ...(picture !== undefined && { picture }) };
 }
