@@ -6,6 +6,7 @@ import type { HostedPictures } from '#functions/context/context.ts';
 import { describeHosted } from '#functions/derived/hosted-pictures.ts';
 import { isDerivedPath } from '#functions/derived/size-names.ts';
 import type { Bucket } from '#functions/files/bucket.ts';
+import type { NewSlice } from '#functions/search/slices.ts';
 import { bucketForTests } from '#functions/testing/bucket-for-tests.ts';
 import { articleForm, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { randomNumbers } from '#functions/testing/random-newsroom.ts';
@@ -412,15 +413,16 @@ describe('a slice of the search', () => {
     await started().release('r1');
     const tag = await site.bucket.put(file, Buffer.from('x'));
     await site.bucket.put(index, Buffer.from('x'));
-    const published = {
+    const slice: NewSlice = {
+      n: 0,
+      folder: 'nuova',
       files: [
         ['fragment/testo.pf_fragment', tag],
         ['indice.pf_index', tag],
       ],
       fragments: [[`article/${id}`, editionOf(body as never), 'fragment/testo.pf_fragment']],
     };
-    const uploaded = { slice: { n: 0, items: [`article/${id}`] }, folder: 'nuova', published };
-    await state.bucket.put('search/nuova.json', Buffer.from(JSON.stringify(uploaded)));
+    await state.bucket.put('search/nuova.json', Buffer.from(JSON.stringify(slice)));
   });
 
   it('stays where it is, when it is accepted once more after a killed process', async () => {

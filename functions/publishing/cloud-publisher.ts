@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { isDerivedPath } from '#functions/derived/size-names.ts';
 import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
 import { bucketOfFiles, type ListedFile } from '#functions/files/live-files.ts';
-import { isOfNewSlice, moveSearch, type UploadedSlice, uploadedPrefix } from '#functions/search/slices.ts';
+import { isOfNewSlice, moveSearch, type NewSlice, uploadedPrefix } from '#functions/search/slices.ts';
 import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { hostedPicturesOf, hostedRecord } from './hosted-record.ts';
@@ -153,8 +153,8 @@ export class CloudPublisher {
     const { state } = this.#options.buckets;
     return this.#work(async ({ publisher, record }) => {
       for (const { key } of await state.list(uploadedPrefix)) {
-        const uploaded = await readBucketJson<UploadedSlice>(state, key);
-        if (uploaded) await publisher.acceptSlice(uploaded.slice, uploaded.folder, uploaded.published);
+        const slice = await readBucketJson<NewSlice>(state, key);
+        if (slice) await publisher.acceptSlice(slice);
         await record.save();
         await state.remove(key);
       }

@@ -4,8 +4,8 @@ import { filesToRemove } from '#functions/files/removals.ts';
 import {
   acceptSlice,
   isSearchFile,
+  type NewSlice,
   nextSlice,
-  type PublishedSlice,
   renewFormerSlices,
   slicesFile,
   slicesList,
@@ -183,8 +183,8 @@ export class Publisher {
   }
 
   /** Shows a slice to readers whose files are in their public folder. */
-  async acceptSlice({ n }: WantedSlice, folder: string, slice: PublishedSlice): Promise<void> {
-    this.#db.transaction(() => acceptSlice(this.#db, n, folder, slice, this.#host.ctx.now()));
+  async acceptSlice(slice: NewSlice): Promise<void> {
+    this.#db.transaction(() => acceptSlice(this.#db, slice, this.#host.ctx.now()));
     await this.#writeSlices();
     await this.#removeFiles();
   }

@@ -9,10 +9,10 @@ import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { isPacked, readPacked } from './packed-file.ts';
 import { searchRecord } from './search-record.ts';
-import type { PublishedSlice } from './slices.ts';
+import type { NewSlice } from './slices.ts';
 
 /** A slice of the index in a new folder (slices.ts). */
-type MadeSlice = Pick<PublishedSlice, 'fragments'> & { files: string[] };
+type MadeSlice = Pick<NewSlice, 'fragments'> & { files: string[] };
 
 type Row = { key: string; edition: string; body: string };
 
@@ -21,11 +21,12 @@ const concurrency = 32;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Builds the index of these items in a folder. Items that are gone are left out. The name of the slice is part of its language, and so of
+ * Builds the index of these items in a folder; none of no items. Items that are gone are left out. The name of the slice is part of its language, and so of
  * the name of each fragment: by it a browser finds the folder of a fragment. One at a time: a process has one connection to
  * Pagefind's program.
  */
 export function makeSlice(db: SiteDb, folder: string, name: string, items: readonly string[]): Promise<MadeSlice> {
+  if (items.length === 0) return Promise.resolve({ files: [], fragments: [] });
   const made = last.then(() => makeNow(db, folder, name, items));
   last = made.catch(() => undefined);
   return made;

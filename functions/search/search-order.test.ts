@@ -44,7 +44,7 @@ const db = siteDbWith(
 );
 const slice = nextSlice(db);
 const { fragments } = await makeSlice(db, join(root, 'pagefind/uno'), 'uno', slice?.items ?? []);
-db.transaction(() => acceptSlice(db, slice?.n ?? 0, 'uno', { fragments, files: [] }, new Date()));
+db.transaction(() => acceptSlice(db, { n: slice?.n ?? 0, folder: 'uno', fragments, files: [] }, new Date()));
 writeFileSync(join(root, slicesFile), slicesList(db));
 const index = await openIndex('pagefind');
 

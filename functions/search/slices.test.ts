@@ -71,13 +71,13 @@ async function makeAll(most?: number, meanwhile = () => {}): Promise<void> {
   for (let slice = nextSlice(db, most); slice; slice = nextSlice(db, most)) {
     const name = `s${names++}`;
     const folder = join(live, 'pagefind', name);
-    const { files, fragments } = slice.items.length
-      ? await makeSlice(db, folder, name, slice.items)
-      : { files: [], fragments: [] };
+    const { files, fragments } = await makeSlice(db, folder, name, slice.items);
     if (isFirst) meanwhile();
     isFirst = false;
     const { n } = slice;
-    db.transaction(() => acceptSlice(db, n, name, { fragments, files: files.map((file) => [file, file]) }, now));
+    db.transaction(() =>
+      acceptSlice(db, { n, folder: name, fragments, files: files.map((file) => [file, file]) }, now),
+    );
     made.push(name);
     writeFileSync(join(live, slicesFile), slicesList(db));
     remove();

@@ -31,16 +31,15 @@ export function renewFormerSlices(db: SiteDb): void {
 export type WantedSlice = { n: number; items: string[] };
 
 /**
- * A slice whose files are in their public folder, each with its tag. `fragments`: where the text of each item is, as [item, edition,
- * file]; `''` for an item without words.
+ * A slice whose files are in their public folder, each with its tag, for the publisher, which alone writes what browsers find it by.
+ * `fragments`: where the text of each item is, as [item, edition, file]; `''` for an item without words.
  */
-export type PublishedSlice = {
+export type NewSlice = {
+  n: number;
+  folder: string;
   files: [file: string, tag: string][];
   fragments: [item: string, edition: string, file: string][];
 };
-
-/** A slice whose files are in the bucket, for the publisher, which alone writes what browsers find it by. */
-export type UploadedSlice = { slice: WantedSlice; folder: string; published: PublishedSlice };
 
 /** Objects of this prefix describe slices that the publisher has not taken over yet. */
 export const uploadedPrefix = 'search/';
@@ -86,13 +85,7 @@ const itemsOf = (db: SiteDb, slice: number): string[] =>
  * Takes a slice over whose files are in their public folder. What was withdrawn or changed since it was made is not shown: those fragments
  * go at once, the former slice when no browser uses it any more. Within a transaction.
  */
-export function acceptSlice(
-  db: SiteDb,
-  n: number,
-  folder: string,
-  { files, fragments }: PublishedSlice,
-  now: Date,
-): void {
+export function acceptSlice(db: SiteDb, { n, folder, files, fragments }: NewSlice, now: Date): void {
   const former = db.get<{ folder: string }>('SELECT folder FROM slice WHERE n = ?', n);
   // What is accepted once more, by a process after one that was killed, is in use.
   if (former && former.folder !== folder)

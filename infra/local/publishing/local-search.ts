@@ -1,12 +1,11 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Publisher } from '#functions/publishing/publisher.ts';
-import { nameOfSlice, type PublishedSlice, publicFolder, type WantedSlice } from '#functions/search/slices.ts';
+import { type NewSlice, nameOfSlice, publicFolder, type WantedSlice } from '#functions/search/slices.ts';
 import { childWork } from '#infra/local/child-work.ts';
 import { siteFile } from '#infra/local/settings.ts';
 import type { SitePlaces } from './local-site.ts';
 
-type Built = { slice: WantedSlice; name: string; published: PublishedSlice };
 type Options = {
   publisher: Pick<Publisher, 'nextSlice' | 'acceptSlice'>;
   at: Pick<SitePlaces, 'live' | 'records'>;
@@ -28,7 +27,7 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
   let mayBeginAt = 0;
   let isChanged = true;
   let building: Promise<void> | undefined;
-  let built: Built | undefined;
+  let built: NewSlice | undefined;
 
   return {
     noteChange(): void {
@@ -51,27 +50,24 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
     },
   };
 
-  async function build(slice: WantedSlice): Promise<void> {
+  async function build({ n, items }: WantedSlice): Promise<void> {
     const name = nameOfSlice(new Date());
     try {
       rmSync(folder, { recursive: true, force: true });
-      const published =
-        slice.items.length === 0
-          ? { files: [], fragments: [] }
-          : ((await ask('make', [folder, name, slice.items])) as PublishedSlice);
-      built = { slice, name, published };
+      const made = (await ask('make', [folder, name, items])) as Pick<NewSlice, 'files' | 'fragments'>;
+      built = { n, folder: name, ...made };
     } catch (error) {
       mayBeginAt = Date.now() + restMilliseconds;
       onFailure(error as Error);
     }
   }
 
-  async function accept({ slice, name, published }: Built): Promise<void> {
+  async function accept(slice: NewSlice): Promise<void> {
     built = undefined;
-    if (published.files.length > 0) {
+    if (slice.files.length > 0) {
       mkdirSync(join(at.live, publicFolder), { recursive: true });
-      renameSync(folder, join(at.live, publicFolder, name));
+      renameSync(folder, join(at.live, publicFolder, slice.folder));
     }
-    await publisher.acceptSlice(slice, name, published);
+    await publisher.acceptSlice(slice);
   }
 }

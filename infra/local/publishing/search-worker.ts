@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSlice } from '#functions/search/make-slice.ts';
-import type { PublishedSlice } from '#functions/search/slices.ts';
 import { serveWork } from '#infra/local/child-work.ts';
 import { SiteDb } from '#shared/model/snapshot/site-db.ts';
 
@@ -10,7 +9,7 @@ import { SiteDb } from '#shared/model/snapshot/site-db.ts';
 const [file = ''] = process.argv.slice(2);
 
 serveWork({
-  make: async (folder: string, name: string, items: readonly string[]): Promise<PublishedSlice> => {
+  make: async (folder: string, name: string, items: readonly string[]) => {
     const db = SiteDb.open(file, 'read');
     if (!db) throw new Error(`${file} cannot be read`);
     try {
