@@ -79,36 +79,26 @@ export function childWork(
     return started;
   };
 
-  return (name, args) => {
+  // What cannot be started fails its work.
+  return async (name, args) => {
     clearTimeout(idle);
-    return new Promise((resolve, reject) => {
-      const id = nextId++;
-      const worker = running();
-      const timeout =
-        timeoutMilliseconds === undefined ? undefined : setTimeout(() => worker.kill('SIGKILL'), timeoutMilliseconds);
-      const done = () => {
-        clearTimeout(timeout);
-        if (idleMilliseconds === undefined || waiting.size > 0) return;
-        idle = setTimeout(() => {
-          // Work that comes while this process ends starts another one.
-          child?.kill();
-          child = undefined;
-        }, idleMilliseconds);
-        idle.unref();
-      };
-      waiting.set(id, {
-        child: worker,
-        resolve: (result) => {
-          done();
-          resolve(result);
-        },
-        reject: (error) => {
-          done();
-          reject(error);
-        },
-      });
-      // A child that has just died takes nothing more: its end, which is about to be known here, fails the work.
-      worker.send({ id, name, args } satisfies Request, () => undefined);
+    const id = nextId++;
+    const worker = running();
+    const timeout =
+      timeoutMilliseconds === undefined ? undefined : setTimeout(() => worker.kill('SIGKILL'), timeoutMilliseconds);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    waiting.set(id, { child: worker, resolve, reject });
+    // A child that has just died takes nothing more: its end, which is about to be known here, fails the work.
+    worker.send({ id, name, args } satisfies Request, () => undefined);
+    return promise.finally(() => {
+      clearTimeout(timeout);
+      if (idleMilliseconds === undefined || waiting.size > 0) return;
+      idle = setTimeout(() => {
+        // Work that comes while this process ends starts another one.
+        child?.kill();
+        child = undefined;
+      }, idleMilliseconds);
+      idle.unref();
     });
   };
 }

@@ -54,8 +54,8 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
     const name = nameOfSlice(new Date());
     try {
       rmSync(folder, { recursive: true, force: true });
-      const made = (await ask('make', [folder, name, items])) as Pick<NewSlice, 'files' | 'fragments'>;
-      built = { n, folder: name, ...made };
+      const content = (await ask('make', [folder, name, items])) as Pick<NewSlice, 'files' | 'fragments'>;
+      built = { n, folder: name, ...content };
     } catch (error) {
       mayBeginAt = Date.now() + restMilliseconds;
       onFailure(error as Error);
