@@ -14,7 +14,6 @@ import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeOnDemand } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
-import { ShutdownStack } from '#infra/local/shutdown-stack.ts';
 import { announce, problemSentence, untilStopped } from '#infra/local/terminal.ts';
 import { setState } from '#shared/model/snapshot/site-db.ts';
 
@@ -25,7 +24,7 @@ import { setState } from '#shared/model/snapshot/site-db.ts';
 const settings = settingsOrExit();
 const at = places(settings.dataDir);
 const url = `http://localhost:${settings.port}`;
-const stops = new ShutdownStack();
+const stops = new AsyncDisposableStack();
 /** The API, and of the pictures what is no file. */
 const proxied = '^/(api/|media/[^/]+$)';
 const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }), {
@@ -41,7 +40,7 @@ await untilStopped(stops, async () => {
     { ...environment, API_PORT: String(apiPort) },
     ['--watch-path=functions', '--watch-path=shared'],
   );
-  stops.push(() => endProcess(api));
+  stops.defer(() => endProcess(api));
 
   process.env['SITE_DB_FOLDER'] = at.records;
   const { pictureSizes: sizes } = settings;
@@ -64,7 +63,7 @@ await untilStopped(stops, async () => {
       plugins: [{ name: 'magazine', configureServer: ({ middlewares }) => void middlewares.use(likeTheEdge) }],
     },
   });
-  stops.push(() => server.stop());
+  stops.defer(() => server.stop());
   announce(settings, url, await services.inbox);
 });
 

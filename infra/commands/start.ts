@@ -1,10 +1,9 @@
 import { startMagazine } from '#infra/local/magazine.ts';
 import { readSettings } from '#infra/local/settings.ts';
-import { ShutdownStack } from '#infra/local/shutdown-stack.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { magazine } from '#shared/magazine.ts';
 
-const stops = new ShutdownStack();
+const stops = new AsyncDisposableStack();
 
 await untilStopped(stops, async () => {
   console.log(`\n${magazine.name}, ${magazine.tagline}\n`);

@@ -4,7 +4,6 @@ import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places } from './settings.ts';
-import type { ShutdownStack } from './shutdown-stack.ts';
 import { openStore, readRunning, removeRunning, writeRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { backgroundStep, step } from './terminal.ts';
@@ -21,7 +20,7 @@ type BackingServices = {
 export async function openBackingServices(
   settings: LocalSettings,
   url: string,
-  stops: ShutdownStack,
+  stops: AsyncDisposableStack,
 ): Promise<BackingServices> {
   const at = places(settings.dataDir);
   at.prepare();
@@ -29,9 +28,9 @@ export async function openBackingServices(
   if (other) throw new Error(`La rivista in ${settings.dataDir} è già in funzione: ${other.url}`);
 
   const { endpoint, stop } = await step('archivio', () => openStore(settings));
-  stops.push(stop);
+  stops.defer(stop);
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
-  stops.push(() => removeRunning(at.running));
+  stops.defer(() => removeRunning(at.running));
 
   const mail = await mailAddresses();
   const ctx = localContext({ ...settings, ...mail }, endpoint);
@@ -70,7 +69,7 @@ const mailAddresses = async (): Promise<LocalMail> => ({
 });
 
 /** Runs the mail process for as long as the magazine runs. Resolves with the inbox's address. */
-async function superviseMailProcess(environment: Record<string, string>, stops: ShutdownStack): Promise<string> {
+async function superviseMailProcess(environment: Record<string, string>, stops: AsyncDisposableStack): Promise<string> {
   let address = '';
   await superviseProcess<MailProcessMessage>({
     script: new URL('./mail-process.ts', import.meta.url),

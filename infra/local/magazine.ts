@@ -12,19 +12,18 @@ import { makeOnDemand } from './server/on-demand.ts';
 import { isOwnHost, otherHost } from './server/own-hosts.ts';
 import { createThumbs } from './server/thumbs.ts';
 import { type LocalSettings, places } from './settings.ts';
-import type { ShutdownStack } from './shutdown-stack.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { progressBar, step } from './terminal.ts';
 
 type LocalMagazine = { url: string; inbox: string };
 
 /** The whole magazine on one machine: store, mail, API, publisher and the public site at one address. */
-export async function startMagazine(settings: LocalSettings, stops: ShutdownStack): Promise<LocalMagazine> {
+export async function startMagazine(settings: LocalSettings, stops: AsyncDisposableStack): Promise<LocalMagazine> {
   const at = places(settings.dataDir);
   const url = `http://localhost:${settings.port}`;
   // The port first: without it nothing else is worth starting.
   const httpServer = await listen(settings);
-  stops.push(httpServer.close);
+  stops.defer(httpServer.close);
   const release = await step('codice del sito', ensureRelease);
   const services = await openBackingServices(settings, url, stops);
   const { ctx, environment } = services;
@@ -33,7 +32,7 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
   const withMedia = { ...ctx, media: media.storage };
   const { fetch } = createApi(withMedia);
   media.start(withMedia);
-  stops.push(() => media.stop());
+  stops.defer(() => media.stop());
   const edge = createEdge(
     [at.live, publicMedia(at.media)],
     async (...request) => {
@@ -86,7 +85,7 @@ async function listen({ port, siteUrl }: LocalSettings) {
     answerWith: (next: RequestListener) => {
       listener = next;
     },
-    close: () => Promise.all(servers.map(closeServer)),
+    close: async () => void (await Promise.all(servers.map(closeServer))),
   };
 }
 
@@ -103,7 +102,7 @@ function closeServer(server: Server): Promise<void> {
 const failuresToWaitFor = 3;
 
 /** Runs the publisher for as long as the magazine runs. Resolves when the site is live, or after repeated failures. */
-function supervisePublisher(environment: Record<string, string>, stops: ShutdownStack) {
+function supervisePublisher(environment: Record<string, string>, stops: AsyncDisposableStack) {
   const bar = progressBar('  pagine');
   let failures = 0;
   return superviseProcess<PublisherMessage>({

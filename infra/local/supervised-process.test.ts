@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
 import { endProcess } from '#functions/embedded/processes.ts';
-import { ShutdownStack } from './shutdown-stack.ts';
 import { superviseProcess } from './supervised-process.ts';
 
 const node = (program: string) =>
@@ -10,7 +9,7 @@ const missingProgram = () => spawn('/nessun/programma');
 
 /** Supervises the processes that this starts: by default one that runs the program. */
 const keeping = (program: string, starting: (start: number) => ChildProcess = () => node(program)) => {
-  const stops = new ShutdownStack();
+  const stops = new AsyncDisposableStack();
   const pids: (number | undefined)[] = [];
   const kept = superviseProcess<string>({
     script: new URL(import.meta.url),
@@ -41,7 +40,7 @@ it('a process that has worked is restarted whenever it ends, until it is stopped
   const { kept, stops, starts } = keeping("process.send('ready', () => process.exit(1))");
   await kept;
   await expect.poll(starts).toBeGreaterThan(4);
-  await stops.run();
+  await stops.disposeAsync();
   const atTheEnd = starts();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(starts()).toBe(atTheEnd);
@@ -55,7 +54,7 @@ it('a message to a process that has just died is lost without ending the magazin
   spawnSync('sleep', ['0.2']);
   send({ type: 'change' });
   await expect.poll(starts).toBe(2);
-  await stops.run();
+  await stops.disposeAsync();
 });
 
 it('a process that cannot be started is tried again, like one that ends, and the reason is printed', async () => {
@@ -73,7 +72,7 @@ it('a process that cannot be started is tried again, like one that ends, and the
     ['Non parte la posta: spawn EAGAIN'],
   ]);
   printed.mockRestore();
-  await stops.run();
+  await stops.disposeAsync();
 });
 
 it('a process that never started has nothing to end', async () => {

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { endProcess, startScript } from '#functions/embedded/processes.ts';
-import type { ShutdownStack } from './shutdown-stack.ts';
 import { problemSentence } from './terminal.ts';
 
 type SupervisedProcess<Message> = {
@@ -10,7 +9,7 @@ type SupervisedProcess<Message> = {
   name: string;
   /** True once a message reports that the process works. */
   onMessage: (message: Message) => boolean;
-  stops: ShutdownStack;
+  stops: AsyncDisposableStack;
   /** Overridden in tests, with shorter pauses. */
   start?: (script: URL, environment: Record<string, string>) => ChildProcess;
   pauseMilliseconds?: number;
@@ -37,7 +36,7 @@ export function superviseProcess<Message>({
   let stopping = false;
   let everWorked = false;
   let failures = 0;
-  stops.push(() => {
+  stops.defer(() => {
     stopping = true;
     clearTimeout(next);
     return child && endProcess(child);

@@ -1,7 +1,6 @@
 import { demoAccounts } from '#infra/demo/demo-accounts.ts';
 import { demoPassword } from '#shared/demo.ts';
 import type { LocalSettings } from './settings.ts';
-import type { ShutdownStack } from './shutdown-stack.ts';
 
 const interactive = process.stdout.isTTY === true;
 let open = false;
@@ -56,14 +55,14 @@ export function announce({ seed }: LocalSettings, url: string, inbox: string): v
 }
 
 /** Starts; on a signal or a failure stops everything that was started, once. */
-export async function untilStopped(stops: ShutdownStack, start: () => Promise<void>): Promise<void> {
+export async function untilStopped(stops: AsyncDisposableStack, start: () => Promise<void>): Promise<void> {
   let isStopping = false;
   const stop = async (exitCode: number, say: () => void) => {
     // A signal may come twice, and what is still starting fails while its services end.
     if (isStopping) return;
     isStopping = true;
     say();
-    await stops.run();
+    await stops.disposeAsync();
     process.exit(exitCode);
   };
   // `disconnect`: the parent process is gone.
