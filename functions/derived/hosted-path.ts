@@ -1,20 +1,13 @@
 import { normalize } from 'node:path';
 
-/** The public path of a hosted picture, as its file has it; undefined for a picture on another host. */
-function hostedPath(address: string): string | undefined {
-  if (!address.startsWith('/')) return undefined;
+/** The key of a hosted picture in the bucket of the CDN, which has them in one folder; undefined for one on another host. */
+export function hostedKey(address: string): string | undefined {
   try {
     const path = normalize(decodeURIComponent(address.split(/[?#]/)[0] ?? ''));
-    return path.includes('..') ? undefined : path;
+    return path.startsWith('/pictures/') && !path.includes('..') ? path.slice(1) : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** The key of a hosted picture in the bucket of the CDN, which has them in one folder. */
-export function hostedKey(address: string): string | undefined {
-  const path = hostedPath(address);
-  return path?.startsWith('/pictures/') ? path.slice(1) : undefined;
 }
 
 /** The addresses under which texts show the hosted picture of this key. */

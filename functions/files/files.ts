@@ -44,12 +44,6 @@ function inFolder(file: string, write: () => void): void {
   }
 }
 
-/** The value of a file in JSON; undefined for a missing one. */
-export function readJson<Value>(files: Pick<Files, 'read'>, path: string): Value | undefined {
-  const bytes = files.read(path);
-  return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
-}
-
 /** The files in a folder and in those below it, by their relative paths. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

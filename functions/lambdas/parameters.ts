@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { patiently } from './patiently.ts';
-import { type RequestSigning, signedCall } from './signed-call.ts';
+import { type RequestSigning, signedRequest } from './signed-call.ts';
 
 type Answer = { Parameters?: { Name: string; Value: string }[] };
 type Values = Record<string, string>;
@@ -19,14 +19,16 @@ export async function readParameters(config: RequestSigning, names: readonly str
   if (names.length === 0) return {};
   const known = keptValues();
   if (names.every((name) => known[name] !== undefined)) return known;
-  const { Parameters = [] } = await patiently(() =>
-    signedCall<Answer>(config, {
+  const { Parameters = [] } = await patiently(async () => {
+    const response = await signedRequest(config, {
       service: 'ssm',
-      target: 'AmazonSSM.GetParameters',
+      path: '/',
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AmazonSSM.GetParameters' },
       body: { Names: names, WithDecryption: true },
       timeoutMilliseconds,
-    }),
-  );
+    });
+    return (await response.json()) as Answer;
+  });
   const values = Object.fromEntries(Parameters.map(({ Name, Value }) => [Name, Value]));
   const missing = names.filter((name) => values[name] === undefined);
   if (missing.length > 0) throw new Error(`The Parameter Store has no ${missing.join(', ')}`);

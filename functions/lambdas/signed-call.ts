@@ -3,18 +3,6 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 /** The region and credentials of any SDK client. */
 export type RequestSigning = Pick<DynamoDBClient['config'], 'region' | 'signer'>;
 
-type Call = { service: 'ssm'; target: string; body: object; timeoutMilliseconds: number };
-
-/** One signed request, instead of a whole SDK client that would lengthen every cold start. */
-export async function signedCall<Answer>(
-  config: RequestSigning,
-  { service, target, body, timeoutMilliseconds }: Call,
-): Promise<Answer> {
-  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
-  const response = await signedRequest(config, { service, path: '/', headers, body, timeoutMilliseconds });
-  return (await response.json()) as Answer;
-}
-
 type Invocation = { name: string; event: object; timeoutMilliseconds: number };
 
 /** Calls a function and waits for its result. `error`: it threw, ended or was ended. */
@@ -29,13 +17,14 @@ export async function invoke<Result>(
 }
 
 type Sent = {
-  service: Call['service'] | 'lambda' | 'cloudfront';
+  service: 'ssm' | 'lambda' | 'cloudfront';
   path: string;
   headers?: Record<string, string>;
   body: object | string;
   timeoutMilliseconds: number;
 };
 
+/** One signed request, instead of a whole SDK client that would lengthen every cold start. */
 export async function signedRequest(
   config: RequestSigning,
   { service, path, headers: others = {}, body, timeoutMilliseconds }: Sent,

@@ -18,25 +18,19 @@ type Row = { key: string; edition: string; body: string };
 
 /** Keeps Pagefind's process and the threads that unzip busy. */
 const concurrency = 32;
-let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Builds the index of these items in a folder; none of no items. Items that are gone are left out. The name of the slice is part of its language, and so of
- * the name of each fragment: by it a browser finds the folder of a fragment. One at a time: a process has one connection to
+ * the name of each fragment: by it a browser finds the folder of a fragment. For one caller at a time: a process has one connection to
  * Pagefind's program.
  */
-export function makeSlice(db: SiteDb, folder: string, name: string, items: readonly string[]): Promise<MadeSlice> {
-  if (items.length === 0) return Promise.resolve({ files: [], fragments: [] });
-  const made = last.then(() => makeNow(db, folder, name, items));
-  last = made.catch(() => undefined);
-  return made;
-}
-
-/** Of equal results the first indexed is first: an article. */
-const byKind = (one: string, other: string): number => rankOf(one) - rankOf(other);
-const rankOf = (key: string): number => publicKinds.indexOf(key.split('/', 1)[0] as PublicKind);
-
-async function makeNow(db: SiteDb, folder: string, name: string, items: readonly string[]): Promise<MadeSlice> {
+export async function makeSlice(
+  db: SiteDb,
+  folder: string,
+  name: string,
+  items: readonly string[],
+): Promise<MadeSlice> {
+  if (items.length === 0) return { files: [], fragments: [] };
   const language = `${magazine.language}-${name}`;
   try {
     const { index, errors } = await createIndex({ forceLanguage: language });
@@ -71,6 +65,10 @@ async function makeNow(db: SiteDb, folder: string, name: string, items: readonly
     await close();
   }
 }
+
+/** Of equal results the first indexed is first: an article. */
+const byKind = (one: string, other: string): number => rankOf(one) - rankOf(other);
+const rankOf = (key: string): number => publicKinds.indexOf(key.split('/', 1)[0] as PublicKind);
 
 const signature = 'pagefind_dcd';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import { type Files, folderFiles } from '#functions/files/files.ts';
 import type { Publisher } from '#functions/publishing/publisher.ts';
 import type { Repaired } from '#functions/publishing/repair.ts';
 
@@ -32,8 +32,8 @@ export async function askForRepair(
   files.write(request, '');
   try {
     for (;;) {
-      const repaired = readJson<Repaired>(files, answer);
-      if (repaired) return repaired;
+      const repaired = files.read(answer);
+      if (repaired) return JSON.parse(Buffer.from(repaired).toString()) as Repaired;
       if (!(await isRunning())) throw new Error('La rivista si è chiusa prima del confronto: ripeti il comando.');
       if (Date.now() > until) throw new Error('La rivista non ha risposto: guarda il log, riavviala e riprova.');
       await wait(pollMilliseconds);
