@@ -14,6 +14,8 @@ export const lastUrgentWave = waves.files;
 
 export type PageRow = { n: number; path: string; file: string; digest: string | null; tag: string | null };
 
+const rows = 'SELECT n, path, file, digest, tag FROM page';
+
 /** A file as it was written. `tag`: what the files know it by. */
 export type Written = { digest: string; tag: string };
 
@@ -55,7 +57,7 @@ export class Pages {
   }
 
   get(path: string): PageRow | undefined {
-    return this.#db.get('SELECT n, path, file, digest, tag FROM page WHERE path = ?', path);
+    return this.#db.get(`${rows} WHERE path = ?`, path);
   }
 
   get count(): number {
@@ -74,8 +76,7 @@ export class Pages {
 
   /** The first pages of a wave. */
   inWave(wave: number, limit: number): PageRow[] {
-    const columns = 'n, path, file, digest, tag';
-    return this.#db.all(`SELECT ${columns} FROM page WHERE wave = ? ORDER BY turn, n LIMIT ?`, wave, limit);
+    return this.#db.all(`${rows} WHERE wave = ? ORDER BY turn, n LIMIT ?`, wave, limit);
   }
 
   /** The paths that came last. */
@@ -87,11 +88,7 @@ export class Pages {
 
   /** Pages in the order of their paths, from one on. */
   from(path: string, limit: number): PageRow[] {
-    return this.#db.all(
-      'SELECT n, path, file, digest, tag FROM page WHERE path >= ? ORDER BY path LIMIT ?',
-      path,
-      limit,
-    );
+    return this.#db.all(`${rows} WHERE path >= ? ORDER BY path LIMIT ?`, path, limit);
   }
 
   /** What the file of a page is like is not known until it is `written`. */

@@ -84,23 +84,19 @@ export class RenderedThere {
 /** The pages of one part. What no helper has answered rightly is rendered here. */
 export async function renderPart(paths: readonly string[], { there, ...options }: Options): Promise<Part> {
   const part: Part = { rendered: new Map(there), failed: new Map() };
-  await renderHere(paths.filter((path) => !part.rendered.has(path)));
+  let yielded = performance.now();
+  for (const path of paths.filter((path) => !part.rendered.has(path))) {
+    try {
+      part.rendered.set(path, await renderPage(path, options));
+    } catch (error) {
+      part.failed.set(path, error as Error);
+    }
+    if (performance.now() - yielded < yieldMilliseconds) continue;
+    await nextTurn();
+    yielded = performance.now();
+  }
   refuseBroken(part);
   return part;
-
-  async function renderHere(rest: readonly string[]): Promise<void> {
-    let yielded = performance.now();
-    for (const path of rest) {
-      try {
-        part.rendered.set(path, await renderPage(path, options));
-      } catch (error) {
-        part.failed.set(path, error as Error);
-      }
-      if (performance.now() - yielded < yieldMilliseconds) continue;
-      await nextTurn();
-      yielded = performance.now();
-    }
-  }
 }
 
 /** When most pages of a part fail, the renderer is broken; two or three pages may be those of one broken item. */

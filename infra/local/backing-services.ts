@@ -32,9 +32,9 @@ export async function openBackingServices(
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
   stops.defer(() => removeRunning(at.running));
 
-  const mail = await mailAddresses();
-  const ctx = localContext({ ...settings, ...mail }, endpoint);
-  const environment = environmentOf(settings, endpoint, mail);
+  const local = { ...settings, sesEndpoint: await secretAddress(), sendQueue: await secretAddress() };
+  const ctx = localContext(local, endpoint);
+  const environment = environmentOf(local, endpoint);
   const inbox = backgroundStep('posta', () => superviseMailProcess(environment, stops));
   if (settings.seed === 'demo') {
     // The demo issue has newsletters.
@@ -44,11 +44,12 @@ export async function openBackingServices(
   return { ctx, endpoint, inbox, environment };
 }
 
+type Local = LocalSettings & { sesEndpoint: string; sendQueue: string };
+
 /** The same settings for the processes that this one starts. */
 const environmentOf = (
-  { port, dataDir, seed, siteUrl, tableName, doubleOptIn }: LocalSettings,
+  { port, dataDir, seed, siteUrl, tableName, doubleOptIn, sesEndpoint, sendQueue }: Local,
   endpoint: string,
-  { sesEndpoint, sendQueue }: LocalMail,
 ) => ({
   PORT: String(port),
   DATA_DIR: dataDir,
@@ -59,13 +60,6 @@ const environmentOf = (
   NEWSLETTER_DOUBLE_OPT_IN: doubleOptIn ? 'on' : 'off',
   SES_ENDPOINT: sesEndpoint,
   SEND_QUEUE: sendQueue,
-});
-
-type LocalMail = { sesEndpoint: string; sendQueue: string };
-
-const mailAddresses = async (): Promise<LocalMail> => ({
-  sesEndpoint: await secretAddress(),
-  sendQueue: await secretAddress(),
 });
 
 /** Runs the mail process for as long as the magazine runs. Resolves with the inbox's address. */
