@@ -45,7 +45,7 @@ export function query<Args extends unknown[], Result>(
   return (...args) => {
     const key = JSON.stringify([name, ...args]);
     if (tracker.reading.length === 0) tracker.asked?.add(key);
-    return version ? passOn(evaluate(() => compute(...args))) : remember(key, () => compute(...args));
+    return passOn(version ? evaluate(() => compute(...args)) : evaluated(key, () => compute(...args)));
   };
 }
 
@@ -90,8 +90,6 @@ export function resultOf(key: string): QueryResult | undefined {
   const hash = digestOf('sha256', JSON.stringify(value) ?? '', 'buffer').toString('base64url', 0, bytesOfHash);
   return { hash, reads };
 }
-
-const remember = <Result>(key: string, compute: () => Result): Result => passOn<Result>(evaluated(key, compute));
 
 function evaluated(key: string, compute: () => unknown): Evaluated {
   const known = tracker.results.get(key) ?? evaluate(compute);

@@ -31,24 +31,18 @@ export function neighbours(
 }
 
 /** A list whose newest items are on one page and whose older ones are on pages of their own. */
-export type Archive<Item> = {
-  newest: () => Item[];
-  older: (page: number) => Item[];
-  neighbours: (page: PageNumber) => ReturnType<typeof neighbours>;
-  /** How many older pages there are. */
-  count: () => number;
-  /** Their numbers, from the oldest. */
-  pages: () => number[];
-};
+export type Archive<Item> = ReturnType<typeof archive<Item>>;
 
 /** `name` prefixes the queries; `list` is newest first, and `onList` of its items need no older page. */
-export const archive = <Item>(name: string, list: () => PagedList<Item>, onList = pageSize): Archive<Item> => {
+export const archive = <Item>(name: string, list: () => PagedList<Item>, onList = pageSize) => {
   const count = query(`${name}.count`, () => olderPageCount(list().length, onList));
   return {
     newest: query(`${name}.newest`, () => list().first(pageSize)),
     older: query(`${name}.older`, (page: number) => list().pageFromEnd(page, pageSize)),
     neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(list(), page, onList)),
+    /** How many older pages there are. */
     count,
+    /** Their numbers, from the oldest. */
     pages: () => Array.from({ length: count() }, (_, index) => index + 1),
   };
 };

@@ -129,29 +129,22 @@ export class TrackedList<Item> {
 
   /** The first ones with this property. */
   firstWhere(count: number, isWanted: (item: Item) => boolean): Item[] {
-    const items: Item[] = [];
-    for (const key of source().keys(this.#name)) {
-      const [item] = this.#itemsAt([key]);
-      if (item && isWanted(item)) items.push(item);
-      if (items.length === count) {
-        this.#note(undefined, key);
-        return items;
-      }
-    }
-    this.#note(undefined, undefined);
-    return items;
+    return this.#until((items) => items.length === count, isWanted);
   }
 
   /** From the start up to the first without this property. */
   firstWhile(isWanted: (item: Item) => boolean): Item[] {
+    return this.#until((_, lastMatches) => !lastMatches, isWanted);
+  }
+
+  #until(isEnough: (items: Item[], lastMatches: boolean) => boolean, isWanted: (item: Item) => boolean): Item[] {
     const items: Item[] = [];
     for (const key of source().keys(this.#name)) {
-      const [item] = this.#itemsAt([key]);
-      if (item && !isWanted(item)) {
-        this.#note(undefined, key);
-        return items;
-      }
-      if (item) items.push(item);
+      const matching = this.#itemsAt([key]).filter(isWanted);
+      items.push(...matching);
+      if (!isEnough(items, matching.length > 0)) continue;
+      this.#note(undefined, key);
+      return items;
     }
     this.#note(undefined, undefined);
     return items;
