@@ -79,7 +79,7 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
       await keepFormer(working);
       return { id, working, live: undefined };
     }
-    const live = { ...made, status: state, publishedAt: moment };
+    const live = { ...made, status: 'published' as const, publishedAt: moment };
     await put(liveItem(kind, live));
     await keepFormer(live);
     return { id, working: undefined, live };
