@@ -50,15 +50,17 @@ async function distribute(ctx: Context, { kind, id, version }: NewsroomChange, s
   const key = outboxKey(kind, id, version);
   const [row] = await batchGet<OutboxRow>(ctx.store, [key]);
   if (!row) return;
-  const { data: change, toldUpTo = '' } = row;
-  const left = (await recipientsOf(ctx, change, staff)).filter(([accountId]) => accountId > toldUpTo);
+  const { data: change, distributedUpTo = '' } = row;
+  const left = (await recipientsOf(ctx, change, staff)).filter(([accountId]) => accountId > distributedUpTo);
   const now = left.slice(0, peoplePerTransaction);
   const later = left.slice(peoplePerTransaction);
   const TableName = ctx.store.tableName;
   const ifUnmoved = {
     ConditionExpression:
-      row.toldUpTo === undefined ? 'attribute_exists(pk) AND attribute_not_exists(toldUpTo)' : 'toldUpTo = :before',
-    ...(row.toldUpTo === undefined ? {} : { ExpressionAttributeValues: { ':before': row.toldUpTo } }),
+      row.distributedUpTo === undefined
+        ? 'attribute_exists(pk) AND attribute_not_exists(distributedUpTo)'
+        : 'distributedUpTo = :before',
+    ...(row.distributedUpTo === undefined ? {} : { ExpressionAttributeValues: { ':before': row.distributedUpTo } }),
   };
   const progress: Write =
     later.length === 0
@@ -67,7 +69,7 @@ async function distribute(ctx: Context, { kind, id, version }: NewsroomChange, s
           Update: {
             TableName,
             Key: key,
-            UpdateExpression: 'SET toldUpTo = :next',
+            UpdateExpression: 'SET distributedUpTo = :next',
             ConditionExpression: ifUnmoved.ConditionExpression,
             ExpressionAttributeValues: { ...ifUnmoved.ExpressionAttributeValues, ':next': now.at(-1)?.[0] },
           },

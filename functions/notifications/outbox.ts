@@ -25,7 +25,7 @@ export type NewsroomChange = {
 export type OutboxRow = {
   data: NewsroomChange;
   /** The last account, in the order of ids, that has it already. */
-  toldUpTo?: string;
+  distributedUpTo?: string;
 };
 
 type Saved = Omit<NewsroomChange, 'by' | 'at' | 'reason'> & { reason?: string | undefined };
