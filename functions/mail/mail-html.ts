@@ -166,15 +166,15 @@ export type HtmlPart =
  * in double quotes. Linear time.
  */
 export function* htmlParts(html: string): Generator<HtmlPart> {
-  let at = 0;
-  while (at < html.length) {
-    const start = html.indexOf('<', at);
-    if (start !== at) yield { kind: 'text', text: html.slice(at, start < 0 ? html.length : start) };
+  let place = 0;
+  while (place < html.length) {
+    const start = html.indexOf('<', place);
+    if (start !== place) yield { kind: 'text', text: html.slice(place, start < 0 ? html.length : start) };
     if (start < 0) return;
     const end = html.indexOf('>', start);
     if (end < 0) return;
     yield tagOf(html.slice(start + 1, end));
-    at = end + 1;
+    place = end + 1;
   }
 }
 
@@ -189,8 +189,8 @@ function tagOf(inside: string): HtmlPart {
 function attributesOf(text: string): [string, string][] {
   const pieces = text.split('"');
   const attributes: [string, string][] = [];
-  for (let at = 0; at + 1 < pieces.length; at += 2) {
-    attributes.push([(pieces[at] ?? '').replace('=', '').trim(), pieces[at + 1] ?? '']);
+  for (let place = 0; place + 1 < pieces.length; place += 2) {
+    attributes.push([(pieces[place] ?? '').replace('=', '').trim(), pieces[place + 1] ?? '']);
   }
   return attributes;
 }

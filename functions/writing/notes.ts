@@ -56,13 +56,13 @@ export function addNote(ctx: Context, by: Caller, noted: AnnotatedItem, id: stri
     ...(suggestion === undefined ? {} : { suggestion }),
     answers: [],
   };
-  return change(ctx, noted, id, (found) => (found ? withWordsOf(note, found) : note), by);
+  return change(ctx, noted, id, (stored) => (stored ? withWordsOf(note, stored) : note), by);
 }
 
-function withWordsOf(sent: Stored, found: Stored): Stored {
-  const { createdAt, answers, resolved } = found;
+function withWordsOf(sent: Stored, stored: Stored): Stored {
+  const { createdAt, answers, resolved } = stored;
   const note = { ...sent, createdAt, answers, ...(resolved ? { resolved } : {}) };
-  return isDeepStrictEqual(note, found) ? found : note;
+  return isDeepStrictEqual(note, stored) ? stored : note;
 }
 
 /** An answer to a resolved note opens it again. One that is sent again has the words that were sent last. */
@@ -76,11 +76,11 @@ export const answerNote = (
     ctx,
     noted,
     note,
-    (found) => {
-      const { resolved: _, ...open } = existing(found);
-      const known = open.answers.find((answer) => answer.id === id);
-      if (known?.text === text) return existing(found);
-      if (known) return { ...open, answers: open.answers.map((one) => (one === known ? { ...one, text } : one)) };
+    (stored) => {
+      const { resolved: _, ...open } = existing(stored);
+      const before = open.answers.find((answer) => answer.id === id);
+      if (before?.text === text) return existing(stored);
+      if (before) return { ...open, answers: open.answers.with(open.answers.indexOf(before), { ...before, text }) };
       if (open.answers.length >= limits.answers) throw new AppError('TOO_MANY_NOTES');
       const answer = { id, by: recorded(by), createdAt: ctx.now().toISOString(), text };
       return { ...open, answers: [...open.answers, answer] };
@@ -90,23 +90,23 @@ export const answerNote = (
 
 /** Resolving a note again keeps the first person and time. */
 export const resolveNote = (ctx: Context, by: Caller, noted: AnnotatedItem, id: string): Promise<Note> =>
-  change(ctx, noted, id, (found) => {
-    const note = existing(found);
+  change(ctx, noted, id, (stored) => {
+    const note = existing(stored);
     return note.resolved ? note : { ...note, resolved: { by: recorded(by), at: ctx.now().toISOString() } };
   });
 
 export const reopenNote = (ctx: Context, noted: AnnotatedItem, id: string): Promise<Note> =>
-  change(ctx, noted, id, (found) => {
-    const { resolved, ...open } = existing(found);
-    return resolved ? open : existing(found);
+  change(ctx, noted, id, (stored) => {
+    const { resolved, ...open } = existing(stored);
+    return resolved ? open : existing(stored);
   });
 
 /** By its writer or an administrator. */
 export async function deleteNote(ctx: Context, by: Actor, noted: AnnotatedItem, id: string): Promise<void> {
   await changeAll(ctx, noted, (notes) => {
-    const note = existing(notes.find((one) => one.id === id));
+    const note = existing(notes.find((stored) => stored.id === id));
     if (!mayTo(by, 'notes:delete', note.by.id)) throw new AppError('NOT_YOURS');
-    return { notes: notes.filter((one) => one !== note), note };
+    return { notes: notes.filter((stored) => stored !== note), note };
   });
 }
 
@@ -115,21 +115,21 @@ export async function deleteNote(ctx: Context, by: Actor, noted: AnnotatedItem, 
  * them: the notes of all items are read.
  */
 export async function notesBy({ store }: Context, accountId: string): Promise<{ notes: object[]; answers: object[] }> {
-  const found: { notes: object[]; answers: object[] } = { notes: [], answers: [] };
+  const own: { notes: object[]; answers: object[] } = { notes: [], answers: [] };
   for (const kind of contentKinds) {
     const keys = (await allIds(store, kind)).map((id) => notesKey(kind, id));
     for (const row of await batchGet<Row>(store, keys)) {
       if (!row) continue;
       const item = row.data.id;
       for (const { by, answers, resolved: _, ...note } of JSON.parse(row.notes) as Stored[]) {
-        if (by.id === accountId) found.notes.push({ kind, item, ...note });
+        if (by.id === accountId) own.notes.push({ kind, item, ...note });
         for (const { by: answerer, ...answer } of answers) {
-          if (answerer.id === accountId) found.answers.push({ kind, item, note: note.id, ...answer });
+          if (answerer.id === accountId) own.answers.push({ kind, item, note: note.id, ...answer });
         }
       }
     }
   }
-  return found;
+  return own;
 }
 
 /** The items with open notes that the caller may see. */
@@ -160,15 +160,15 @@ async function change(
   ctx: Context,
   noted: AnnotatedItem,
   id: string,
-  make: (found: Stored | undefined) => Stored,
+  make: (stored: Stored | undefined) => Stored,
   /** The writer of new words: there must be room for them, and the author of the item is notified. */
   writer?: Caller,
 ): Promise<Note> {
   const makeAll: Make = (notes) => {
-    const found = notes.find((one) => one.id === id);
-    const made = make(found);
-    if (made === found) return { notes, note: made };
-    return { notes: found ? notes.map((one) => (one === found ? made : one)) : [...notes, made], note: made };
+    const stored = notes.find((note) => note.id === id);
+    const note = make(stored);
+    if (note === stored) return { notes, note };
+    return { notes: stored ? notes.with(notes.indexOf(stored), note) : [...notes, note], note };
   };
   const note = await changeAll(ctx, noted, makeAll, writer);
   const [answered] = await withNames(ctx, [note]);
@@ -243,7 +243,11 @@ function rowOf(kind: ContentKind, { item: { id, authorId }, version }: Current, 
 }
 
 async function withNames({ store }: Context, notes: readonly Stored[]): Promise<Note[]> {
-  const persons = notes.flatMap(({ by, answers, resolved }) => [by, ...answers.map((one) => one.by), resolved?.by]);
+  const persons = notes.flatMap(({ by, answers, resolved }) => [
+    by,
+    ...answers.map((answer) => answer.by),
+    resolved?.by,
+  ]);
   const ids = new Set(persons.flatMap((person) => (person ? [person.id] : [])));
   const names = await namesOf(store, [...ids]);
   const withName = ({ id }: Person) => ({ id, name: names.get(id) ?? deletedAccountName });

@@ -61,10 +61,10 @@ export function calendarFile({ name = magazine.name, siteUrl, events }: Calendar
 }
 
 /** The snapshot has an event as one object until it changes: its text is made once for all calendars and publications. */
-const known = new WeakMap<CalendarEvent, [siteUrl: string, text: string]>();
+const componentTexts = new WeakMap<CalendarEvent, [siteUrl: string, text: string]>();
 
 function componentOf(event: CalendarEvent, siteUrl: string): string {
-  const [address, before] = known.get(event) ?? [];
+  const [address, before] = componentTexts.get(event) ?? [];
   if (before && address === siteUrl) return before;
   const moment = new Date(event.updatedAt);
   const place = eventPlace(event);
@@ -85,7 +85,7 @@ function componentOf(event: CalendarEvent, siteUrl: string): string {
     ...(state && { transparency: ICalEventTransparency.TRANSPARENT }),
   });
   const text = foldLines(component.toString());
-  known.set(event, [siteUrl, text]);
+  componentTexts.set(event, [siteUrl, text]);
   return text;
 }
 

@@ -51,47 +51,47 @@ export type FigureMeta = { figure: true; placement?: Placement | undefined };
 
 /** A picture alone in its paragraph is a figure; in a group, each of the pictures of a paragraph. */
 function withFigures(tokens: readonly Token[], pictures: KnownPictures): Token[] {
-  const made: Token[] = [];
+  const result: Token[] = [];
   let groups = 0;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const open = tokens[at] as Token;
-    const inline = tokens[at + 1];
-    const close = tokens[at + 2];
+  for (let place = 0; place < tokens.length; place += 1) {
+    const open = tokens[place] as Token;
+    const inline = tokens[place + 1];
+    const close = tokens[place + 2];
     if (open.type === 'container_gruppo_open') groups += 1;
     if (open.type === 'container_gruppo_close') groups -= 1;
-    const found =
+    const figures =
       open.type === 'paragraph_open' && inline && close?.type === 'paragraph_close'
         ? figuresIn(inline.children ?? [], groups > 0)
         : [];
-    if (!inline || !close || found.length === 0) {
-      made.push(open);
+    if (!inline || !close || figures.length === 0) {
+      result.push(open);
       continue;
     }
-    for (const figure of found) made.push(...figureTokens(figure, [open, inline, close], pictures));
-    at += 2;
+    for (const figure of figures) result.push(...figureTokens(figure, [open, inline, close], pictures));
+    place += 2;
   }
-  return made;
+  return result;
 }
 
-type Found = { picture: Token; placement: Placement | undefined };
+type LonePicture = { picture: Token; placement: Placement | undefined };
 
-function figureTokens({ picture, placement }: Found, paragraph: [Token, Token, Token], pictures: KnownPictures) {
+function figureTokens({ picture, placement }: LonePicture, paragraph: [Token, Token, Token], pictures: KnownPictures) {
   const [open, content, close] = paragraph.map(copyOf) as [Token, Token, Token];
   picture.meta = { figure: true, placement } satisfies FigureMeta;
   open.tag = close.tag = 'figure';
   // In a list without blank lines the paragraphs are not printed.
   open.hidden = close.hidden = false;
   if (placement && placement !== 'group') open.attrSet('class', placement);
-  const known = ownOf(pictures, String(picture.attrGet('src')));
+  const described = ownOf(pictures, String(picture.attrGet('src')));
   // Pictures of one height, each as wide as its shape asks for.
-  if (placement === 'group' && known) open.attrSet('data-ratio', (known.width / known.height).toFixed(3));
+  if (placement === 'group' && described) open.attrSet('data-ratio', (described.width / described.height).toFixed(3));
   content.children = [picture];
   return [open, content, close];
 }
 
 const copyOf = (token: Token): Token => Object.assign(Object.create(Object.getPrototypeOf(token)), token);
 
-function figuresIn(children: readonly Token[], inGroup: boolean): Found[] {
+function figuresIn(children: readonly Token[], inGroup: boolean): LonePicture[] {
   const isFigure = (token: Token | undefined): token is Token => token?.type === 'image' && !isMailbox(token);
   if (inGroup) {
     // In a group a figure has no other place.

@@ -142,10 +142,10 @@ function raiseHeadings({ tokens, env }: { tokens: Token[]; env: object }): void 
   const used: UsedIds = { ids: new Set(), counts: new Map() };
   // On its page a heading has the address that authors and readers know.
   const prefix = (env as RenderEnv).portable ? ownPrefix(env) : idPrefix;
-  tokens.forEach((token, at) => {
+  tokens.forEach((token, place) => {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
     token.tag = `h${Math.min(6, levelOf(token) - highest + 2)}`;
-    if (token.type === 'heading_open') token.attrSet('id', prefix + uniqueId(tokens[at + 1], used));
+    if (token.type === 'heading_open') token.attrSet('id', prefix + uniqueId(tokens[place + 1], used));
   });
 }
 
@@ -181,11 +181,11 @@ function setTexts({ tokens }: { tokens: Token[] }): void {
     const whole = texts.map(({ type, content }) => (type === 'text' ? content : isBreak(type) ? '\n' : '\ufffc'));
     const set = italianTypography(whole.join(''));
     const shown = tokens[place - 1]?.type === 'heading_open' ? boundLines(set) : set;
-    let at = 0;
+    let start = 0;
     texts.forEach((token, part) => {
       const { length } = whole[part] as string;
-      if (token.type === 'text') token.content = shown.slice(at, at + length);
-      at += length;
+      if (token.type === 'text') token.content = shown.slice(start, start + length);
+      start += length;
     });
   });
 }
@@ -205,14 +205,14 @@ function bindNotes({ tokens }: { tokens: Token[] }): void {
 
 const isBreak = (type: string) => type === 'softbreak' || type === 'hardbreak';
 
-rules['link_open'] = (tokens, at, options, _env, renderer) => {
-  const link = tokens[at] as Token;
+rules['link_open'] = (tokens, place, options, _env, renderer) => {
+  const link = tokens[place] as Token;
   if (isElsewhere(String(link.attrGet('href')))) link.attrSet('rel', elsewhere);
-  return renderer.renderToken(tokens, at, options);
+  return renderer.renderToken(tokens, place, options);
 };
 
-rules['image'] = (tokens, at, options, env, renderer) => {
-  const picture = tokens[at] as Token;
+rules['image'] = (tokens, place, options, env, renderer) => {
+  const picture = tokens[place] as Token;
   const written = renderer.renderInlineAsText(picture.children ?? [], options, env);
   const source = String(picture.attrGet('src'));
   const title = String(picture.attrGet('title') ?? '');
@@ -220,21 +220,23 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   const { figure: inFigure, placement } = (picture.meta ?? {}) as Partial<FigureMeta>;
   const hint = title && !inFigure ? ` title="${escapeHtml(title)}"` : '';
   const { pictures = {}, portable = false } = env as RenderEnv;
-  const known = Object.hasOwn(pictures, source) ? pictures[source] : undefined;
-  const alt = escapeHtml(written.trim() === '' ? (known?.media?.alt ?? '') : written);
-  const caption = title || (known?.media?.caption ?? '');
-  const size = known ? ` width="${known.width}" height="${known.height}"` : '';
-  const address = (portable && (known?.media?.medium ?? rasterOf(source, known))) || source;
+  const described = Object.hasOwn(pictures, source) ? pictures[source] : undefined;
+  const alt = escapeHtml(written.trim() === '' ? (described?.media?.alt ?? '') : written);
+  const caption = title || (described?.media?.caption ?? '');
+  const size = described ? ` width="${described.width}" height="${described.height}"` : '';
+  const address = (portable && (described?.media?.medium ?? rasterOf(source, described))) || source;
   const plain = `<img src="${escapeHtml(address)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
   const formats = portable ? [] : pictureFormats;
-  const sources = formats.map((format) => sourceOf(sourceSet(known, format), format, figureSizes(placement))).join('');
+  const sources = formats
+    .map((format) => sourceOf(sourceSet(described, format), format, figureSizes(placement)))
+    .join('');
   const image = sources ? `<picture>${sources}${plain}</picture>` : plain;
   return caption && inFigure ? `${image}<figcaption>${captionHtml(caption)}</figcaption>` : image;
 };
 
 /** Mail programs and some feed readers show no drawings: theirs is a size of it. */
-const rasterOf = (source: string, known: Picture | undefined) =>
-  known && /\.svg$/i.test(source) ? largestWebp(known) : undefined;
+const rasterOf = (source: string, picture: Picture | undefined) =>
+  picture && /\.svg$/i.test(source) ? largestWebp(picture) : undefined;
 
 /** Notes belong to the text: those of a caption would have the same numbers and ids. */
 const captionHtml = (caption: string): string =>
@@ -259,22 +261,22 @@ const referenceId = (token: Token, env: unknown) => `${noteId(token, env)}-${Num
 /** Mail clients take ids away and keep names. */
 const nameFor = (id: string, env: unknown) => ((env as RenderEnv).portable ? ` name="${id}"` : '');
 
-rules['footnote_ref'] = (tokens, at, _options, env) => {
-  const token = tokens[at] as Token;
+rules['footnote_ref'] = (tokens, place, _options, env) => {
+  const token = tokens[place] as Token;
   const number = noteNumber(token);
   const id = referenceId(token, env);
   return `<sup><a href="#${noteId(token, env)}" id="${id}"${nameFor(id, env)} aria-label="Nota ${number}">${number}</a></sup>`;
 };
-rules['footnote_block_open'] = (_tokens, _at, _options, env) => {
+rules['footnote_block_open'] = (_tokens, _place, _options, env) => {
   const { footnotes } = env as { footnotes?: { list?: unknown[] } };
   const room = roomFor(footnotes?.list?.length ?? 0);
   const width = room ? ` data-digits="${room}"` : '';
   return `<section class="footnotes" aria-label="Note"><ol${width}>`;
 };
 rules['footnote_block_close'] = () => '</ol></section>';
-rules['footnote_open'] = (tokens, at, _options, env) => `<li id="${noteId(tokens[at] as Token, env)}">`;
-rules['footnote_anchor'] = (tokens, at, _options, env) => {
-  const token = tokens[at] as Token;
+rules['footnote_open'] = (tokens, place, _options, env) => `<li id="${noteId(tokens[place] as Token, env)}">`;
+rules['footnote_anchor'] = (tokens, place, _options, env) => {
+  const token = tokens[place] as Token;
   const name = nameFor(noteId(token, env), env);
   return ` <a href="#${referenceId(token, env)}"${name} aria-label="Torna al richiamo ${noteNumber(token)}">\u21a9\ufe0e</a>`;
 };
@@ -299,7 +301,7 @@ export const absoluteLinks = (html: string, siteUrl: string, ownPath: string): s
 export function italianTypography(text: string): string {
   const marks = quotationMarks(text);
   return withApostrophes(text)
-    .replace(/"/g, (mark, at: number) => marks.get(at) ?? mark)
+    .replace(/"/g, (mark, place: number) => marks.get(place) ?? mark)
     .replace(/(\d) (?=(?:×|€|%|euro|cm|mm|km|m|kg|g|lux)(?!\p{L}))/gu, '$1\u00a0')
     .replace(/× (?=\d)/g, '×\u00a0');
 }

@@ -45,6 +45,6 @@ function ofCategory(category: string): Pick<SharePictureText, 'label' | 'color'>
 }
 
 function ofType(type: string): Pick<SharePictureText, 'label' | 'color'> {
-  const { name, color } = eventTypes.find((known) => known.name === type) ?? eventTypes[0];
+  const { name, color } = eventTypes.find((eventType) => eventType.name === type) ?? eventTypes[0];
   return { label: name, color };
 }

@@ -26,15 +26,15 @@ export function articleColors({ bgColor, textColor }: { bgColor: HexColor; textC
   };
 }
 
-/** The wanted ink if it is readable on the background, else the first readable one of the magazine. */
-export function readableInk(background: HexColor, wanted: HexColor): HexColor {
-  return [wanted, ...inks].find((ink) => contrastRatio(background, ink) >= minContrast) ?? '#000000';
+/** The preferred ink if it is readable on the background, else the first readable one of the magazine. */
+export function readableInk(background: HexColor, preferred: HexColor): HexColor {
+  return [preferred, ...inks].find((ink) => contrastRatio(background, ink) >= minContrast) ?? '#000000';
 }
 
 /** The dark colour of a category; any other colour keeps its hue and is darkened to the same depth. */
 export function darkTwin(color: HexColor): HexColor {
-  const known = categories.find((category) => category.color === color.toLowerCase());
-  if (known) return known.darkColor;
+  const category = categories.find((other) => other.color === color.toLowerCase());
+  if (category) return category.darkColor;
   const depth = 0.05 / Math.max(luminance(color), 0.05);
   const darkened = channels(color).map((channel) => Math.round(channel * depth ** (1 / 2.4)));
   return `#${darkened.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
@@ -53,4 +53,4 @@ function luminance(color: HexColor): number {
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-const channels = (color: HexColor) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const channels = (color: HexColor) => [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));

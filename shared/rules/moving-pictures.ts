@@ -17,25 +17,25 @@ const coloursBytes = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7
 
 function movesInGif(bytes: Uint8Array): boolean {
   let frames = 0;
-  let at = 13 + coloursBytes(bytes[10]);
-  while (at < bytes.length) {
-    const isFrame = bytes[at] === 0x2c;
+  let offset = 13 + coloursBytes(bytes[10]);
+  while (offset < bytes.length) {
+    const isFrame = bytes[offset] === 0x2c;
     if (isFrame) frames += 1;
     if (frames > 1) return true;
-    if (!isFrame && bytes[at] !== 0x21) return false;
-    at += isFrame ? 11 + coloursBytes(bytes[at + 9]) : 2;
+    if (!isFrame && bytes[offset] !== 0x21) return false;
+    offset += isFrame ? 11 + coloursBytes(bytes[offset + 9]) : 2;
     // Blocks of up to 255 bytes, each after its length; an empty one is the last.
-    for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;
-    at += 1;
+    for (let length = bytes[offset]; length; length = bytes[offset]) offset += 1 + length;
+    offset += 1;
   }
   return false;
 }
 
 function movesInPng(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const name = textAt(bytes, at + 4, 4);
-    if (name === 'acTL') return view.getUint32(at + 8) > 1;
+  for (let offset = 8; offset + 12 <= bytes.length; offset += 12 + view.getUint32(offset)) {
+    const name = textAt(bytes, offset + 4, 4);
+    if (name === 'acTL') return view.getUint32(offset + 8) > 1;
     if (name === 'IDAT') return false;
   }
   return false;
@@ -44,11 +44,11 @@ function movesInPng(bytes: Uint8Array): boolean {
 function movesInWebp(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   let frames = 0;
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    if (textAt(bytes, at, 4) === 'ANMF') frames += 1;
+  for (let offset = 12; offset + 8 <= bytes.length; ) {
+    if (textAt(bytes, offset, 4) === 'ANMF') frames += 1;
     if (frames > 1) return true;
-    const length = view.getUint32(at + 4, true);
-    at += 8 + length + (length % 2);
+    const length = view.getUint32(offset + 4, true);
+    offset += 8 + length + (length % 2);
   }
   return false;
 }

@@ -13,7 +13,7 @@ const ends: [number, Name][] = [
 
 /** What a person would call `#rrggbb`, however pale or dark it is. */
 export function colorName(hex: string): Name {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
   const most = Math.max(red, green, blue);
   const chroma = most - Math.min(red, green, blue);
   if (chroma < 20) return 'grey';

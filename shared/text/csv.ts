@@ -37,17 +37,17 @@ export function parseCsv(text: string): CsvRecord[] {
     cells = [];
     start = end;
   };
-  for (let at = 0; at < source.length; at++) {
-    const character = source[at];
+  for (let index = 0; index < source.length; index++) {
+    const character = source[index];
     if (quoted) {
       if (character !== '"') cell += character;
-      else if (source[at + 1] === '"') cell += source[at++];
+      else if (source[index + 1] === '"') cell += source[index++];
       else quoted = false;
     } else if (character === '"' && cell.trim() === '') {
       quoted = true;
       cell = '';
     } else if (character === separator) endCell();
-    else if (character === '\n' || (character === '\r' && source[at + 1] !== '\n')) endRecord(at + 1);
+    else if (character === '\n' || (character === '\r' && source[index + 1] !== '\n')) endRecord(index + 1);
     else if (character !== '\r') cell += character;
   }
   if (quoted || cell !== '' || cells.length > 0) endRecord(source.length);

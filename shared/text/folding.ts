@@ -59,10 +59,10 @@ export const searchedWords = (words: string): string[] =>
  * found by its parts written as one word.
  */
 export function wordFinder(words: string): (text: string) => boolean {
-  const wanted = searchedWords(words);
-  if (wanted.length === 0) return () => true;
+  const searched = searchedWords(words);
+  if (searched.length === 0) return () => true;
   return (text) => {
     const within = folded(text).replaceAll('-', '');
-    return wanted.every((word) => within.includes(word));
+    return searched.every((word) => within.includes(word));
   };
 }

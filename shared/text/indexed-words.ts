@@ -49,7 +49,7 @@ function formsOf(word: string, before = ''): string[] {
   const whole = joined(word);
   const parts = isPlain(word) ? [] : word.split(joints).map(joined).filter(Boolean);
   const isOdd = parts.length > 1 || (!isPlain(word) && whole !== asPagefindHasIt(word));
-  const rootsOfShort = [whole, ...parts].flatMap((one) => withoutEnding(one) ?? []);
+  const rootsOfShort = [whole, ...parts].flatMap((part) => withoutEnding(part) ?? []);
   return isOdd || name.length + rootsOfShort.length > 0
     ? [...new Set([...name, whole, ...parts, ...rootsOfShort])].filter(Boolean)
     : [];

@@ -8,18 +8,18 @@ const closesAfter = /[\s,;:!?)\]}»”’]/;
 export function quotationMarks(text: string): ReadonlyMap<number, '«' | '»'> {
   const marks = new Map<number, '«' | '»'>();
   const open: number[] = [];
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
-    const before = text.charAt(at - 1);
-    const after = text.charAt(at + 1);
+  for (let place = text.indexOf('"'); place >= 0; place = text.indexOf('"', place + 1)) {
+    const before = text.charAt(place - 1);
+    const after = text.charAt(place + 1);
     const first = open.at(-1);
     // After a number it may be inches or seconds.
     const mayOpen = after !== '' && !closesAfter.test(after) && !/\d/.test(before);
-    const mayClose = before !== '' && first !== at - 1 && !opensBefore.test(before);
+    const mayClose = before !== '' && first !== place - 1 && !opensBefore.test(before);
     const isBetween = /[–—/'’]/.test(before) && /[\p{L}\p{N}]/u.test(after);
     if (first !== undefined && mayClose && !(mayOpen && isBetween)) {
-      marks.set(first, '«').set(at, '»');
+      marks.set(first, '«').set(place, '»');
       open.pop();
-    } else if (mayOpen) open.push(at);
+    } else if (mayOpen) open.push(place);
   }
   return marks;
 }

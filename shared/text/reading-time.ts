@@ -18,11 +18,11 @@ const places = new Uint8Array(0x2100);
 function wordCount(text: string): number {
   let count = 0;
   let isWithin = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.codePointAt(at) ?? 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.codePointAt(index) ?? 0;
     const place = places[code] || placeOf(String.fromCodePoint(code));
     if (code < places.length) places[code] = place;
-    else if (code > 0xffff) at += 1;
+    else if (code > 0xffff) index += 1;
     if (place === starts && !isWithin) count += 1;
     isWithin = place === starts || (isWithin && place === continues);
   }
