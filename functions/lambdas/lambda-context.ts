@@ -24,7 +24,7 @@ const eventTimeoutSeconds = 3_600;
  */
 export async function lambdaContext(
   self: keyof typeof parametersOf,
-  own: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media' | 'hostedPictures' | 'pauseFactor'>> = {},
+  own: Partial<Pick<Context, 'mail' | 'enqueueSends' | 'media' | 'hostedPictures'>> = {},
 ): Promise<Context> {
   const client = new DynamoDBClient(callLimits);
   const names: readonly ParameterName[] = parametersOf[self];

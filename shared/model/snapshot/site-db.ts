@@ -116,9 +116,8 @@ export class SiteDb {
     return this.#statement(sql).all(...values) as Row[];
   }
 
-  /** The number of rows that were changed. */
-  run(sql: string, ...values: SQLInputValue[]): number {
-    return Number(this.#statement(sql).run(...values).changes);
+  run(sql: string, ...values: SQLInputValue[]): void {
+    this.#statement(sql).run(...values);
   }
 
   /** All of it or nothing. */
