@@ -26,7 +26,7 @@ describe('mails to the newsroom', () => {
     const box = page.getByRole('checkbox', { name: 'Un contenuto aspetta approvazione' });
     // At the press, before the choice is saved.
     expect(await box.evaluate(pressed)).toBe(false);
-    await page.getByText('Scelta salvata.').waitFor();
+    await page.getByText('Scelta salvata').waitFor();
     expect(await box.isChecked()).toBe(false);
     await page.reload();
     await expect.poll(() => box.isChecked()).toBe(false);

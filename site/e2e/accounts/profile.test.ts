@@ -142,7 +142,7 @@ describe('the profile page', () => {
     await confirm.click();
     await page.getByText('Indirizzo confermato.').waitFor();
     await cancel.click();
-    await profile.getByText('Il nuovo indirizzo è già confermato: ricarica la pagina.').waitFor();
+    await profile.getByText('Il nuovo indirizzo è già confermato: ricarica la pagina').waitFor();
     await page.getByRole('link', { name: 'Vai al profilo' }).click();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
   });

@@ -20,7 +20,7 @@ const fields = [usernameField, ...newPasswordFields('Password')] as const;
 
 type State = { step: 'waiting' } | { step: 'failed'; text: string } | { step: 'open'; invitation: InvitationView };
 
-const incomplete = 'Il link non è completo: aprilo di nuovo dal messaggio.';
+const incomplete = 'Il link non è completo: aprilo di nuovo dal messaggio';
 
 /** Accepts an invitation, with a new account or the one that the address has. Opening the page accepts nothing. */
 export function InvitationIsland() {

@@ -35,7 +35,7 @@ export function ResetIsland() {
     if (done) document.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [done]);
 
-  if (token === '') return <LinkProblem text="Il link non è completo: aprilo di nuovo dal messaggio." />;
+  if (token === '') return <LinkProblem text="Il link non è completo: aprilo di nuovo dal messaggio" />;
   if (isExpired && failure) return <LinkProblem text={failure.text} />;
   if (done) {
     return (

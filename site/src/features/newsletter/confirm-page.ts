@@ -7,7 +7,7 @@ class ConfirmPage extends HTMLElement {
   connectedCallback(): void {
     const { email, token } = signedLink(location.search);
     if (email && token) this.#ask({ email, token });
-    else this.#show('error', 'Il link non è completo: aprilo di nuovo dal messaggio.');
+    else this.#show('error', 'Il link non è completo: aprilo di nuovo dal messaggio');
   }
 
   #ask(link: { email: string; token: string }): void {

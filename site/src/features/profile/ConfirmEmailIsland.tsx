@@ -36,7 +36,7 @@ export function ConfirmEmailIsland() {
     if (isDone) document.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isDone]);
 
-  if (token === '') return <Alert kind="error" text="Il link non è completo: aprilo di nuovo dal messaggio." />;
+  if (token === '') return <Alert kind="error" text="Il link non è completo: aprilo di nuovo dal messaggio" />;
   if (state.step === 'done') {
     return (
       <div className="account-form">

@@ -50,7 +50,7 @@ export function NotificationsSection({ role }: { role: Role }) {
       <h2 id="avvisi">Messaggi dalla redazione</h2>
       <p id="avvisi-frequenza">Al massimo una mail ogni quarto d’ora, mai per quello che fai tu.</p>
       {failure && <Alert kind="error" {...failure} />}
-      {saved && <Alert kind="success" text="Scelta salvata." />}
+      {saved && <Alert kind="success" text="Scelta salvata" />}
       {query.isPending && <Spinner />}
       {query.isError && !chosen && <NotLoaded what="Le scelte non si sono caricate." query={query} />}
       {chosen && (

@@ -169,7 +169,7 @@ function Pending({ address, present, cancelled }: PendingProps) {
     }
   };
   if (state === 'confirmed') {
-    return <Alert kind="error" text="Il nuovo indirizzo è già confermato: ricarica la pagina." />;
+    return <Alert kind="error" text="Il nuovo indirizzo è già confermato: ricarica la pagina" />;
   }
   const failed = state === 'failed';
   return (
@@ -206,7 +206,7 @@ function Unconfirmed() {
       setState('failed');
     }
   };
-  if (state === 'sent') return <Alert kind="success" text="Ti abbiamo inviato un link: aprilo per confermare." />;
+  if (state === 'sent') return <Alert kind="success" text="Ti abbiamo inviato un link: aprilo per confermare" />;
   return (
     <Alert
       kind={state === 'failed' ? 'error' : 'info'}

@@ -58,7 +58,7 @@ export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
   if (isExpired) {
     return (
       <div className="account-form">
-        <Alert kind="error" text="L’accesso è scaduto: ricomincia da email e password." />
+        <Alert kind="error" text="L’accesso è scaduto: ricomincia da email e password" />
         <button type="button" className="button" onClick={restart}>
           Ricomincia
         </button>
