@@ -43,10 +43,9 @@ export class Intake {
     this.#follow = follow;
   }
 
-  /** Returns the rows that could not be read. Throws when the table fails. */
-  async take({ items = [], pictures = [], position }: Changes): Promise<string[]> {
+  /** Throws when the table fails. */
+  async take({ items = [], pictures = [], position }: Changes): Promise<void> {
     const { ctx, db } = this.#host;
-    const problems: string[] = [];
     for (let start = 0; start === 0 || start < items.length; start += itemsOfStep) {
       const reads = await readItems(ctx.store, items.slice(start, start + itemsOfStep));
       const described = await this.#describe(reads, start === 0 ? pictures : []);
@@ -55,9 +54,13 @@ export class Intake {
         if (position !== undefined && start + itemsOfStep >= items.length) setState(db, 'position', position);
         this.#apply(reads, described, moves);
       });
-      for (const { kind, id, problem } of reads) if (problem) problems.push(`${kind} ${id}: ${problem}`);
     }
-    return problems;
+  }
+
+  /** Rows that cannot be read. */
+  get problems(): string[] {
+    const unread = this.#host.db.all<{ item: string; problem: string }>('SELECT item, problem FROM unread');
+    return unread.map(({ item, problem }) => `${item}: ${problem}`);
   }
 
   /** Whether every item of the table is in the file, in the form of this release. */

@@ -43,10 +43,8 @@ export type Host = IntakeHost & {
   forget?: (files: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** `pages`: written and removed files. `problems`: of items and pages that readers have as they were, or not at all. */
-export type Publication = { pages: number; problems: string[] };
-
-const nothingDone: Publication = { pages: 0, problems: [] };
+/** `pages`: written and removed files. What has failed is among the `problems` of the publisher. */
+export type Publication = { pages: number };
 
 /** Pages that readers see together after a change. */
 const urgentPages = 500;
@@ -115,22 +113,19 @@ export class Publisher {
   async publish(changes: Changes): Promise<Publication> {
     // Another process may have changed the file since.
     this.#begin();
-    const problems = await this.#take(changes);
+    await this.#take(changes);
     let pages = 0;
-    const failures: string[] = [];
     for (let wave = this.#pages.nextWave; wave !== undefined && wave <= lastUrgentWave; wave = this.#pages.nextWave) {
-      const done = await this.#render(this.#pages.inWave(wave, urgentPages));
-      pages += done.written;
-      failures.push(...done.failures);
+      pages += await this.#render(this.#pages.inWave(wave, urgentPages));
       if (wave === waves.now) pages += await this.#removeFiles();
     }
     pages += await this.#removeFiles();
-    return { pages, problems: [...problems, ...failures] };
+    return { pages };
   }
 
-  async #take(changes: Changes): Promise<string[]> {
+  async #take(changes: Changes): Promise<void> {
     try {
-      return await this.#intake.take(changes);
+      await this.#intake.take(changes);
     } catch (error) {
       this.#source.forget();
       throw error;
@@ -143,12 +138,11 @@ export class Publisher {
     if (wave !== undefined) {
       const limit = wave <= waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
       const pages = this.#pages.inWave(wave, 2 * limit);
-      const { written, failures } = await this.#render(pages.slice(0, limit), pages.slice(limit));
-      const removed = await this.#removeFiles();
-      return { pages: written + removed, problems: failures };
+      const written = await this.#render(pages.slice(0, limit), pages.slice(limit));
+      return { pages: written + (await this.#removeFiles()) };
     }
     const removed = await this.#removeFiles();
-    if (removed > 0) return { pages: removed, problems: [] };
+    if (removed > 0) return { pages: removed };
     return (await this.#compareOn()) ?? this.#checkOn();
   }
 
@@ -202,11 +196,7 @@ export class Publisher {
 
   /** Pages and rows that failed so far. */
   get problems(): string[] {
-    const unread = this.#db.all<{ item: string; problem: string }>('SELECT item, problem FROM unread');
-    return [
-      ...unread.map(({ item, problem }) => `${item}: ${problem}`),
-      ...this.#pages.failures.map(({ path, failure }) => `${path}: ${failure}`),
-    ];
+    return [...this.#intake.problems, ...this.#pages.failures.map(({ path, failure }) => `${path}: ${failure}`)];
   }
 
   /** Whether readers lack a page, or have one from before a change. */
@@ -260,7 +250,7 @@ export class Publisher {
     if (stateOf(this.#db, 'compare') === undefined) return undefined;
     const { value, done } = await comparison.next();
     // At the end also what is no item may have changed.
-    const published = done || value.length > 0 ? await this.publish({ items: value ?? [] }) : nothingDone;
+    const published = done || value.length > 0 ? await this.publish({ items: value ?? [] }) : { pages: 0 };
     if (done) setState(this.#db, 'compare', undefined);
     else this.#comparison = comparison;
     return published;
@@ -271,9 +261,9 @@ export class Publisher {
     if (from === undefined) return undefined;
     const pages = this.#pages.from(from, this.#host.pagesOfPart + 1);
     const part = pages.slice(0, this.#host.pagesOfPart);
-    const { written, failures } = await this.#render(part);
+    const written = await this.#render(part);
     setState(this.#db, 'check', pages.at(part.length)?.path);
-    return { pages: written, problems: failures };
+    return { pages: written };
   }
 
   /** `changes`: all since the last call. */
@@ -295,11 +285,8 @@ export class Publisher {
   }
 
   /** Renders these pages, all of them before any is written, and writes those that differ. `next`: what helpers render meanwhile. */
-  async #render(
-    pages: readonly PageRow[],
-    next: readonly PageRow[] = [],
-  ): Promise<{ written: number; failures: string[] }> {
-    if (pages.length === 0) return { written: 0, failures: [] };
+  async #render(pages: readonly PageRow[], next: readonly PageRow[] = []): Promise<number> {
+    if (pages.length === 0) return 0;
     this.#begin();
     const paths = pages.map(({ path }) => path);
     const there = await this.#there.of(
@@ -326,7 +313,7 @@ export class Publisher {
         }
       }
     });
-    return { written: changed.length, failures: [...part.failed].map(([path, { message }]) => `${path}: ${message}`) };
+    return changed.length;
   }
 
   /** The deepest pages first, so that no list links to a missing page. */

@@ -70,7 +70,13 @@ await untilStopped(stops, async () => {
 /** Pages are rendered when they are asked for: nothing follows from a change. */
 const intakeAlone = (intake: Intake): Parameters<typeof followStore>[0]['follower'] => ({
   position: undefined,
-  publish: async (changes) => ({ pages: 0, problems: await intake.take(changes) }),
+  get problems() {
+    return intake.problems;
+  },
+  publish: async (changes) => {
+    await intake.take(changes);
+    return { pages: 0 };
+  },
   compareItems: () => void intake.fill().catch((error) => console.error(problemSentence(error))),
 });
 

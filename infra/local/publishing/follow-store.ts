@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import type { ItemRef } from '#functions/publishing/live-rows.ts';
-import type { Publication, Publisher } from '#functions/publishing/publisher.ts';
+import type { Publisher } from '#functions/publishing/publisher.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { StreamReader } from './stream-reader.ts';
 
-type Follower = Pick<Publisher, 'publish' | 'position' | 'compareItems'> &
-  Partial<Pick<Publisher, 'step' | 'checkPages' | 'retryFailed' | 'problems' | 'left'>>;
+type Follower = Pick<Publisher, 'publish' | 'position' | 'compareItems' | 'problems'> &
+  Partial<Pick<Publisher, 'step' | 'checkPages' | 'retryFailed' | 'left'>>;
 
 type Options = {
   ctx: Context;
@@ -16,8 +16,8 @@ type Options = {
   follower: Follower;
   /** Resolves when the store is known to have changed: the stream is then read at once. */
   nextChange?: (signal: AbortSignal) => Promise<unknown>;
-  /** After each publication that readers see. */
-  onPublished?: (done: Publication, milliseconds: number) => void;
+  /** After each publication that readers see. `problems`: of items and pages that they have as they were, or not at all. */
+  onPublished?: (done: { pages: number; problems: string[] }, milliseconds: number) => void;
   /** After each piece of work that waited for a quiet moment, and once when nothing is left. */
   onStep?: (left: number) => void;
   /** Again and again while nothing else is to be done. Whether at once again. */
@@ -80,13 +80,13 @@ export async function followStore(options: Options): Promise<void> {
     isQuiet = false;
     hasThrown = true;
     const started = performance.now();
-    const { pages, problems: ofChanges } = await follower.publish({
+    const { pages } = await follower.publish({
       ...waiting,
       ...(position !== undefined && { position }),
     });
     hasThrown = false;
     waiting = { items: [], pictures: [] };
-    const problems = follower.problems ?? ofChanges;
+    const { problems } = follower;
     options.onPublished?.({ pages, problems }, performance.now() - started);
     if (problems.length > 0) failure.note(problems.slice(0, 5).join('; '));
     else failure.clear();

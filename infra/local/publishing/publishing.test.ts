@@ -157,13 +157,13 @@ describe('a row that cannot be read', () => {
     await rebuild();
     await overwriteRow(ctx.store, liveKey('article', String(id)), '{"title":"Di una versione più nuova"}');
     const { id: next } = await create({ title: 'Dietro di lei', status: 'published' });
-    const { problems } = await publisher.publish({
+    await publisher.publish({
       items: [
         { kind: 'article', id: String(id) },
         { kind: 'article', id: String(next) },
       ],
     });
-    expect(problems).toEqual([expect.stringContaining(`article ${id}`)]);
+    expect(publisher.problems).toEqual([expect.stringContaining(`article/${id}`)]);
     expect(readFileSync(join(live, `articolo/${id}/index.html`), 'utf8')).toContain('Leggibile');
     expect(readFileSync(join(live, `articolo/${next}/index.html`), 'utf8')).toContain('Dietro di lei');
     expect(await toEnd(repairWhole(publisher))).toMatchObject({ foreign: 0, isRight: false });
