@@ -5,7 +5,7 @@ import { videoForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { ApiProblem } from '#site/src/api/api.ts';
-import { isSame, type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
+import { baseValues, isSame, type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import { differencesIn, merged, mergeOf } from '#site/src/forms/drafts/merge.ts';
 import { openWords } from '#site/src/forms/drafts/open-words.ts';
 import { openOutbox } from '#site/src/forms/drafts/outbox.ts';
@@ -265,7 +265,7 @@ class Tab {
       this.words.afterFailure();
       const theirs = savedIn(error);
       if (theirs) {
-        this.values = this.choose(this.base.isGuess ? undefined : this.base.values, theirs.values, place);
+        this.values = this.choose(baseValues(this.base), theirs.values, place);
         this.base = theirs;
         this.words.changed();
         await this.words.keep();

@@ -40,14 +40,21 @@ type Place = {
   former?: (version: number) => Promise<FormValues | undefined>;
 };
 
-/** On a bad line the form opens without the draft on the server, and without the version that its words began from. */
+/** On a bad line the form of an item opens without the draft on the server, and without the version that its words began from. */
 const maxWaitMilliseconds = 4_000;
 
-/** What has not arrived from this browser comes before the draft on the server, and that before the saved item. */
+/**
+ * What has not arrived from this browser comes before the draft on the server, and that before the saved item. Throws where
+ * a new piece may have words that cannot be read now.
+ */
 export async function openWords({ outbox, owner, kind, id, calls, saved, former }: Place): Promise<Opened> {
+  let unread: unknown;
   const [entries, draft] = await Promise.all([
     outbox.of<KeptWords>(owner, placeOf(kind, id)),
-    calls?.get(id, AbortSignal.timeout(maxWaitMilliseconds)).catch(() => undefined),
+    calls?.get(id, AbortSignal.timeout(maxWaitMilliseconds)).catch((error: unknown) => {
+      unread = error;
+      return undefined;
+    }),
   ]);
   const whole = (values: FormValues) => ({ ...saved.values, ...ofKnownFields(saved.values, values) });
   const isNews = (values: FormValues) => !isSame(saved.values, whole(values));
@@ -58,6 +65,7 @@ export async function openWords({ outbox, owner, kind, id, calls, saved, former 
   if (draft && !stored && !mine)
     void calls?.remove(id, draft.tag, AbortSignal.timeout(maxWaitMilliseconds)).catch(() => {});
   const own = mine?.payload ?? stored;
+  if (!own && unread !== undefined && saved.id === undefined) throw unread;
   if (!own) return emptyWords(id, saved);
   const values = whole(own.values);
   // The entry of the form that wrote the draft has its words, and later ones.
