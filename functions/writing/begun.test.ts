@@ -35,7 +35,7 @@ it('listed unsaved words are deleted on the server and in the browser', async ()
   const { id: owner } = writer;
   browserOf(writer);
   const at = magazine.clock.now.toISOString();
-  await outbox.keep({ key: 'key', owner, place: 'article begun', base: {}, payload: { values: { title: 'Qui' } }, at });
+  await outbox.keep({ key: 'key', owner, place: 'article begun', payload: { values: { title: 'Qui' } }, at });
   await deleteBegun(owner, await listed());
   expect((await magazine.call('GET', path, { as: writer })).status).toBe(404);
   expect(await outbox.of(owner)).toEqual([]);
@@ -60,7 +60,7 @@ it('unsaved words of another account that has logged in meanwhile are not delete
 it('unsaved words in the browser stay where the server does not answer', async () => {
   const begun = await listed();
   const at = magazine.clock.now.toISOString();
-  await outbox.keep({ key: 'key', owner: writer.id, place: 'article begun', base: {}, payload: {}, at });
+  await outbox.keep({ key: 'key', owner: writer.id, place: 'article begun', payload: {}, at });
   browserOf(writer, false);
   await expect(deleteBegun(writer.id, { ...begun, entries: [{ key: 'key', at }] })).rejects.toThrow();
   expect(await outbox.of(writer.id)).toHaveLength(1);

@@ -6,14 +6,7 @@ import type { DraftCalls } from './server-drafts.ts';
 
 const outbox = openOutbox('aperture');
 const kept = (place: string, values: Record<string, string>, version?: number) =>
-  outbox.keep({
-    key: place,
-    owner: 'ada',
-    place,
-    base: {},
-    payload: { version, values },
-    at: '2026-11-27T10:00:00.000Z',
-  });
+  outbox.keep({ key: place, owner: 'ada', place, payload: { version, values }, at: '2026-11-27T10:00:00.000Z' });
 const unreachable = { get: () => Promise.reject(new Error('no line')) } as unknown as DraftCalls;
 const empty = { title: '' };
 

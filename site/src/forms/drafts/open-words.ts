@@ -69,7 +69,7 @@ export async function openWords({ outbox, owner, kind, id, calls, saved, former 
   if (!own) return emptyWords(id, saved);
   const values = whole(own.values);
   // The entry of the form that wrote the draft has its words, and later ones.
-  const isSeen = !mine || !stored || stored.tag === mine.base.tag || entries.some(({ key }) => key === stored.form);
+  const isSeen = !mine || !stored || stored.tag === mine.tag || entries.some(({ key }) => key === stored.form);
   const rivals = [...(isSeen ? [] : [asRival(stored)]), ...others.map(entryAsRival)].filter(
     (rival) => !isSame(whole(rival.values), values),
   );
@@ -84,7 +84,7 @@ export async function openWords({ outbox, owner, kind, id, calls, saved, former 
       isElsewhere: !mine && stored?.isElsewhere === true,
       creation: mine?.payload.creation,
     },
-    tag: draft && !isRivalOnServer ? draft.tag : mine?.base.tag,
+    tag: draft && !isRivalOnServer ? draft.tag : mine?.tag,
     entry: mine,
     rivals,
   };

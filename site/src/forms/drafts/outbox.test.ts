@@ -7,7 +7,6 @@ const entry = (key: string, words: string, at = '2026-11-27T10:00:00.000Z', owne
   key,
   owner,
   place: 'article 01J',
-  base: {},
   payload: words,
   at,
 });

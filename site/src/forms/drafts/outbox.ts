@@ -8,8 +8,8 @@ export type Entry<Payload = unknown> = {
   owner: string;
   /** What it belongs to, such as «article ID». */
   place: string;
-  /** The saved version, and the draft on the server, that it goes on from. */
-  base: { version?: number | undefined; tag?: string | undefined };
+  /** Of the draft on the server that it goes on from. */
+  tag?: string | undefined;
   payload: Payload;
   /** When it was written last. */
   at: string;
@@ -67,9 +67,9 @@ export function openOutbox(name: string) {
     async of<Payload>(owner: string, place?: string): Promise<Entry<Payload>[]> {
       try {
         // An array comes after every text.
-        const wanted = place === undefined ? IDBKeyRange.bound([owner], [owner, []]) : [owner, place];
-        const found = await (await open()).getAllFromIndex('outbox', 'place', wanted as [string, string]);
-        return (found as Entry<Payload>[]).toSorted((one, other) => (one.at < other.at ? 1 : -1));
+        const range = place === undefined ? IDBKeyRange.bound([owner], [owner, []]) : [owner, place];
+        const entries = await (await open()).getAllFromIndex('outbox', 'place', range as [string, string]);
+        return (entries as Entry<Payload>[]).toSorted((former, later) => (former.at < later.at ? 1 : -1));
       } catch {
         return [];
       }

@@ -127,7 +127,7 @@ export class UnsavedWords {
       key: this.form,
       owner,
       place: placeOf(kind, this.#id),
-      base: { version: words.version, tag: this.#tag },
+      tag: this.#tag,
       payload: { ...words, creation: this.creation },
       at: new Date().toISOString(),
     };

@@ -36,7 +36,7 @@ export function useKeptWords<Words>(
       if (words === undefined) {
         setAt(undefined);
         void outbox.drop({ key });
-      } else watch(outbox.keep({ key, owner, place, base: {}, payload: words, at: new Date().toISOString() }));
+      } else watch(outbox.keep({ key, owner, place, payload: words, at: new Date().toISOString() }));
     },
     [key, owner, place, watch],
   );

@@ -18,21 +18,14 @@ export type WaitingFile = {
 export type Scope = { owner: string; place: string };
 
 /** Where the browser's storage is full or denied, an upload lasts as long as its page. */
-export const keepFile = async (waiting: WaitingFile): Promise<boolean | undefined> =>
-  waiting.scope &&
-  outbox.keep({
-    ...waiting.scope,
-    key: waiting.key,
-    base: {},
-    payload: waiting,
-    at: new Date(waiting.chosenAt).toISOString(),
-  });
+export const keepFile = async ({ key, scope, chosenAt, ...payload }: WaitingFile): Promise<boolean | undefined> =>
+  scope && outbox.keep({ ...scope, key, payload, at: new Date(chosenAt).toISOString() });
 
 export const dropFile = (key: string): Promise<unknown> => outbox.drop({ key });
 
 /** The files that wait for this field, the oldest first. */
 export async function waitingFiles(scope: Scope | undefined): Promise<WaitingFile[]> {
   if (!scope) return [];
-  const entries = await outbox.of<WaitingFile>(scope.owner, scope.place);
-  return entries.map(({ payload }) => payload).toReversed();
+  const entries = await outbox.of<Omit<WaitingFile, 'key' | 'scope' | 'chosenAt'>>(scope.owner, scope.place);
+  return entries.map(({ key, at, payload }) => ({ ...payload, key, scope, chosenAt: Date.parse(at) })).toReversed();
 }

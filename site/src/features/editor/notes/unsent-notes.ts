@@ -48,7 +48,7 @@ export class UnsentNotes {
     const former = this.#found;
     if (note) {
       const at = new Date().toISOString();
-      const entry = { key: this.#key, owner, place: `note ${item}`, base: {}, payload: note, at };
+      const entry = { key: this.#key, owner, place: `note ${item}`, payload: note, at };
       const isKept = await outbox.keep(entry, former);
       // Refused, the former one is there still.
       if (isKept && this.#found === former) this.#found = undefined;
@@ -69,7 +69,7 @@ export class UnsentNotes {
     }
     this.#answers.set(note, text);
     const at = new Date().toISOString();
-    return outbox.keep({ key, owner, place: `answer ${item}`, base: {}, payload: { note, text }, at });
+    return outbox.keep({ key, owner, place: `answer ${item}`, payload: { note, text }, at });
   }
 
   /** An answer to a note that is gone has no place any more. */
