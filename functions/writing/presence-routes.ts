@@ -25,8 +25,9 @@ const editable = createMiddleware<WithItem>(async (c, next) => {
 type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'] & { item: WorkingEdition } };
 
 async function lastSave({ store }: Context, actor: Actor, { version, updatedAt, updatedBy }: WorkingEdition) {
-  const name = updatedBy && (await namesOf(store, [updatedBy.id])).get(updatedBy.id);
-  return { version, at: updatedAt, ...(name && { name }), isOwn: updatedBy?.id === actor.id };
+  const isOwn = updatedBy?.id === actor.id;
+  const name = updatedBy && !isOwn && (await namesOf(store, [updatedBy.id])).get(updatedBy.id);
+  return { version, at: updatedAt, ...(name && { name }), isOwn };
 }
 
 const common = { tags: ['presence'], security: bearer };

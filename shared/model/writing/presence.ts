@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '#shared/model/fields.ts';
 import { OthersDraft } from './draft.ts';
 
-/** The last save, by name where the account is still there. */
+/** The last save; that of another by name, where the account is still there. */
 const LastSave = z.object({ version: z.int(), at: instant, name: z.string().optional(), isOwn: z.boolean() });
 export type LastSave = z.infer<typeof LastSave>;
 

@@ -143,7 +143,7 @@ it('where the version that a text began from cannot be read, nothing is proposed
   await choice(phone, 'Titolo', 'La tua versione').check();
   const save = conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' });
   await save.press('Enter');
-  await conflict(phone).getByText('Scegli una delle due versioni per ogni campo.').waitFor();
+  await conflict(phone).getByText('Scegli una delle due versioni per ogni differenza.').waitFor();
   expect(await faultsOf(phone)).toEqual([]);
   // The first field without a choice has the focus: a space chooses.
   await phone.keyboard.press('Space');

@@ -68,7 +68,7 @@ export function Comparison({ kind, base, mine, theirs, saving, close, applyChoic
           />
         ))}
       </div>
-      {isIncomplete && open !== -1 && <Alert kind="error" text="Scegli una delle due versioni per ogni campo." />}
+      {isIncomplete && open !== -1 && <Alert kind="error" text="Scegli una delle due versioni per ogni differenza." />}
       <DialogButtons close={close} label="Torna al testo">
         <button type="button" className="button" onClick={finish}>
           {verb}
