@@ -33,7 +33,7 @@ export async function getDraft({ store, now }: Context, place: Place): Promise<T
   return row && row.expires > seconds(now()) ? { draft: fromRow(row), tag: row.tag } : undefined;
 }
 
-/** Keeps the form as it is now. A write that expects another state is refused with the draft that is there. */
+/** Keeps the form as it is now. A write that expects another state is refused. */
 export async function putDraft(
   ctx: Context,
   place: Place,

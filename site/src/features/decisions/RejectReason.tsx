@@ -12,7 +12,7 @@ type ReasonProps = {
 
 /** Why one or several items are rejected. */
 export function RejectReason({ place, value, change, several = false }: ReasonProps) {
-  const [keep, notKept] = useKeptWords<string>(place, (found) => value || change(found));
+  const [keep, notKept] = useKeptWords<string>(place, (left) => value || change(left));
   return (
     <>
       <Field

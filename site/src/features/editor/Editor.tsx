@@ -34,7 +34,7 @@ type Props = Parameters<typeof useEditedDocument>[0] & { unsentNotes?: UnsentNot
 /** The form of an item of any kind. */
 export function Editor({ unsentNotes, ...given }: Props) {
   const edited = useEditedDocument(given);
-  const { kind, item, title, base, unsaved, save, element, text, beside } = edited;
+  const { kind, item, title, unsaved, save, element, text, beside } = edited;
   const presence = usePresence(kind.kind, item?.id);
   useCaretInView(element);
   const { submit, dialogs } = useSubmit(edited);
@@ -62,7 +62,7 @@ export function Editor({ unsentNotes, ...given }: Props) {
             <UnsavedLine kind={kind} unsaved={unsaved} />
             <form ref={element} noValidate onSubmit={onSubmit} aria-label={kind.labels.one}>
               <div className="editor-columns" inert={save.isLeaving}>
-                <UploadOwner value={base.current.id ?? unsaved.words.id}>
+                <UploadOwner value={unsaved.words.id}>
                   <div className="writing">
                     <WritingPlace value={text}>
                       <FieldGroup fields={kind.writing} />

@@ -5,7 +5,7 @@ import type { FormValues } from '#site/src/forms/kind.ts';
 import { thisDevice } from './device.ts';
 import type { Words } from './words.ts';
 
-/** Them as the server has them, and which open form wrote them. */
+/** Unsaved words as the server has them, and which open form wrote them. */
 export type ServerDraft = Words & { form?: string | undefined };
 export type StoredDraft = ServerDraft & { savedAt: string; tag: string; isElsewhere: boolean };
 

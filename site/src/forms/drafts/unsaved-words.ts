@@ -158,7 +158,7 @@ export class UnsavedWords {
     this.#isPaused = true;
     clearTimeout(this.#sending);
     await this.#withinTime(this.#running);
-    if (this.#shown.rival) throw new DraftConflict();
+    if (this.#rivals.length > 0) throw new DraftConflict();
     const { calls, read } = this.#options;
     if (!calls) return;
     this.#request = new AbortController();
@@ -168,7 +168,7 @@ export class UnsavedWords {
       // A server that refuses the draft may still save, or tells why it does not.
       if (!(error instanceof ApiProblem) || error.unreachable || isConflict(error)) throw error;
     }
-    if (this.#shown.rival) throw new DraftConflict();
+    if (this.#rivals.length > 0) throw new DraftConflict();
   }
 
   async #withinTime(call: Promise<void> | undefined): Promise<void> {
@@ -222,7 +222,7 @@ export class UnsavedWords {
     this.#rivals = this.#rivals.filter((rival) => rival.from !== from);
     this.#arrived = undefined;
     this.#isPaused = false;
-    this.#show({ rival: this.#rivals[0] });
+    this.#show();
     this.changed();
   }
 
@@ -258,8 +258,8 @@ export class UnsavedWords {
     this.#former = undefined;
   }
 
-  #show(changed: Partial<Shown>): void {
-    this.#shown = { ...this.#shown, ...changed };
+  #show(changed: Partial<Omit<Shown, 'rival'>> = {}): void {
+    this.#shown = { ...this.#shown, ...changed, rival: this.#rivals[0] };
     this.#options.show(this.#shown);
   }
 
@@ -271,7 +271,7 @@ export class UnsavedWords {
 
   async #send(): Promise<void> {
     const { calls, read } = this.#options;
-    if (!calls || this.#shown.rival) return;
+    if (!calls || this.#rivals.length > 0) return;
     const { words, isUnsaved } = read();
     this.#changedSince = undefined;
     this.#request = new AbortController();
@@ -323,9 +323,8 @@ export class UnsavedWords {
   }
 
   #meet(there: StoredDraft): void {
-    const rival: Rival = { ...there, from: { tag: there.tag } };
-    this.#rivals = [rival, ...this.#rivals.filter(({ from }) => !('tag' in from))];
-    this.#show({ rival });
+    this.#rivals = [{ ...there, from: { tag: there.tag } }, ...this.#rivals.filter(({ from }) => !('tag' in from))];
+    this.#show();
   }
 }
 

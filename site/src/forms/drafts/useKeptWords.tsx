@@ -6,19 +6,19 @@ import { outbox } from './outbox.ts';
 import './UnsavedLine.css';
 
 /**
- * What is typed in a dialog, which outlasts a session that ends meanwhile: `found` gets what was left there, and the answer
+ * What is typed in a dialog, which outlasts a session that ends meanwhile: `restore` gets what was left there, and the answer
  * keeps it, or with undefined nothing any more, and says where the browser has no room for it. `restart` takes the form back to
  * what is saved; the line about since when there are words has a button for it.
  */
 export function useKeptWords<Words>(
   place: string,
-  found: (words: Words) => void,
+  restore: (words: Words) => void,
   restart?: { verb: string; act: () => void },
 ): [keep: (words: Words | undefined) => void, notKept: ReactNode, since: ReactNode] {
   const [at, setAt] = useState<string>();
   const [owner] = useState(ownerNow);
   const key = keyOf(owner, place);
-  const give = useEffectEvent(found);
+  const give = useEffectEvent(restore);
   useEffect(() => {
     let isClosed = false;
     void outbox.of<Words>(owner, place).then(([entry]) => {

@@ -17,6 +17,7 @@ type Options = {
 
 /** Keeps the unsaved words of an open form, and asks before the page is left. */
 export function useUnsavedWords({ form, base, place, opened, calls }: Options) {
+  const { owner } = place;
   const [shown, show] = useState(() => shownAtFirst(opened));
   const [words] = useState(() => {
     const read = () => {
@@ -31,7 +32,6 @@ export function useUnsavedWords({ form, base, place, opened, calls }: Options) {
     const stop = form.subscribe({ formState: { values: true }, callback: () => words.changed() });
     const listening = new AbortController();
     const { signal } = listening;
-    const owner = rememberedUser()?.id;
     addEventListener(
       'beforeunload',
       (event) => {
@@ -56,7 +56,7 @@ export function useUnsavedWords({ form, base, place, opened, calls }: Options) {
       listening.abort();
       words.hide();
     };
-  }, [form, words, base]);
+  }, [form, words, base, owner]);
 
   /** Other unsaved words of this person are compared. */
   const [comparing, compare] = useState(false);

@@ -13,7 +13,7 @@ export class UnsentNotes {
   /** Of the note of this form; each form has one of its own. */
   #key = newFormId();
   /** The note of a closed form, with which this one goes on. */
-  #found: Entry<UnsentNote> | undefined;
+  #former: Entry<UnsentNote> | undefined;
   readonly #answers: Map<string, string>;
 
   static async read(place: NotesPlace): Promise<UnsentNotes> {
@@ -25,19 +25,19 @@ export class UnsentNotes {
     return new UnsentNotes(place, notes[0], new Map(answers.map(({ payload: { note, text } }) => [note, text])));
   }
 
-  constructor(place: NotesPlace, found?: Entry<UnsentNote>, answers = new Map<string, string>()) {
+  constructor(place: NotesPlace, former?: Entry<UnsentNote>, answers = new Map<string, string>()) {
     this.#place = place;
-    this.#found = found;
+    this.#former = former;
     this.#answers = answers;
   }
 
   /** The note that was written last. */
   get note(): UnsentNote | undefined {
-    return this.#found?.payload;
+    return this.#former?.payload;
   }
 
   get hasAny(): boolean {
-    return this.#found !== undefined || this.#answers.size > 0;
+    return this.#former !== undefined || this.#answers.size > 0;
   }
 
   answer = (note: string): string | undefined => this.#answers.get(note);
@@ -45,16 +45,16 @@ export class UnsentNotes {
   /** False where the browser has no room for it. */
   async storeNote(note: UnsentNote | undefined): Promise<boolean> {
     const { outbox, owner, item } = this.#place;
-    const former = this.#found;
+    const former = this.#former;
     if (note) {
       const at = new Date().toISOString();
       const entry = { key: this.#key, owner, place: `note ${item}`, payload: note, at };
       const isKept = await outbox.keep(entry, former);
       // Refused, the former one is there still.
-      if (isKept && this.#found === former) this.#found = undefined;
+      if (isKept && this.#former === former) this.#former = undefined;
       return isKept;
     }
-    this.#found = undefined;
+    this.#former = undefined;
     await Promise.all([former && outbox.drop(former), outbox.drop({ key: this.#key })]);
     return true;
   }
