@@ -62,6 +62,8 @@ describe('the profile page', () => {
     await expect.poll(() => page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di altro.');
     await page.getByRole('button', { name: 'Ricomincia dalla versione salvata' }).click();
     expect(await page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    expect(await page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di altro.');
   });
 
   it('shows the photo that a member of the staff uploads, until it is taken away', async () => {

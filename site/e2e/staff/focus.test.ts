@@ -263,5 +263,11 @@ describe('in a form', () => {
     await focusRestsOn(page, 'p: Le modifiche sono state tolte. Annulla');
     await press(page, 'Annulla');
     expect(await title.inputValue()).toBe('Lasciato a metà');
+
+    // What is typed instead stays.
+    await press(page, 'Ricomincia da capo');
+    await title.fill('Scritto dopo');
+    await page.getByText('Le modifiche sono state tolte.').waitFor({ state: 'detached' });
+    expect(await title.inputValue()).toBe('Scritto dopo');
   });
 });

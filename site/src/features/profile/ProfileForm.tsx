@@ -14,6 +14,7 @@ import { type AccountField, AccountFields, nameFields } from '#site/src/features
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import { PrivacyLine } from '#site/src/features/accounts/PrivacyLine.tsx';
 import { changedFields } from '#site/src/forms/drafts/conflict.ts';
+import { SinceLine } from '#site/src/forms/drafts/SinceLine.tsx';
 import { useKeptWords } from '#site/src/forms/drafts/useKeptWords.tsx';
 import type { ProfileForm as Values } from './profile-forms.ts';
 
@@ -51,20 +52,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     defaultValues: valuesOf(profile),
   });
   const { isDirty, errors, defaultValues: loaded = {} } = form.formState;
-  const [keep, notKept, since] = useKeptWords<Partial<Values>>(
-    'profile',
-    (words) => {
-      const changed = Object.entries(words) as [keyof Values, string][];
-      for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true });
-    },
-    {
-      verb: 'Ricomincia dalla versione salvata',
-      act: () => {
-        form.reset();
-        form.setFocus('fullName');
-      },
-    },
-  );
+  const write = (words: Partial<Values>) => {
+    const changed = Object.entries(words) as [keyof Values, string][];
+    for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true });
+  };
+  const [keep, notKept, at] = useKeptWords<Partial<Values>>('profile', write);
   useEffect(() => {
     // The password is kept nowhere.
     const callback = ({ values: { current: _, ...values }, defaultValues = {} }: Subscribed) => {
@@ -106,7 +98,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <section aria-labelledby="profile-data" tabIndex={-1}>
       <h2 id="profile-data">Dati</h2>
       <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
-        {since}
+        <SinceLine
+          words={at === undefined ? undefined : { at }}
+          verb="Ricomincia dalla versione salvata"
+          restart={() => {
+            const letGo = { ...form.getValues() };
+            form.reset();
+            keep(undefined);
+            return () => write(letGo);
+          }}
+          isUntouched={() => !form.formState.isDirty}
+        />
         {failure && <Alert kind="error" {...failure} />}
         {done && (
           <Alert

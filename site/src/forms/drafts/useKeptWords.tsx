@@ -1,20 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { outbox } from './outbox.ts';
-import './UnsavedLine.css';
 
 /**
  * What is typed in a dialog, which outlasts a session that ends meanwhile: `restore` gets what was left there, and the answer
- * keeps it, or with undefined nothing any more, and says where the browser has no room for it. `restart` takes the form back to
- * what is saved; the line about since when there are words has a button for it.
+ * keeps it, or with undefined nothing any more, says where the browser has no room for it, and since when there are words.
  */
 export function useKeptWords<Words>(
   place: string,
   restore: (words: Words) => void,
-  restart?: { verb: string; act: () => void },
-): [keep: (words: Words | undefined) => void, notKept: ReactNode, since: ReactNode] {
+): [keep: (words: Words | undefined) => void, notKept: ReactNode, at: string | undefined] {
   const [at, setAt] = useState<string>();
   const [owner] = useState(ownerNow);
   const key = keyOf(owner, place);
@@ -40,22 +36,7 @@ export function useKeptWords<Words>(
     },
     [key, owner, place, watch],
   );
-  const since = at && restart && (
-    <p className="unsaved-line">
-      Modifiche non salvate {dateTimeWith('del', at)} su questo dispositivo.{' '}
-      <button
-        type="button"
-        className="action"
-        onClick={() => {
-          restart.act();
-          keep(undefined);
-        }}
-      >
-        {restart.verb}
-      </button>
-    </p>
-  );
-  return [keep, notKept, since];
+  return [keep, notKept, at];
 }
 
 const ownerNow = () => rememberedUser()?.id ?? '';
