@@ -86,9 +86,15 @@ export const formResolver =
     };
   };
 
+export const isEmpty = (value: FormValues[string] | undefined) => String(value ?? '').trim() === '';
+
+/** The required fields that are empty. */
+export const missingFields = (kind: FieldLists, isMissing: (name: string) => boolean): Field[] =>
+  fieldsOf(kind).filter(({ name, optional }) => !optional && isMissing(name));
+
 /** One problem per field; an empty required field is reported as empty, not as invalid. */
 export function problemsIn(kind: Checked, values: FormValues, role: Role): FieldProblem[] {
-  const empty = fieldsOf(kind).filter(({ name, optional }) => !optional && String(values[name]).trim() === '');
+  const empty = missingFields(kind, (name) => isEmpty(values[name]));
   const named = new Set(empty.map(({ name }) => name));
   const checked = kind.input.safeParse(inputOf(kind, values, role));
   const wrong = checked.success ? [] : explain(checked.error).map(atField);

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#site/src/forms/form-values.ts';
+import { fieldsOf, isEmpty } from '#site/src/forms/form-values.ts';
 import type { ControlName, EditorKind, Field, FormValues } from '#site/src/forms/kind.ts';
 import type { Undescribed } from '#site/src/forms/media/alt-texts.ts';
 import { type Reading, readMarkdown } from './reading.ts';
@@ -64,8 +64,6 @@ export function findingsIn(kind: Checked, values: FormValues, known: Lookups): F
   ];
   return ruleNames.flatMap((name) => found.filter(({ rule }) => rule === name));
 }
-
-const isEmpty = (value: FormValues[string] | undefined) => String(value ?? '').trim() === '';
 
 const whole = (rule: RuleName, field: string): Finding => ({ rule, field, from: 0, to: 0 });
 

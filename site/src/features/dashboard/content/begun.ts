@@ -5,7 +5,7 @@ import { fetchAllPages } from '#site/src/api/list-page.ts';
 import { outbox, type Written } from '#site/src/forms/drafts/outbox.ts';
 import { draftCalls } from '#site/src/forms/drafts/server-drafts.ts';
 import { type KeptWords, placeOf } from '#site/src/forms/drafts/words.ts';
-import { fieldsOf } from '#site/src/forms/form-values.ts';
+import { isEmpty, missingFields } from '#site/src/forms/form-values.ts';
 
 /** Unsaved words of a new piece, or of a stored one. */
 export type Begun = {
@@ -30,10 +30,8 @@ export async function listBegun(owner: string): Promise<Begun[]> {
   const [drafts, entries] = await Promise.all([fetchAllPages(api.drafts.$get), outbox.of<KeptWords>(owner)]);
   if (drafts.length + entries.length === 0) return [];
   const { kinds } = await import('#site/src/forms/kinds/kinds.ts');
-  const missingIn = (kind: ContentKind, isEmpty: (name: string) => boolean) =>
-    fieldsOf(kinds[kind])
-      .filter(({ name, optional }) => !optional && isEmpty(name))
-      .map(({ label }) => label);
+  const missingIn = (kind: ContentKind, isMissing: (name: string) => boolean) =>
+    missingFields(kinds[kind], isMissing).map(({ label }) => label);
   const begun = new Map<string, Begun>();
   for (const { kind, id, version, title = '', empty, savedAt } of drafts) {
     const missing = missingIn(kind, (name) => empty.includes(name));
@@ -46,7 +44,7 @@ export async function listBegun(owner: string): Promise<Begun[]> {
     if (!kind) continue;
     const { savedAt, entries: before = [] } = begun.get(place) ?? {};
     const { values, version } = payload;
-    const missing = missingIn(kind, (field) => String(values[field] ?? '').trim() === '');
+    const missing = missingIn(kind, (field) => isEmpty(values[field]));
     const title = String(values['title'] ?? '');
     const isNew = version === undefined;
     begun.set(place, { kind, id, isNew, title, missing, at, savedAt, entries: [...before, { key, at }] });
