@@ -48,20 +48,16 @@ export function usePresence(
     };
 
     void ask();
-    document.addEventListener('visibilitychange', ask);
-    addEventListener('pagehide', leave);
-    addEventListener('pageshow', renewLease);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('visibilitychange', ask, { signal });
+    addEventListener('pagehide', leave, { signal });
+    // From the back/forward cache.
+    addEventListener('pageshow', ({ persisted }) => persisted && void ask(), { signal });
     return () => {
-      document.removeEventListener('visibilitychange', ask);
-      removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', renewLease);
+      listening.abort();
       leave();
     };
-
-    // From the back/forward cache.
-    function renewLease({ persisted }: PageTransitionEvent) {
-      if (persisted) void ask();
-    }
   }, [kind, id]);
 
   return presence;
