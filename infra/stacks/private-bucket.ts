@@ -60,7 +60,7 @@ const corsFor = (stage: Stage, method: HttpMethods): BucketProps['cors'] => [
 /**
  * The origins of the site's pages: the domain, if there is one, and the address of the distribution, which stays in use until the
  * DNS is set. It is known after the first deployment, which needs these buckets: so any distribution may read their answers.
- * What may be posted and read is decided by the signature, from any page (docs/decisions/0036-pictures-in-aws.md).
+ * What may be posted and read is decided by the signature, from any page (docs/decisions/0026-uploads.md).
  */
 const originsOf = ({ domain }: Stage): string[] => [
   ...(domain ? [`https://${domain.name}`] : []),
