@@ -14,7 +14,7 @@ import '#site/src/styles/railed.css';
 import './NewsView.css';
 
 type Props = {
-  item: Omit<News, 'createdAt'>;
+  item: Omit<News, 'createdAt' | 'status'>;
   picture?: KnownPicture | undefined;
   /** Those within the text. */
   pictures?: KnownPictures;
