@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 
 type System = { platform: string; arch: string; version: string };
@@ -106,4 +107,14 @@ describe('the npm that started a command', () => {
     expect(isAlive(process.pid)).toBe(true);
     expect(isAlive(2 ** 22 + 1)).toBe(false);
   });
+});
+
+test('every npm script is a command of the launcher, which a fresh clone can run', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    scripts: object;
+  };
+  for (const script of Object.values(scripts)) {
+    const [, command] = /^node infra\/commands\/launch\.mjs (\S+)$/.exec(script) ?? [];
+    expect(existsSync(new URL(`${command}.ts`, import.meta.url)), script).toBe(true);
+  }
 });
