@@ -132,7 +132,7 @@ export default defineConfig({
         // Pure rules: no services, done in seconds.
         test: {
           name: 'rules',
-          include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'],
+          include: ['{shared,site/src,site/fonts,site/icons,infra/checks}/**/*.test.{ts,tsx}'],
           // A process for each file would take three times as long as the tests.
           isolate: false,
           ...workers,
@@ -156,7 +156,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           include: ['{infra,site/release}/**/*.test.ts'],
-          exclude: deployed,
+          exclude: [...deployed, 'infra/checks/**'],
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
           isolate: false,
           ...workers,

@@ -8,18 +8,19 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// A child process has no TTY, so colours must be forced.
-const inColour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+// A child process has no TTY, so colours must be forced; in a log (`CI` is set there) they must be refused.
+const inColour = Boolean(process.stdout.isTTY && !process.env['NO_COLOR']);
+const colours = inColour ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /** `failures` names what failed, with each reason and its place; shown again after all output. */
 type Tally = { passed: number; failed: number; failures?: string[] };
 
 /** Checks that are one program each and pass or fail as a whole. */
 const programs = {
-  'formato e regole': ['.bin/biome', 'ci', '--error-on-warnings', '.'],
+  'format and rules': ['.bin/biome', 'ci', '--error-on-warnings', '.'],
   // The native compiler, by its path: the other one, which checks the pages, has the same name. One checker: each of several
   // resolves the shared types again, which takes twice the processor time.
-  tipi: [
+  types: [
     'typescript-7/bin/tsc',
     '--noEmit',
     '--checkers',
@@ -29,7 +30,7 @@ const programs = {
     'node_modules/.cache/tsbuildinfo-7',
   ],
   // What is TypeScript alone, tsc has checked.
-  'tipi delle pagine': [
+  'types of pages': [
     '.bin/astro',
     'check',
     '--root',
@@ -49,7 +50,7 @@ export async function runProgram(name: Program, niceness = 0): Promise<Tally> {
   const child = spawn(join(root, 'node_modules', program), args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...inColour },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...colours },
   });
   if (child.pid !== undefined) setPriority(child.pid, niceness);
   const [output, complaints, [code]] = await Promise.all([
@@ -57,8 +58,27 @@ export async function runProgram(name: Program, niceness = 0): Promise<Tally> {
     text(child.stderr),
     once(child, 'close'),
   ]);
-  process.stdout.write(`\n▸ ${name}\n${output}${complaints}`);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] };
+  const coloured = `${output}${complaints}`;
+  // Some of them colour what they print, whatever they are told.
+  const plain = stripVTControlCharacters(coloured);
+  process.stdout.write(`\n▸ ${name}\n${inColour ? coloured : plain}`);
+  if (code === 0) return { passed: 1, failed: 0 };
+  return { passed: 0, failed: 1, failures: [[name, ...firstErrors(plain)].join('\n    ')] };
+}
+
+/** `file(line,column): error …` of tsc, `file:line:column - error …` of astro check, and Biome's: a head with a rule, then the error. */
+const errors =
+  /^(?<file>[^\s(:]+)(?:[(:](?<line>\d+)[,:]\d+\)?)?(?::? (?:- )?error| \S+(?: +[A-Z]+)? +━+\n\s*\S) (?<error>.*)$/gm;
+
+const isMendedByFix = (output: string) => /^\S+ (?:format|assist\/\S+) .*━$|^ +\S Safe fix: /m.test(output);
+
+/** The first error of each file in the output of a program, and the command that mends them if one does. */
+export function firstErrors(output: string): string[] {
+  const byFile = new Map<string, string>();
+  for (const { groups: { file = '', line, error } = {} } of output.matchAll(errors)) {
+    if (!byFile.has(file)) byFile.set(file, `${file}${line ? `:${line}` : ''}: ${error}`);
+  }
+  return [...byFile.values(), ...(isMendedByFix(output) ? ['→ npm run fix'] : [])];
 }
 
 /** Runs the programs one after the other. */
@@ -85,7 +105,7 @@ export async function runTests(args: string[], niceness = 0): Promise<Tally> {
       `--outputFile.json=${report}`,
       ...args,
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...inColour } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...colours } },
   );
   if (child.pid !== undefined) setPriority(child.pid, niceness);
   child.stdout.pipe(process.stdout, { end: false });
@@ -94,6 +114,9 @@ export async function runTests(args: string[], niceness = 0): Promise<Tally> {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const failures = testResults.flatMap(failuresOf);
+    if (code === 0 && numPassedTests + numFailedTests === 0) {
+      return { passed: 0, failed: 1, failures: [`vitest ${args.join(' ')}: no test has this title`] };
+    }
     if (code === 0 || numFailedTests > 0) return { passed: numPassedTests, failed: numFailedTests, failures };
     return {
       passed: numPassedTests,
@@ -116,13 +139,14 @@ type TestFile = {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
 
+/** The first failed test of a file, and how many others failed. */
 function failuresOf({ name, status, message, assertionResults }: TestFile) {
   const file = relative(root, name);
-  const tests = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map((test) => `${file}: ${test.fullName}${test.failureMessages.map(reasonIn).join('')}`);
+  const [first, ...others] = assertionResults.filter((test) => test.status === 'failed');
   // A file that fails before its tests have started has a message only.
-  return status === 'failed' && tests.length === 0 ? [`${file}${reasonIn(message)}`] : tests;
+  if (!first) return status === 'failed' ? [`${file}${reasonIn(message)}`] : [];
+  const more = others.length === 0 ? '' : `\n    and ${others.length} more of this file`;
+  return [`${file}: ${first.fullName}${first.failureMessages.map(reasonIn).join('')}${more}`];
 }
 
 /** A comparison of two large values is in the output above. */

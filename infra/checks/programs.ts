@@ -25,7 +25,7 @@ const thisMachine: Machine = {
 type Program = { purpose: string; debian: string; fedora: string; arch: string; mac: string; anywhere: string };
 
 const chromium: Program = {
-  purpose: 'i test nel browser',
+  purpose: 'the tests in the browser',
   debian: 'chromium-headless-shell',
   fedora: 'chromium-headless',
   arch: 'chromium',
@@ -34,7 +34,7 @@ const chromium: Program = {
 };
 
 const icalendar: Program = {
-  purpose: 'i test dei calendari',
+  purpose: 'the tests of calendars',
   debian: 'python3-icalendar',
   fedora: 'python3-icalendar',
   arch: 'python-icalendar',
@@ -62,7 +62,7 @@ function ensure(program: Program, find: () => string | undefined): string {
   if (found) return found;
   const { debian, purpose } = program;
   if (mayInstall()) {
-    console.log(`Installo ${debian} per ${purpose} …`);
+    console.log(`Installing ${debian} for ${purpose} …`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debian], {
@@ -76,7 +76,7 @@ function ensure(program: Program, find: () => string | undefined): string {
 }
 
 const missingSentence = (program: Program, machine: Machine) =>
-  `Manca un programma per ${program.purpose}. Installalo così e riprova:\n\n  ${installCommand(program, machine)}\n`;
+  `A program for ${program.purpose} is missing. Install it like this and try again:\n\n  ${installCommand(program, machine)}\n`;
 
 /** Chromium without windows: the same pages for less than half of the processor time of a whole browser. */
 const headlessShell = '/usr/bin/chromium-headless-shell';

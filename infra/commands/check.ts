@@ -1,5 +1,5 @@
 import { exitWithSummary, runProgram, runTests } from '#infra/checks/checks.ts';
 
 exitWithSummary(
-  await Promise.all([runProgram('tipi'), runProgram('formato e regole'), runTests(['--project', 'rules'])]),
+  await Promise.all([runProgram('types'), runProgram('format and rules'), runTests(['--project', 'rules'])]),
 );

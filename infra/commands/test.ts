@@ -15,7 +15,7 @@ try {
   process.exit(1);
 }
 const [programs, tests] = await Promise.all([
-  runPrograms(['formato e regole', 'tipi', 'tipi delle pagine'], lowPriority),
+  runPrograms(['format and rules', 'types', 'types of pages'], lowPriority),
   runAllTests(args),
 ]);
 exitWithSummary([...programs, ...tests]);
