@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { ensureChromium } from '#infra/checks/programs.ts';
 import { type StartedMagazine, startedMagazine, temporaryDataDir } from '#infra/local/testing/started-magazine.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
 import { drawPlainly } from './plain-drawings.ts';
 
 declare module 'vitest' {
@@ -11,6 +13,9 @@ declare module 'vitest' {
 
 /** A worker has a magazine of its own, because its stories count items and mails, and change what all share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureChromium();
+  // Each magazine would build it.
+  await ensureRelease();
   const files = project.vitest.state.getPaths().filter((path) => path.includes('/site/e2e/')).length;
   const workers = Math.min(project.config.maxWorkers, files);
   const magazines = await Promise.all(Array.from({ length: workers }, startDemo));
