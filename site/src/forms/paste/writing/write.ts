@@ -55,8 +55,9 @@ export function markdownOf(tree: Root): string {
   return plainNumbers(plainLetters(plainBrackets(toMarkdown(tree, options)))).trimEnd();
 }
 
-/** A letter that is written as a reference, and the marks of emphasis that it keeps apart from punctuation. */
-const referredLetter = /(?:(?<=([^*\s]{0,2}[^*\s\\]))(\*{1,3}))?&#x([0-9A-F]+);(?:(\*{1,3})(?=([^*\s]{1,3})))?/g;
+/** A letter that is written as a reference, and the marks of emphasis that it keeps apart from punctuation. Beside other marks it stays. */
+const referredLetter =
+  /(?:(?<=([^*\s]{0,2}[^*\s\\]))(\*{1,3}))?(?<![~_])&#x([0-9A-F]+);(?![~_])(?:(\*{1,3})(?=([^*\s]{1,3})))?/g;
 
 /** The page sets emphasis between a letter and punctuation, too: the letter needs no reference. */
 const plainLetters = (markdown: string): string =>
