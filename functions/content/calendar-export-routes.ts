@@ -32,7 +32,7 @@ export const eventExportRoutes = feature().openapi(
     return c.body(file, 200, {
       'content-type': calendarContentType,
       'content-disposition': `attachment; filename="calendario-${from}.ics"`,
-      // A new answer for everybody once a minute.
+      // One answer for all callers, new once a minute.
       'cache-control': 'public, max-age=0, s-maxage=60',
     });
   },

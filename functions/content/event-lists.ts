@@ -119,7 +119,7 @@ export const ExportQuery = z
   );
 
 /**
- * The days of an export. It is public and long to make: without limits anybody could order the whole archive by the second. Without a
+ * The days of an export. It is public and long to make: without limits any caller could order the whole archive by the second. Without a
  * start it begins with the current month, without an end it is as long as it may be.
  */
 export function daysOfExport({ start_date: from, end_date: before }: ExportDates, today: CivilDate): Span {

@@ -98,7 +98,7 @@ function mayHidePlace(chunk: Buffer): boolean {
   try {
     return inflateSync(chunk.subarray(start, -4), { maxOutputLength: 2 ** 20 }).includes('GPS');
   } catch {
-    // Plain text, whose places are blank now; or more than anyone would read.
+    // Plain text, whose places are blank now; or more than a person would read.
     return name === 'zTXt';
   }
 }

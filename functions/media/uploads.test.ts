@@ -348,7 +348,7 @@ describe('bytes that the library knows', () => {
     expect((await get((await get(`/media/${id}`)).headers.get('location') ?? '')).status).toBe(200);
   });
 
-  it('stay in the trash where an administrator put them, for everybody else', async () => {
+  it('stay in the trash where an administrator put them, for all others', async () => {
     const bytes = await jpeg(26);
     const { id } = await upload(writer, bytes);
     await call('DELETE', `/media/${id}`, { as: admin });

@@ -20,9 +20,9 @@ type Row = { key: string; edition: string; body: string };
 const concurrency = 32;
 
 /**
- * Builds the index of these items in a folder; none of no items. Items that are gone are left out. The name of the slice is part of its language, and so of
- * the name of each fragment: by it a browser finds the folder of a fragment. For one caller at a time: a process has one connection to
- * Pagefind's program.
+ * Builds the index of these items in a folder; none of no items. Items that are gone are left out. The name of the slice is part of
+ * its language, and so of the name of each fragment: by it a browser finds the folder of a fragment. For one caller at a time: a
+ * process has one connection to Pagefind's program.
  */
 export async function makeSlice(
   db: SiteDb,

@@ -51,7 +51,7 @@ const words = (values: FormValues): string[] =>
     .join(' ')
     .match(/parola\d+/g) ?? [];
 
-/** One item, and everybody who writes in it. */
+/** One item, and all who write in it. */
 class Newsroom {
   readonly #id: string;
   readonly #run: number;
@@ -305,7 +305,7 @@ async function act(room: Newsroom, { seat: number, action, place }: Step): Promi
   if (action === 'close' || action === 'kill') room.tabs.delete(seat);
 }
 
-/** Everything is sent, or is there when the form is opened again: no word of anybody is missing. */
+/** Everything is sent, or is there when the form is opened again: no person's word is missing. */
 async function settleAll(room: Newsroom): Promise<void> {
   for (const seat of seats.keys()) room.line.set(String(seat), 'on');
   for (const tab of room.tabs.values()) await tab.words.end({ forget: false });

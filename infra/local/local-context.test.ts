@@ -11,7 +11,7 @@ const { dataDir, remove } = temporaryDataDir();
 places(dataDir).prepare();
 afterAll(remove);
 
-describe('a DATA_DIR that everybody may read', () => {
+describe('a DATA_DIR that every account may read', () => {
   const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
   it('is closed to others with what the magazine has there, and nothing else', () => {
@@ -36,7 +36,7 @@ describe('a DATA_DIR that everybody may read', () => {
     remove();
   });
 
-  it('stays as it is where everybody may write in it', () => {
+  it('stays as it is where every account may write in it', () => {
     const { dataDir, remove } = temporaryDataDir();
     chmodSync(dataDir, 0o1777);
     places(dataDir).prepare();

@@ -135,8 +135,8 @@ function prepareDataDir(dataDir: string, folders: readonly string[]): void {
 const ownNames = /^(\.|store\.db.*|secrets\.json|running\.json|snapshot|site|media|thumbs|mail|log)$/;
 
 /**
- * What a person made readable for all. Nobody gets past closed folders to the files below. A folder that
- * everybody may write in, such as /tmp, stays so: it has other things too.
+ * What a person made readable for all. No other account gets past closed folders to the files below. A folder that
+ * every account may write in, such as /tmp, stays so: it has other things too.
  */
 function closeToOthers(dataDir: string): void {
   for (const name of ['.', ...readdirSync(dataDir)].filter((one) => ownNames.test(one))) {

@@ -38,7 +38,7 @@ export async function loginWithPasskey(
     throw new AppError('WRONG_PASSKEY');
   }
   const after = { ...before, passkeys: { ...before.passkeys, [id]: used } };
-  const consumed = [signed, ...(challenge === undefined ? [] : [challenge])].map((used) => consumeChallenge(ctx, used));
+  const consumed = [signed, challenge].flatMap((spent) => (spent === undefined ? [] : [consumeChallenge(ctx, spent)]));
   const loggedIn = await openWithFactor(ctx, account, { before, after, device }, consumed);
   if (loggedIn) return loggedIn;
   // Another use was first, or a change of something else.

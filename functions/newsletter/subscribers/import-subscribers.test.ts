@@ -18,10 +18,10 @@ async function importFile(...lines: string[]): Promise<SubscribersImported> {
 const recordOf = async (email: string) => (await getSubscriberByEmail(ctx.store, email))?.data;
 const nothing = { created: 0, alreadyThere: 0, keptAsNo: 0, ended: 0, noes: [], problems: [] };
 let people = 0;
-const someone = () => `persona${people++}@posta.example`;
+const newAddress = () => `persona${people++}@posta.example`;
 let readers = 0;
 async function subscriber(): Promise<string> {
-  const email = someone();
+  const email = newAddress();
   const from = `192.0.2.${readers++}`;
   expect((await call('POST', '/newsletter/subscribe', { body: { email }, from })).status).toBe(200);
   return email;
@@ -48,7 +48,7 @@ describe('a row of a file of people that says no', () => {
   ] as const;
 
   it.each(forms)('is kept as a no of an unknown address: %s, %s', async (header, cells) => {
-    const email = someone();
+    const email = newAddress();
     expect(await importFile(header, `${email},${cells}`)).toEqual({
       ...nothing,
       keptAsNo: 1,
@@ -68,7 +68,7 @@ describe('a row of a file of people that says no', () => {
   });
 
   it('counts before and after a yes for the same address', async () => {
-    const [before, after] = [someone(), someone()];
+    const [before, after] = [newAddress(), newAddress()];
     const no = (email: string) => `${email},2024-03-05,2025-01-02`;
     const yes = (email: string) => `${email},2024-03-05,`;
     const file = ['email,data_consenso,unsubscribedAt', no(before), yes(before), yes(after), no(after)];
@@ -77,7 +77,7 @@ describe('a row of a file of people that says no', () => {
   });
 
   it('keeps when it was said, and why where the file tells', async () => {
-    const [left, gone, angry] = [someone(), someone(), someone()];
+    const [left, gone, angry] = [newAddress(), newAddress(), newAddress()];
     const report = await importFile(
       'email,status,data_consenso,unsubscribedAt',
       `${left},,2024-03-05,02/01/2025`,
@@ -106,7 +106,7 @@ describe('a row of a file of people that says no', () => {
     ['email,data_consenso,status', '2024-03-05,Iscritta'],
     ['email,data_consenso,subscribed', '2024-03-05,true'],
   ])('is not %s, %s', async (header, cells) => {
-    expect(await importFile(header, `${someone()},${cells}`)).toEqual({ ...nothing, created: 1 });
+    expect(await importFile(header, `${newAddress()},${cells}`)).toEqual({ ...nothing, created: 1 });
   });
 });
 
@@ -119,7 +119,7 @@ describe('a file of people as it comes from', () => {
   });
 
   it('Mailchimp is read', async () => {
-    const [first, second] = [someone(), someone()];
+    const [first, second] = [newAddress(), newAddress()];
     const report = await importFile(
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,LAST_CHANGED,NOTES,TAGS',
       `${first}, Ada , Conti ,2,2023-04-21 11:16:57,,2023-04-21 11:16:57,2024-01-01 00:00:00,,"""Arte, aste"""`,
@@ -131,13 +131,13 @@ describe('a file of people as it comes from', () => {
   });
 
   it.each(['CLEAN_TIME', 'UNSUB_TIME'])('Mailchimp is read, also with %s', async (heading) => {
-    const row = `${someone()},2018-02-05 19:28:23,2020-03-23 17:30:05`;
+    const row = `${newAddress()},2018-02-05 19:28:23,2020-03-23 17:30:05`;
     const report = await importFile(`Email Address,OPTIN_TIME,${heading}`, row);
     expect(report).toMatchObject({ created: 0, keptAsNo: 1, problems: [] });
   });
 
   it('Brevo is read', async () => {
-    const [one, other] = [someone(), someone()];
+    const [one, other] = [newAddress(), newAddress()];
     const report = await importFile(
       'CONTACT ID;EMAIL;NOME;COGNOME;EMAIL_BLACKLISTED;ADDED_TIME;MODIFIED_TIME',
       `1;${one};Ada;Conti;false;05-03-2024 10:20:30;06-03-2024 10:20:30`,
@@ -148,12 +148,12 @@ describe('a file of people as it comes from', () => {
   });
 
   it('MailUp is read', async () => {
-    const [one, other] = [someone(), someone()];
+    const [one, other] = [newAddress(), newAddress()];
     const report = await importFile(
       'Email;Nome;Cognome;Stato;Data iscrizione;OptOut_Date',
       `${one};Ada;Conti;Iscritto;20240305T102030;`,
       `${other};Ugo;Neri;Disiscritto;05/03/2024 10.20.30;20250122T111244`,
-      `${someone()};Pia;Rossi;Sospeso;05/03/2024 10.20.30;`,
+      `${newAddress()};Pia;Rossi;Sospeso;05/03/2024 10.20.30;`,
     );
     expect(report).toMatchObject({
       created: 1,
@@ -165,7 +165,7 @@ describe('a file of people as it comes from', () => {
   });
 
   it('an American spreadsheet has the months first, also where either is possible', async () => {
-    const [sure, either] = [someone(), someone()];
+    const [sure, either] = [newAddress(), newAddress()];
     await importFile('Email;Consent date', `${either};03/05/2024`, `${sure};03/25/2024`);
     expect(await recordOf(either)).toMatchObject({ subscribedAt: '2024-03-05T12:00:00.000Z' });
   });
@@ -181,6 +181,6 @@ test.each([
   ['persona@posta.example,2024-03-05,Rossi, Ada', 'Ha più celle della prima riga: «Ada»'],
   ['persona@posta.example,2024-03-05,"Rossi', 'Le virgolette non si chiudono: «Rossi»'],
 ])('the row «%s» is refused with what was found in it', async (row, message) => {
-  const report = await importFile('email,data_consenso,nome', `${someone()},2024-03-05,Ada`, row);
+  const report = await importFile('email,data_consenso,nome', `${newAddress()},2024-03-05,Ada`, row);
   expect(report).toMatchObject({ created: 1, problems: [{ line: 3, message }] });
 });

@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest';
 import { AppError } from '#functions/errors/app-error.ts';
 import { fileOfForm } from './file-of-form.ts';
 
-// With what looks like the end of the part, and of the form of somebody else.
+// With what looks like the end of the part, and of another form.
 const file = Buffer.concat([randomBytes(300), Buffer.from('\r\n--\r\n\r\n--x--\r\n'), randomBytes(300)]);
 
 async function formOf(sent: Buffer): Promise<{ type: string; bytes: Buffer }> {

@@ -27,7 +27,7 @@ const { writer } = await newsroom(magazine);
 const { announce, upload, read } = await mediaLibrary(magazine);
 const jpeg = (seed: number) => picture(120, 80, seed).jpeg().toBuffer();
 
-/** Its bytes are there, and nobody has been told yet. */
+/** Its bytes are there, and the library does not know yet. */
 function arrives(key: string, bytes: Uint8Array): void {
   mkdirSync(dirname(join(mediaPath, key)), { recursive: true });
   writeFileSync(join(mediaPath, key), bytes);

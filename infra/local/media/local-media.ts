@@ -237,7 +237,7 @@ export class LocalMedia {
   }
 }
 
-/** Opened once it is read: nobody would hear an error before. */
+/** Opened once it is read: an error before would be lost. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }

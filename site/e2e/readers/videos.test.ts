@@ -156,7 +156,7 @@ describe('the page of videos', () => {
     await page.getByRole('button', { name: 'Tutti' }).click();
     await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
 
-    // Everybody gets the same answer, from the cache.
+    // All readers get the same answer, from the cache.
     expect(new Set(tokens)).toEqual(new Set([undefined]));
 
     line.fails = true;

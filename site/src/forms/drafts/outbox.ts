@@ -74,7 +74,7 @@ export function openOutbox(name: string) {
         return [];
       }
     },
-    /** Deletes what is as old as a draft on the server may get: what nobody opens again would fill the storage. */
+    /** Deletes what is as old as a draft on the server may get: what is never opened again would fill the storage. */
     async forgetOld(now: Date): Promise<void> {
       const oldest = new Date(now.getTime() - drafts.keptDays * 86_400_000).toISOString();
       try {

@@ -6,7 +6,7 @@ import { UnsentNotes } from './unsent-notes.ts';
 const outbox = openOutbox('notes');
 const read = (item: string, owner = 'ada') => UnsentNotes.read({ outbox, owner, item });
 
-test('an answer that was not sent goes with its note, those to other notes stay, and nobody else reads them', async () => {
+test('an answer that was not sent goes with its note, those to other notes stay, and no other account reads them', async () => {
   const kept = await read('article 01J');
   kept.storeAnswer('una', 'Sì');
   kept.storeAnswer('altra', 'No');
