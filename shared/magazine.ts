@@ -46,15 +46,25 @@ export const categoryName = (id: CategoryId): string => categoryNames.get(id) ??
 
 export const defaultCategory: CategoryId = 'arte';
 
-/** `plural` is the label of the list filter; the colours are pink, blue, green, yellow. */
+/**
+ * `gender`: «conclusa» or «concluso». `thing`: as schema.org names it. `isFilter`: the lists have a button for it; the last type stands for
+ * all without one. The colours are pink, blue, green, yellow.
+ */
+// biome-ignore format: one line for each type
 export const eventTypes = [
-  { name: 'Mostra', plural: 'Mostre', color: '#ffd1e7', darkColor: '#4a2436' },
-  { name: 'Fiera', plural: 'Fiere', color: '#d6e4ff', darkColor: '#22304d' },
-  { name: 'Asta', plural: 'Aste', color: '#c8f0d7', darkColor: '#1d3f2b' },
-  { name: 'Conferenza', plural: 'Conferenze', color: '#ffe48f', darkColor: '#4a4200' },
-  { name: 'Workshop', plural: 'Workshop', color: '#ffe48f', darkColor: '#4a4200' },
-  { name: 'Altro evento', plural: 'Altri eventi', color: '#ffe48f', darkColor: '#4a4200' },
+  { name: 'Mostra', plural: 'Mostre', gender: 'f', thing: 'ExhibitionEvent', isFilter: true, color: '#ffd1e7', darkColor: '#4a2436' },
+  { name: 'Fiera', plural: 'Fiere', gender: 'f', thing: 'ExhibitionEvent', isFilter: true, color: '#d6e4ff', darkColor: '#22304d' },
+  { name: 'Asta', plural: 'Aste', gender: 'f', thing: 'SaleEvent', isFilter: true, color: '#c8f0d7', darkColor: '#1d3f2b' },
+  { name: 'Conferenza', plural: 'Conferenze', gender: 'f', thing: 'EducationEvent', isFilter: false, color: '#ffe48f', darkColor: '#4a4200' },
+  { name: 'Workshop', plural: 'Workshop', gender: 'm', thing: 'EducationEvent', isFilter: false, color: '#ffe48f', darkColor: '#4a4200' },
+  { name: 'Altro evento', plural: 'Altri eventi', gender: 'm', thing: 'Event', isFilter: false, color: '#ffe48f', darkColor: '#4a4200' },
 ] as const;
+
+export type EventType = (typeof eventTypes)[number];
+export type EventTypeName = EventType['name'];
+
+export const eventTypeNamed = (name: EventTypeName): EventType =>
+  eventTypes.find((type) => type.name === name) ?? eventTypes[0];
 
 /** Other pinks: by its own one tells exhibitions of the same weeks apart. */
 export const exhibitionShades = [
@@ -63,13 +73,8 @@ export const exhibitionShades = [
   { color: '#f2bfe8', darkColor: '#552a55' },
 ] as const;
 
-export type EventTypeName = (typeof eventTypes)[number]['name'];
-
-/** The type of a new event. */
+/** The type of a new event. Of this one there are the most: one of them leads the programme, and the calendar has shades for it. */
 export const defaultEventType = 'Mostra' satisfies EventTypeName;
-
-/** The types by which the calendar is filtered. */
-export const calendarFilters = ['Mostra', 'Fiera', 'Asta', 'Altro evento'] as const satisfies EventTypeName[];
 
 export const galleryCategories = ['Contemporaneo', 'Classico', 'Decorativo', 'Antiquariato'] as const;
 

@@ -1,4 +1,4 @@
-import { categories, eventTypes } from '#shared/magazine.ts';
+import { categories, type EventTypeName, eventTypeNamed } from '#shared/magazine.ts';
 import { type CivilDate, dateRange, longDate } from '#shared/time/dates.ts';
 
 /** The words of a share picture and the colour behind them. */
@@ -31,7 +31,7 @@ export const newsSharePicture = (item: { title: string; category: string; date: 
   note: longDate(item.date),
 });
 
-type SharedEvent = { title: string; type: string; startDate: CivilDate; endDate: CivilDate };
+type SharedEvent = { title: string; type: EventTypeName; startDate: CivilDate; endDate: CivilDate };
 
 export const eventSharePicture = (item: SharedEvent): SharePictureText => ({
   ...ofType(item.type),
@@ -44,7 +44,7 @@ function ofCategory(category: string): Pick<SharePictureText, 'label' | 'color'>
   return { label: name, color };
 }
 
-function ofType(type: string): Pick<SharePictureText, 'label' | 'color'> {
-  const { name, color } = eventTypes.find((eventType) => eventType.name === type) ?? eventTypes[0];
+function ofType(type: EventTypeName): Pick<SharePictureText, 'label' | 'color'> {
+  const { name, color } = eventTypeNamed(type);
   return { label: name, color };
 }

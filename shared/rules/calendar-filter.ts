@@ -1,5 +1,12 @@
-import { calendarFilters, type EventTypeName } from '#shared/magazine.ts';
+import { type EventTypeName, eventTypes } from '#shared/magazine.ts';
 
-/** Altro evento stands for every type without a filter of its own. */
+const otherEvents = eventTypes[eventTypes.length - 1]?.name;
+
+/** The types by which the calendar is filtered. */
+export const calendarFilters = eventTypes
+  .filter((type) => type.isFilter || type.name === otherEvents)
+  .map(({ name }) => name);
+
+/** The last type stands for every type without a filter of its own. */
 export const isOfFilter = (filter: EventTypeName, type: EventTypeName): boolean =>
-  type === filter || (filter === 'Altro evento' && !(calendarFilters as readonly EventTypeName[]).includes(type));
+  type === filter || (filter === otherEvents && !calendarFilters.includes(type));

@@ -1,4 +1,4 @@
-import type { EventTypeName } from '#shared/magazine.ts';
+import { type EventTypeName, eventTypeNamed } from '#shared/magazine.ts';
 import { wholeSentences } from '#shared/text/errors.ts';
 import { timeInsteadOf } from '#shared/time/clock.ts';
 import { addDays, type CivilDate, isCivilDate, localTime, longDate } from '#shared/time/dates.ts';
@@ -10,14 +10,11 @@ type Span = { startDate: CivilDate; endDate: CivilDate };
 /** Seven days before the end, a running event is in its last days. */
 const lastDays = 7;
 
-/** A mostra, fiera, asta or conferenza is conclusa. */
-const masculine: ReadonlySet<EventTypeName> = new Set(['Workshop', 'Altro evento']);
-
 export function eventTiming(
   { type, startDate, endDate }: Span & { type: EventTypeName },
   today: CivilDate,
 ): EventTiming {
-  if (endDate < today) return masculine.has(type) ? 'concluso' : 'conclusa';
+  if (endDate < today) return eventTypeNamed(type).gender === 'f' ? 'conclusa' : 'concluso';
   if (startDate > today) return 'prossimamente';
   return startDate !== endDate && addDays(today, lastDays) >= endDate ? 'ultimi giorni' : 'in corso';
 }

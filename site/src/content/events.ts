@@ -1,6 +1,6 @@
 import { type Thumbnail, thumbnailOf } from '#shared/content/picture-sizes.ts';
 import { home } from '#shared/limits.ts';
-import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
+import { type CategoryId, defaultEventType, type EventTypeName } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { changedState } from '#shared/rules/event-states.ts';
@@ -71,7 +71,7 @@ export type LeadEvent = EventSummary & { image: string };
 /** The programme's first event, if it takes place: a featured event, else the first exhibition, else the first event, that has a picture. */
 export const leadEvent = query('leadEvent', (): LeadEvent | undefined => {
   const events = currentEvents().filter((event): event is LeadEvent => Boolean(event.image) && !changedState(event));
-  return events.find(({ featured }) => featured) ?? events.find(({ type }) => type === 'Mostra') ?? events[0];
+  return events.find(({ featured }) => featured) ?? events.find(({ type }) => type === defaultEventType) ?? events[0];
 });
 
 export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>

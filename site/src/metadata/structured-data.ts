@@ -1,5 +1,5 @@
 import { articlePath, eventPath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
-import { categoryName, type EventTypeName, magazine } from '#shared/magazine.ts';
+import { categoryName, eventTypeNamed, magazine } from '#shared/magazine.ts';
 import type { PublicArticle } from '#shared/model/kinds/article.ts';
 import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
@@ -107,20 +107,11 @@ function storyData(story: Story, path: string): Thing {
   };
 }
 
-const types: Record<EventTypeName, string> = {
-  Mostra: 'ExhibitionEvent',
-  Fiera: 'ExhibitionEvent',
-  Asta: 'SaleEvent',
-  Conferenza: 'EducationEvent',
-  Workshop: 'EducationEvent',
-  'Altro evento': 'Event',
-};
-
 export function eventData(event: PublicEvent): Thing {
   const { id, title, type, description, image, organizer } = event;
   const address = siteUrl() + eventPath(id);
   return {
-    '@type': types[type],
+    '@type': eventTypeNamed(type).thing,
     name: title,
     description,
     image: imagesOf({ kind: 'event', id, title }, image),

@@ -1,4 +1,4 @@
-import { categories, eventTypes, exhibitionShades } from '#shared/magazine.ts';
+import { categories, defaultEventType, eventTypes, exhibitionShades } from '#shared/magazine.ts';
 import { articleColors } from '#shared/rules/contrast.ts';
 
 /** The paper of tokens.css in light and dark, for where no custom property can be read. */
@@ -17,7 +17,7 @@ export const colorRules = [
 
 /** The pinks of exhibitions in the calendar, after the one of their type. */
 export const shadeRules = exhibitionShades
-  .map((shade, place) => tint(`[data-event-type=Mostra][data-shade="${place + 1}"]`, shade))
+  .map((shade, place) => tint(`[data-event-type=${defaultEventType}][data-shade="${place + 1}"]`, shade))
   .join('');
 
 /** The colours that the author chose for one article, made readable in light and dark. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
-import { exhibitionShades } from '#shared/magazine.ts';
+import { defaultEventType, exhibitionShades } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import { noticedTitle } from '#shared/rules/event-states.ts';
 import { addDays, type CivilDate, longDate, partsOf, weekdays } from '#shared/time/dates.ts';
@@ -108,7 +108,9 @@ const noShades: Shades = new Map();
 /** The exhibitions of a month in turn: those of the same weeks have different colours. */
 const shadesOf = (events: readonly CalendarEvent[]): Shades =>
   new Map(
-    events.filter(({ type }) => type === 'Mostra').map(({ id }, place) => [id, place % (exhibitionShades.length + 1)]),
+    events
+      .filter(({ type }) => type === defaultEventType)
+      .map(({ id }, place) => [id, place % (exhibitionShades.length + 1)]),
   );
 
 /** Places that hold an event of one day: its title has a single cell and needs two lines. */

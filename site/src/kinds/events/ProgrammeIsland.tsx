@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { eventTypes } from '#shared/magazine.ts';
 import type { PublicEventSummary } from '#shared/model/kinds/event.ts';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import { isFilteringProgramme, isInProgramme } from '#shared/rules/programme-filter.ts';
@@ -12,10 +13,8 @@ import { ListStates } from '#site/src/lists/ListStates.tsx';
 import { Programme, type Thumbnails } from './Programme.tsx';
 import { ProgrammeTools, useProgrammeFilter } from './ProgrammeTools.tsx';
 
-const buttons = ['Mostre', 'Fiere', 'Aste'];
-
 /** Filter buttons after Tutti. An address may name every other type as well. */
-export const eventChoices = listFilters.event.choices.filter(({ value }) => buttons.includes(value));
+export const eventChoices = listFilters.event.choices.filter((_, at) => eventTypes[at]?.isFilter);
 
 /** Which type the page was built for, if any, and whether there are more events of it. */
 type Prebuilt = { choice: string; more: boolean };
