@@ -96,7 +96,7 @@ const longProjects = [
         'functions/security/matrix/{articles,events,role-changes,unmoderated,videos}.matrix.test.ts',
         'functions/security/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
         'functions/api/openapi-document.test.ts',
-        'infra/bundles/{derived,interrupted-publishing,publisher-request-counts,search}.test.ts',
+        'infra/bundles/{derived,search}.test.ts',
       ],
       exclude: throughBundles.exclude,
       ...ofFunctions,

@@ -26,6 +26,7 @@ const publisher = new CloudPublisher({
   // Leaves most of the function's fifteen minutes for publishing.
   waitMilliseconds: 240_000,
   maxHoldMilliseconds: 15_000,
+  pagesOfPart: 500,
   folder: process.env['TMPDIR'] ?? '/tmp',
 });
 

@@ -28,8 +28,6 @@ import { getSiteStatus, putSiteStatus, repairedFiles, unfinishedItems, unforgott
 const invocationMilliseconds = 600_000;
 /** Longer than others wait before they ask for the lease again. */
 const pauseMilliseconds = 700;
-/** Pages of a whole site that are rendered before any of them is written. */
-const pagesOfPart = 500;
 
 type Options = {
   ctx: Context;
@@ -40,6 +38,8 @@ type Options = {
   waitMilliseconds: number;
   /** How long this process works on what can wait before others have their turn. */
   maxHoldMilliseconds: number;
+  /** Pages of a whole site that are rendered before any of them is written. */
+  pagesOfPart: number;
   /** What is known of pictures: of the library, and of those in the bucket. */
   pictures: Host['pictures'];
   /** Makes the edge forget files that were removed. */
@@ -294,7 +294,7 @@ export class CloudPublisher {
   }
 
   async #publisher(release: string, record: SiteRecord, db: SiteDb): Promise<Publisher> {
-    const { ctx, buckets, pictures } = this.#options;
+    const { ctx, buckets, pagesOfPart, pictures } = this.#options;
     const { state } = buckets;
     const assets = new Set((await readBucketJson<string[]>(state, releasePrefix(release) + assetsFile)) ?? []);
     return new Publisher({

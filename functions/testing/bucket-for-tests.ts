@@ -4,6 +4,8 @@ import type { Bucket } from '#functions/files/bucket.ts';
 /** A bucket in memory, with the conditional writes of S3. `onWrite` runs before each write and throws to prevent it. */
 export function bucketForTests(onWrite: (write: string) => void = () => {}) {
   const objects = new Map<string, Buffer>();
+  /** Times of the last writes, which a test may set. */
+  const changed = new Map<string, Date>();
   const reads: string[] = [];
   const etagOf = (body: Buffer | undefined) => body && `"${createHash('md5').update(body).digest('hex')}"`;
   const bucket: Bucket = {
@@ -30,7 +32,7 @@ export function bucketForTests(onWrite: (write: string) => void = () => {}) {
     list: async (prefix) =>
       [...objects.keys()]
         .filter((key) => key.startsWith(prefix))
-        .map((key) => ({ key, etag: etagOf(objects.get(key)) ?? '', changed: new Date(0) })),
+        .map((key) => ({ key, etag: etagOf(objects.get(key)) ?? '', changed: changed.get(key) ?? new Date(0) })),
     async removeAll(keys) {
       for (const key of keys) {
         onWrite(`delete ${key}`);
@@ -38,5 +40,5 @@ export function bucketForTests(onWrite: (write: string) => void = () => {}) {
       }
     },
   };
-  return { bucket, objects, reads };
+  return { bucket, objects, changed, reads };
 }

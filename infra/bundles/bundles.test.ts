@@ -7,8 +7,6 @@ import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, pastCdn, throughGateway } from '#infra/testing/gateway.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
-import { uploadedRelease } from '#infra/testing/uploaded-release.ts';
-import { boundLines } from '#shared/text/line-ends.ts';
 
 type PublishResult = { pages: number; unfinished: number; problem?: string } | undefined;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
@@ -73,18 +71,6 @@ it('the bundle that draws share pictures has their font and its configuration be
 });
 
 describe('the API as one function', () => {
-  it('the API bundle logs a user in and recognises the session', async () => {
-    const call = callerTo('api');
-    const account = { email: 'anna@rivista.example', password: 'parola-segreta' };
-    const registered = await call('POST', '/auth/register', {
-      body: { ...account, username: 'anna', fullName: 'Anna Neri' },
-    });
-    expect(registered.status).toBe(201);
-    const { body } = await call('POST', '/auth/login', { body: account });
-    const me = await call('GET', '/auth/me', { as: { id: '', token: String(body['access_token']) } });
-    expect(me.body).toMatchObject({ email: 'anna@rivista.example', role: 'user' });
-  });
-
   it('an article gets from draft to live through the bundles', async () => {
     const call = callerTo('api');
     const created = await call('POST', '/articles', {
@@ -99,23 +85,11 @@ describe('the API as one function', () => {
     expect(read).toMatchObject({ status: 200, body: { title: 'È già però', status: 'published' } });
   });
 
-  it('the API bundle answers invalid JSON with a problem document', async () => {
-    const answer = await callerTo('api')('POST', '/auth/login', { raw: '{' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
-  });
-
   it('the API bundle serves the document of all routes', async () => {
     const { body } = await callerTo('api')('GET', '/openapi.json');
     expect(Object.keys(body['paths'] as object)).toEqual(
       expect.arrayContaining(['/api/articles', '/api/events/export/ical', '/api/auth/login']),
     );
-  });
-
-  it('the API bundle serves the calendar as a file', async () => {
-    const answer = await callerTo('api')('GET', '/events/export/ical');
-    expect(answer.text).toMatch(/^BEGIN:VCALENDAR/);
-    expect(answer.headers.get('content-disposition')).toContain('.ics');
   });
 });
 
@@ -130,9 +104,7 @@ describe('the origin key', () => {
   ] as const)('%s answers 403 to a request that does not come from the CDN', async (name, path) => {
     const handler = gateway[name];
     const asked = (key?: string) => new Request(siteUrl + path, key ? { headers: { 'x-origin-key': key } } : {});
-    const calls = deployed.storeCalls.length;
     for (const key of [undefined, '', 'indovinata']) expect((await pastCdn(handler, asked(key))).status).toBe(403);
-    expect(deployed.storeCalls.length).toBe(calls);
   });
 
   it('the key before the newest counts too, because a rotation reaches the functions before the CDN', async () => {
@@ -159,25 +131,6 @@ describe('reading as a function of its own', () => {
     const etag = first.headers.get('etag') ?? '';
     expect((await call('GET', '/videos?limit=1', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
-
-  it('the read bundle shows a draft to its author only', async () => {
-    const { body } = await magazine.call('POST', '/articles', { as: people.writer, body: articleForm });
-    const path = `/articles/${body['id']}`;
-    expect((await callerTo('read')('GET', path, { as: people.writer })).status).toBe(200);
-    expect((await callerTo('read')('GET', path, { as: people.otherWriter })).status).toBe(404);
-  });
-
-  it('the read bundle refuses invalid parameters with a sentence', async () => {
-    const answer = await callerTo('read')('GET', '/articles?limit=1000');
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'limit' }] } });
-  });
-});
-
-describe('the posters of videos', () => {
-  it('the derived bundle refuses invalid addresses without a request to a provider', async () => {
-    const answer = await throughGateway(gateway.derived, new Request(`${siteUrl}/thumbs/youtube/x.jpg`));
-    expect(answer.status).toBe(404);
-  });
 });
 
 const changedRow = (pk: string) => ({
@@ -189,10 +142,6 @@ const missingPage = () =>
 const siteFile = (path: string) => aws.objects.get(`site/${path}`)?.toString();
 
 describe('publishing', () => {
-  it('the publisher waits while there is no release', async () => {
-    expect(await publish(changed('unknown'))).toBeUndefined();
-  });
-
   it('the publisher renders a release into its folder and makes it live when complete', async () => {
     aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
     await publish({ release: 'r1' });
@@ -218,28 +167,6 @@ describe('publishing', () => {
     for (const { headers } of pages) {
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=0, stale-if-error=3600');
     }
-  });
-
-  it('the publisher records what it writes before it writes, a page before the list that links to it, and the record last', async () => {
-    const { body } = await magazine.call('POST', '/articles', {
-      as: people.editor,
-      body: { ...articleForm, title: 'In ordine', status: 'published' },
-    });
-    aws.puts.length = 0;
-    await publish(changed(String(body['id'])));
-    const written = aws.puts.map(({ key }) => key);
-    const isRecord = /^state\/releases\/r1\/record\/changes-\d+$/;
-    expect(written.at(0)).toMatch(isRecord);
-    expect(written.indexOf(`site/releases/r1/articolo/${body['id']}/index.html`)).toBeLessThan(
-      written.indexOf('site/releases/r1/index.html'),
-    );
-    expect(written.at(-1)).toMatch(isRecord);
-  });
-
-  it('the publisher writes no page for a change without effect', async () => {
-    aws.puts.length = 0;
-    expect(await publish(changed('unknown'))).toMatchObject({ unfinished: 0 });
-    expect(aws.puts.filter(({ key }) => key.startsWith('site/'))).toEqual([]);
   });
 
   it('the pulse that keeps the publisher awake publishes nothing', async () => {
@@ -306,34 +233,6 @@ describe('publishing', () => {
     expect(await publish(changed(String(body['id'])))).not.toHaveProperty('problem');
   });
 
-  it('the live release can be published again in spite of a page that fails, as after an interrupted rollback', async () => {
-    const { body } = await magazine.call('POST', '/articles', {
-      as: people.admin,
-      body: { ...articleForm, title: 'Guasto', status: 'published' },
-    });
-    const again = await deployed.load<typeof publish>('publish');
-    for (const one of [publish, publish, again]) {
-      expect(await one({ release: 'r1' })).toMatchObject({ problem: `/articolo/${body['id']}: Guasto` });
-    }
-    expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
-    await magazine.call('DELETE', `/articles/${body['id']}`, { as: people.admin });
-    expect(await publish({ release: 'r1' })).not.toHaveProperty('problem');
-  });
-
-  it('a page that fails is tried again by itself: the table is not compared for it', async () => {
-    const { body } = await magazine.call('POST', '/articles', {
-      as: people.admin,
-      body: { ...articleForm, title: 'Guasto', status: 'published' },
-    });
-    expect((await publish(changed(String(body['id']))))?.problem).toContain('Guasto');
-    const calls = deployed.storeCalls.length;
-    expect((await publish(changedRow('publisher')))?.problem).toContain('Guasto');
-    const queries = deployed.storeCalls.slice(calls).filter(({ action }) => action === 'Query');
-    expect(queries).toEqual([]);
-    await magazine.call('DELETE', `/articles/${body['id']}`, { as: people.admin });
-    await publish(changed(String(body['id'])));
-  });
-
   it('the nightly check renders pages that missed a change', async () => {
     await magazine.call('POST', '/articles', {
       as: people.editor,
@@ -341,35 +240,6 @@ describe('publishing', () => {
     });
     await publish({ check: true });
     expect(siteFile('releases/r1/index.html')).toContain('Sfuggito');
-  });
-});
-
-describe('publishing with the release that the pipeline uploads', () => {
-  const title = 'Il verso della tavola';
-  let release: string;
-  const live = (path: string) => siteFile(`releases/${release}/${path}`) ?? '';
-
-  beforeAll(async () => {
-    release = await uploadedRelease(aws.url);
-    await publish({ release });
-  });
-
-  it('an approved article reaches its page, the list and the sitemap with the release of the pipeline', async () => {
-    const { body } = await magazine.call('POST', '/articles', {
-      as: people.writer,
-      body: { ...articleForm, title, content: 'Il legno racconta *da dove viene*.', status: 'pending' },
-    });
-    const id = String(body['id']);
-    await publish(changed(id));
-    expect(live(`articolo/${id}/index.html`)).toBe('');
-    await magazine.call('PUT', `/articles/${id}/approve`, { as: people.editor });
-    await publish(changed(id));
-    const page = live(`articolo/${id}/index.html`);
-    expect(page).toMatch(new RegExp(`<h1[^>]*>\\s*${boundLines(title)}\\s*</h1>`));
-    expect(page).toContain('<em>da dove viene</em>');
-    expect(page).toContain(`<link rel="canonical" href="${siteUrl}/articolo/${id}"`);
-    for (const list of ['index.html', 'articoli/index.html']) expect(live(list)).toContain(`href="/articolo/${id}"`);
-    expect(live('sitemap-articoli-1.xml')).toContain(`<loc>${siteUrl}/articolo/${id}</loc>`);
   });
 });
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeMedia } from '#functions/media/describe.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
-import { seedMedia } from '#functions/testing/seed.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
 import { uploadedRelease } from '#infra/testing/uploaded-release.ts';
-import { mediaPath } from '#shared/content/media.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let aws: Awaited<ReturnType<typeof deployedMagazine>>['aws'];
@@ -84,21 +81,7 @@ describe('a derived file', () => {
     const { width, height, format } = await sharp(inBucket(shareIn(id))).metadata();
     expect([width, height, format]).toEqual([1_200, 630, 'jpeg']);
     expect(await greenPoints(inBucket(shareIn(id)))).toBeGreaterThan(200);
-  });
-
-  it('shows the picture of the library, with and without a chosen focal point', async () => {
-    const { ctx } = deployed.magazine;
-    for (const focus of [
-      { x: 0.5, y: 0.5 },
-      { x: 0.1, y: 0.1 },
-    ]) {
-      const media = mediaPath(await seedMedia(ctx, { authorId: deployed.people.writer.id, focus }));
-      const medium = (await describeMedia(ctx.store, [media]))[media]?.media?.medium;
-      aws.objects.set(`site${medium}`, await picture('#2a7d43'));
-      const id = await published({ title: 'Con la libreria', image: media });
-      expect((await asked(shareIn(id))).status).toBe(200);
-      expect(await greenPoints(inBucket(shareIn(id)))).toBeGreaterThan(200);
-    }
+    await withdraw(id);
   });
 
   it('that no live item has is not made: another width, another picture, any other path, one that was withdrawn', async () => {
@@ -117,30 +100,6 @@ describe('a derived file', () => {
       expect(inBucket(path)).toBeUndefined();
     }
   });
-
-  it('of a title without a visible letter leads to the sign of the magazine', async () => {
-    const id = await published({ title: '⠀' });
-    const answer = await asked(shareIn(id));
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/share.jpg']);
-  });
-
-  it('of a picture on another host does not exist, and no function fetches it', async () => {
-    const id = await published({ title: 'Altrove', image: `${aws.url}/site/pictures/altrove.png` });
-    const reads = aws.reads.length;
-    await asked(shareIn(id));
-    expect(aws.reads.slice(reads).filter((read) => read.includes('altrove'))).toEqual([]);
-    expect([sizesIn(id), await greenPoints(inBucket(shareIn(id)))]).toEqual([[], 0]);
-  });
-});
-
-it('a failure of the store is an error of the function, which an alarm counts', async () => {
-  const id = await published({ title: 'Senza registro', image: await hosted('#4a2a7d') });
-  const [size = ''] = sizesIn(id);
-  aws.unreadable.add('state/hosted-pictures.json');
-  await expect(asked(size)).rejects.toThrow();
-  aws.unreadable.clear();
-  expect((await asked(size)).status).toBe(200);
-  await withdraw(id);
 });
 
 it('a hosted picture that is replaced has other sizes on its pages, and the edge forgets the former ones', async () => {
@@ -158,34 +117,6 @@ it('a hosted picture that is replaced has other sizes on its pages, and the edge
     [pattern, expect.stringContaining(`/_sizes/share-article-${id}.`)].toSorted(),
   );
 });
-
-it('a new description of a picture of the library is on the pages that show it with the next record of the stream', async () => {
-  const { magazine, people } = deployed;
-  const media = await seedMedia(magazine.ctx, { authorId: people.editor.id, alt: 'Prima' });
-  const id = await published({ title: 'Con una descrizione', image: mediaPath(media) });
-  const body = { alt: 'Adesso', startedFrom: 1 };
-  expect((await magazine.call('PUT', `/media/${media}`, { as: people.editor, body })).status).toBe(200);
-  await publish(rowOf(`media#${media}`, 'media'));
-  expect(pageOf(id)).toContain('alt="Adesso"');
-});
-
-it('a publication is live although the edge cannot be told, which is tried again', async () => {
-  const id = await published({ title: 'Senza la rete', image: await hosted('#654321') });
-  const [size = ''] = sizesIn(id);
-  await asked(size);
-  aws.refuseInvalidations(true);
-  await withdraw(id);
-  expect([pageOf(id), inBucket(size)]).toEqual(['undefined', undefined]);
-  aws.refuseInvalidations(false);
-  aws.invalidated.length = 0;
-  const { ctx } = deployed.magazine;
-  const { now } = ctx;
-  ctx.now = () => new Date(now().getTime() + 61_000);
-  publish = await deployed.load('publish');
-  await publish(rowOf('publisher'));
-  ctx.now = now;
-  expect(aws.invalidated).toContain(size.replace(/-\d+\.\w+$/, '-*'));
-}, 60_000);
 
 it('the roles of the functions allow all of this', () => {
   expect(deployed.overstepped()).toEqual([]);

@@ -3,16 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextMailKey } from '#functions/db/keys.ts';
-import { batchGet } from '#functions/db/store.ts';
 import type { SnsNotification } from '#functions/embedded/ses/event-dispatcher.ts';
 import { type Fault, type LocalSes, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { importLines } from '#functions/import/import-file.ts';
-import { lambdaContext } from '#functions/lambdas/lambda-context.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
-import { runWithGlobals } from '#infra/testing/invocation.ts';
 import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';
 import { mediaPath } from '#shared/content/media.ts';
 
@@ -27,8 +23,6 @@ const folder = mkdtempSync(join(tmpdir(), 'deployed-mail-'));
 const remaining: Remaining = { getRemainingTimeInMillis: () => 900_000 };
 const address = (reader: number) => `lettrice${reader}@posta.example`;
 const readers = 5;
-/** Enough for two buckets. */
-const readersOfTwoBuckets = 103;
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let ses: LocalSes;
@@ -38,8 +32,6 @@ let newsroomMail: () => Promise<void>;
 let call: typeof deployed.magazine.call;
 let fault: (recipient: string) => Fault | undefined = () => undefined;
 let working = true;
-/** How many times SQS delivers each message. */
-let deliveries = 1;
 
 beforeAll(async () => {
   ses = await startLocalSes({
@@ -72,7 +64,6 @@ afterAll(async () => {
 let pollers: Promise<unknown>;
 beforeEach(() => {
   working = true;
-  deliveries = 1;
   fault = () => undefined;
   pollers = Promise.all([poll(), poll()]);
 });
@@ -87,13 +78,10 @@ async function poll(): Promise<void> {
   for (; working; await wait(5)) {
     const Records = deployed.aws.queue.take(5);
     if (Records.length === 0) continue;
-    const handed = Array.from({ length: deliveries }, () => worker({ Records }, remaining));
-    for (const { batchItemFailures } of await Promise.all(handed)) {
-      const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-      for (const record of Records.filter(({ messageId }) => failed.includes(messageId))) {
-        deployed.aws.queue.putBack(record);
-      }
-    }
+    const { batchItemFailures } = await worker({ Records }, remaining);
+    const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    for (const record of Records.filter(({ messageId }) => failed.includes(messageId)))
+      deployed.aws.queue.putBack(record);
   }
 }
 
@@ -173,15 +161,6 @@ describe('a newsletter sent by the deployed functions', () => {
     expect(received(id)).toEqual(allSubscribers());
   });
 
-  it('an SES event settles a mail whose response was lost', async () => {
-    let lost = 0;
-    fault = (recipient) => (recipient === address(3) && lost++ === 0 ? 'taken-then-silent' : undefined);
-    const id = await draft();
-    await send(id);
-    expect(await progressAtEnd(id)).toMatchObject({ sendState: 'sent', counts: { sent: readers, uncertain: 0 } });
-    expect(received(id)).toEqual(allSubscribers());
-  });
-
   it('a paused newsletter is logged for the alarm', async () => {
     fault = () => 'not-verified';
     const id = await draft();
@@ -213,36 +192,6 @@ describe('a newsletter sent by the deployed functions', () => {
   });
 });
 
-describe('a newsletter with two buckets of recipients', () => {
-  beforeAll(() => importReaders(addresses(readers, readersOfTwoBuckets)));
-
-  it('a newsletter reaches each subscriber once when SQS delivers every message three times', async () => {
-    deliveries = 3;
-    const id = await draft();
-    await send(id);
-    expect(await progressAtEnd(id)).toMatchObject({ status: 'sent' });
-    expect(received(id)).toEqual(allSubscribers(readersOfTwoBuckets));
-  });
-
-  it('a worker requeues tasks for which it has no time', async () => {
-    await workersRest();
-    const id = await draft();
-    const answer = send(id);
-    await soon(() => deployed.aws.queue.length).toBe(1);
-    const cutShort: Remaining = { getRemainingTimeInMillis: () => 0 };
-    await worker({ Records: deployed.aws.queue.take(1) }, cutShort);
-    expect(deployed.aws.queue.length).toBe(2);
-    await worker({ Records: deployed.aws.queue.take(2) }, cutShort);
-    expect(deployed.aws.queue.length).toBe(2);
-    expect(received(id)).toEqual({});
-    working = true;
-    pollers = poll();
-    await answer;
-    expect(await progressAtEnd(id)).toMatchObject({ counts: { sent: readersOfTwoBuckets } });
-    expect(received(id)).toEqual(allSubscribers(readersOfTwoBuckets));
-  });
-});
-
 describe('mails to the newsroom by the deployed functions', () => {
   const to = (address: string) =>
     ses.mails
@@ -264,24 +213,6 @@ describe('mails to the newsroom by the deployed functions', () => {
     expect(header(mail ?? '', 'X-SES-MESSAGE-TAGS')).toMatch(/^for=person, person=\w+, claim=\w+$/);
     await soon(() => ses.mails.undispatched()).toEqual([]);
   });
-
-  it('a mail whose answer was lost is settled by its event', async () => {
-    let lost = 0;
-    fault = (recipient) => (recipient === 'writer@rivista.example' && lost++ === 0 ? 'taken-then-silent' : undefined);
-    const { body } = await call('POST', '/articles', { as: deployed.people.writer, body: articleForm });
-    await call('PUT', `/articles/${body['id']}`, { as: deployed.people.editor, body: { subtitle: 'Cambiato' } });
-    const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
-    await newsroomMail();
-    await soon(() => ses.mails.undispatched()).toEqual([]);
-    await newsroomMail();
-    written.mockRestore();
-    expect(to('writer@rivista.example')).toHaveLength(1);
-    const [row] = await batchGet<{ notBefore?: string; claim?: object }>(deployed.magazine.ctx.store, [
-      nextMailKey(deployed.people.writer.id),
-    ]);
-    expect(row).toMatchObject({ notBefore: expect.any(String) });
-    expect(row?.claim).toBeUndefined();
-  });
 });
 
 describe('an unreadable message', () => {
@@ -302,23 +233,6 @@ describe('an unreadable message', () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'strange' }] });
     expect(deployed.aws.queue.visibilityChanges).toEqual([{ receiptHandle: 'strange-3', seconds: 180 }]);
   });
-});
-
-describe('settings of a deployed function', () => {
-  const settingsWith = async (variables: Record<string, string>) => {
-    const environment = { ...deployed.environmentOf('newsletter-worker'), ...variables };
-    return (await runWithGlobals({ environment }, () => lambdaContext('newsletter-worker'))).settings;
-  };
-
-  it('a mail is given up after an hour without an SES event', async () =>
-    expect(await settingsWith({})).toMatchObject({ eventTimeoutSeconds: 3_600 }));
-
-  it.each([
-    ['on', true],
-    ['off', false],
-  ])('DOUBLE_OPT_IN %s makes confirmation %s', async (DOUBLE_OPT_IN, doubleOptIn) =>
-    expect((await settingsWith({ DOUBLE_OPT_IN })).doubleOptIn).toBe(doubleOptIn),
-  );
 });
 
 describe('the roles of the functions', () => {

@@ -4,7 +4,6 @@ import { searchPulseKey } from '#functions/db/keys.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedSearch, rowOf } from '#infra/testing/deployed-search.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 
 let search: Awaited<ReturnType<typeof deployedSearch>>;
 let words = 0;
@@ -48,21 +47,6 @@ it('an article is found after one run, whose files are in place before the list 
   expect(written.indexOf('put site/pagefind/slices.json')).toBe(written.length - 1);
 });
 
-it('a run in which nothing differs writes nothing', async () => {
-  await search.run();
-  expect(search.aws.writes).toEqual([]);
-});
-
-it('the text of a withdrawn article is gone with its own publication, its words with the next run', async () => {
-  const { id, word } = await published();
-  await search.follow();
-  expect(fragments(word)).toHaveLength(1);
-  await withdraw(id);
-  expect(fragments(word)).toEqual([]);
-  await search.follow();
-  expect(await search.found(word)).toEqual([]);
-});
-
 it('a text that is withdrawn while it is indexed is in no public file when the index is shown', async () => {
   const { id, word } = await published();
   let happens = () => withdraw(id);
@@ -89,15 +73,6 @@ it('of two runs at once one makes the index, and the message of the other return
   expect(await search.found(word)).toEqual([address]);
 });
 
-it('a run waits until the publisher has taken over what the one before it made', async () => {
-  await published();
-  expect(await search.run()).toBe(true);
-  await published();
-  expect(await search.run()).toBe(false);
-  await search.publish(rowOf('search'));
-  expect(await search.run()).toBe(true);
-});
-
 it('a run whose slice the publisher was not told of is shown after the next run', async () => {
   const { ctx } = search.magazine;
   const { word, address } = await published();
@@ -110,32 +85,18 @@ it('a run whose slice the publisher was not told of is shown after the next run'
   expect(await search.found(word)).toEqual([address]);
 });
 
-it.each(longRun ? [0, 2, 4, 9] : [2, 9])(
-  'the index before it stays searchable when write %i of a run fails, and the next run completes it',
-  async (at) => {
-    const old = await published();
-    await search.follow();
-    const next = await published();
-    search.aws.failWritesFrom(at, false);
-    await expect(search.run()).rejects.toThrow();
-    expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([20]);
-    search.aws.stopFailing();
-    await search.publish(rowOf('search'));
-    expect([await search.found(old.word), await search.found(next.word)]).toEqual([[old.address], []]);
-    await search.follow();
-    expect(await search.found(next.word)).toEqual([next.address]);
-  },
-);
-
-it('a file of the index that is missing is made again after a comparison, and a foreign one is gone', async () => {
-  const { word, address } = await published();
+it('the index before it stays searchable when a write of a run fails, and the next run completes it', async () => {
+  const old = await published();
   await search.follow();
-  for (const file of fragments(word)) search.aws.objects.delete(file);
-  search.aws.objects.set('site/pagefind/0/index/it_orfano.pf_index', Buffer.from('x'));
-  expect(await search.publish({ repair: true })).toMatchObject({ differing: 1, foreign: expect.any(Number) });
-  expect(search.aws.objects.has('site/pagefind/0/index/it_orfano.pf_index')).toBe(false);
+  const next = await published();
+  search.aws.failWritesFrom(2, false);
+  await expect(search.run()).rejects.toThrow();
+  expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toEqual([20]);
+  search.aws.stopFailing();
+  await search.publish(rowOf('search'));
+  expect([await search.found(old.word), await search.found(next.word)]).toEqual([[old.address], []]);
   await search.follow();
-  expect(await search.found(word)).toEqual([address]);
+  expect(await search.found(next.word)).toEqual([next.address]);
 });
 
 it('the role of the search function allows all of this', () => {

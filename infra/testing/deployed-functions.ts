@@ -105,9 +105,6 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     environmentOf,
     load,
     called: () => calls,
-    /** The calls of the store so far, in order, with the function that made each. */
-    storeCalls: watched.calls,
-    setIndexBehind: watched.setBehind,
     /** Store calls that the role of the function does not allow: AWS would reject them. */
     overstepped: () =>
       watched.asked().flatMap(({ by, action, table, partition }) => {

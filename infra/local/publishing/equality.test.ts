@@ -19,9 +19,9 @@ import { openSiteDb } from './local-site.ts';
  * A site that follows the changes of the store, one publication after the other, is byte for byte the site that is rendered
  * from scratch, whatever fails or is killed meanwhile.
  */
-const steps = Number(process.env['EQUALITY_STEPS'] ?? (longRun ? 10_000 : 200));
+const steps = Number(process.env['EQUALITY_STEPS'] ?? (longRun ? 10_000 : 100));
 const seed = Number(process.env['EQUALITY_SEED'] ?? 20261122);
-const comparedEvery = longRun ? 500 : 40;
+const comparedEvery = longRun ? 500 : 25;
 vi.setConfig({ testTimeout: 600_000 + steps * 500 });
 
 const folder = mkdtempSync(join(tmpdir(), 'equality-'));
@@ -185,6 +185,7 @@ it(`after ${steps} random changes, published by two processes in turn, the live 
       folder: join(folder, `process${processes}`),
       waitMilliseconds: 60_000,
       maxHoldMilliseconds: 15_000,
+      pagesOfPart: 20,
       pictures: newsroom.describe,
     });
   };
