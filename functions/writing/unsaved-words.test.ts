@@ -309,23 +309,30 @@ async function act(room: Newsroom, { seat: number, action, place }: Step): Promi
 async function settleAll(room: Newsroom): Promise<void> {
   for (const seat of seats.keys()) room.line.set(String(seat), 'on');
   for (const tab of room.tabs.values()) await tab.words.end({ forget: false });
-  for (const number of seats.keys()) {
-    const seat = String(number);
-    for (let round = 0; round < 8; round += 1) {
-      const tab = await room.open(seat);
-      if (!tab || isSame(tab.base.values, tab.values)) break;
-      await tab.save(1);
-      await tab.words.end({ forget: false });
-    }
-    room.tabs.delete(seat);
-    await expect.poll(() => room.drafts(seat).get('', AbortSignal.timeout(60_000)), { interval: 5 }).toBe(undefined);
+  for (const seat of [...seats.keys()].map(String)) {
+    // The last write of a form that was closed may come late: the next one that is opened finds it.
+    await expect
+      .poll(
+        async () => {
+          const tab = await room.open(seat);
+          room.tabs.delete(seat);
+          if (tab && !isSame(tab.base.values, tab.values)) {
+            await tab.save(1);
+            await tab.words.end({ forget: false });
+          }
+          return room.drafts(seat).get('', AbortSignal.timeout(60_000));
+        },
+        { interval: 5 },
+      )
+      .toBe(undefined);
   }
 }
 
 let runs = 0;
 
-/** Two hundred interleavings each. */
+/** Of these interleavings. */
 const rounds = Array.from({ length: longRun ? 10 : 1 }, (_, round) => round + 1);
+const numRuns = longRun ? 200 : 60;
 
 it.each(rounds)(
   '%i: no interleaving of typing, saving, losing the line, closing, another device and another person loses a word or shows it to another person',
@@ -343,7 +350,7 @@ it.each(rounds)(
         const missing = [...room.kept.keys()].filter((word) => !now.has(word) && !room.letGo.has(word));
         expect(missing).toEqual([]);
       }),
-      { numRuns: 200, endOnFailure: true },
+      { numRuns, endOnFailure: true },
     );
   },
 );
