@@ -37,6 +37,7 @@ it('an item that comes off or takes a place before others moves the rest, and a 
   expect(await movedBy(first)).toBe(false);
   await call('DELETE', `/articles/${first.id}`, { as: staff.admin });
   expect(await movedBy(first)).toBe(true);
+  expect(moves()).toEqual({ article: ctx.now().toISOString(), 'article/group/arte': ctx.now().toISOString() });
   expect(await movedBy(await publish())).toBe(true);
   // A new file is told by the table.
   expect((await filled()).moves()).toEqual(moves());

@@ -10,7 +10,7 @@ import type { ReadItem } from './live-rows.ts';
 type Summary = SnapshotSummary<PublicKind>;
 
 /**
- * When items of each kind last came off the site or moved within its order, these rows included. It is kept in the table, because what
+ * When items of each kind and category last came off the site or moved within its order, these rows included. It is kept in the table, because what
  * is left on the site does not tell. `isWhole`: the file has had all items; before, those that come are not new. `isKnown`: it has what
  * was written last.
  */
@@ -23,10 +23,10 @@ export async function movesOf(
   const { documents, tableName: TableName } = store;
   const read = async () => (await documents.send(new GetCommand({ TableName, Key: siteMovesKey }))).Item?.['data'];
   const before = (isKnown ? knownMoves(db) : ((await read()) as Moves | undefined)) ?? {};
-  const moved = isWhole ? reads.filter((one) => isMove(db, one)) : [];
+  const moved = isWhole ? reads.flatMap((read) => (isMove(db, read) ? listsOf(db, read) : [])) : [];
   if (moved.length === 0) return before;
   const at = now().toISOString();
-  const data: Moves = { ...before, ...Object.fromEntries(moved.map(({ kind }) => [kind, at])) };
+  const data: Moves = { ...before, ...Object.fromEntries(moved.map((list) => [list, at])) };
   await documents.send(new PutCommand({ TableName, Item: { ...siteMovesKey, data } }));
   return data;
 }
@@ -43,6 +43,14 @@ function isMove(db: SiteDb, { kind, id, live, problem }: ReadItem): boolean {
   if (!before) return live !== undefined && !isNewest(db, kind, live.summary);
   return !live || isOlder(live.summary, before);
 }
+
+/** That of its kind, and those of its category before and now. */
+const listsOf = (db: SiteDb, { kind, id, live }: ReadItem): string[] => [
+  listNames.all(kind),
+  ...[summaryOf(db, publicKey(kind, id)), live?.summary].flatMap((summary) =>
+    summary && 'category' in summary && summary.category ? listNames.group(kind, summary.category) : [],
+  ),
+];
 
 function isNewest(db: SiteDb, kind: PublicKind, { publishedAt }: Summary): boolean {
   const newest = db.get<{ key: string }>(

@@ -9,6 +9,9 @@ import type { Listing, Renderer } from './renderer.ts';
 /** Of pages that led to a withdrawn item as many are rendered before readers see anything of it. */
 const mentionsAtOnce = 25;
 
+/** Ahead of what other changes have left. */
+const atOnceAfter = [waves.follows, 0] as const;
+
 /** Which pages there are, and which of them show something else after a change. */
 export class StalePages {
   readonly #db: SiteDb;
@@ -45,13 +48,12 @@ export class StalePages {
     const own = new Set(reads.flatMap(({ kind, id }) => renderer.pathsOfItem(kind, id)));
     const listings = new Set(renderer.listingQueries);
     let mentions = 0;
-    const waveOf = (path: string): [wave: number, turn: number] => {
+    const waveOf = (path: string): readonly [wave: number, turn: number] => {
       if (own.has(path) || (isList(path) && !isFile(path))) return [waves.now, turn];
       if (!withdraws) return [waves.follows, turn];
       if (isFile(path)) return [waves.files, turn];
       mentions += 1;
-      // Those beyond the number go ahead of what other changes have left.
-      return mentions <= mentionsAtOnce ? [waves.now, turn] : [waves.follows, 0];
+      return mentions <= mentionsAtOnce ? [waves.now, turn] : atOnceAfter;
     };
     const stale = new Set<string>();
     for (const { n, key, hash } of this.#queries.readersOf(changes)) {
@@ -63,18 +65,22 @@ export class StalePages {
       } else this.#queries.drop(n);
     }
     for (const { kind, id, live } of reads)
-      if (live) for (const path of renderer.pathsOfItem(kind, id)) this.#wantNew(path, turn);
+      if (live) for (const path of renderer.pathsOfItem(kind, id)) this.#wantNew(path, waves.now, turn);
     for (const path of stale) if (this.#pages.get(path)) this.#pages.want(path, ...waveOf(path));
   }
 
-  #wantNew(path: string, turn: number): void {
-    if (this.#pages.get(path)?.digest == null) this.#pages.want(path, waves.now, turn);
+  #wantNew(path: string, wave: number, turn: number): void {
+    if (this.#pages.get(path)?.digest == null) this.#pages.want(path, wave, turn);
   }
 
   #followListing(query: string, turn: number): void {
     const { before, now } = this.#listing(query);
     const { added, gone } = this.#renderer.pathsBetween(query, before, now);
-    for (const path of added) this.#wantNew(path, turn);
+    for (const path of added) {
+      // Nobody looks for a new map at once.
+      if (isFile(path)) this.#wantNew(path, ...atOnceAfter);
+      else this.#wantNew(path, waves.now, turn);
+    }
     for (const path of gone) this.#pages.remove(path);
   }
 

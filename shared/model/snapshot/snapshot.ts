@@ -3,7 +3,7 @@ import { civilDate } from '#shared/model/fields.ts';
 import { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
 import { PublicEvent } from '#shared/model/kinds/event.ts';
 import { PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
-import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { PublicNews } from '#shared/model/kinds/news.ts';
 import { PublicVideo } from '#shared/model/kinds/video.ts';
 import { Focus } from '#shared/model/media.ts';
@@ -59,8 +59,8 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** When items of a kind last came off the site or moved within its order. */
-const Moves = z.partialRecord(z.enum(publicKinds), z.string());
+/** When items last came off a list of the site, a kind or one category of it, or moved within its order. */
+const Moves = z.record(z.string(), z.string());
 export type Moves = z.infer<typeof Moves>;
 
 export const SnapshotSettings = z.object({

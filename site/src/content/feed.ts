@@ -1,6 +1,7 @@
 import { articlePath, newsPath } from '#shared/content/paths.ts';
 import type { CategoryId } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
 import { query } from './dependency-tracking.ts';
 import { item, items, itemsOf, lastMove } from './snapshot.ts';
 
@@ -54,13 +55,18 @@ export const feedItems = query(
   },
 );
 
-/** When an item of a feed last changed, or one came off the site: what comes off makes no feed older. */
+/** When an item of a feed last changed, or one came off it: what comes off makes no feed older. */
 export const feedChange = query('feedChange', (category?: string): string | undefined =>
-  [lastMove('article'), lastMove('news'), ...newest(category).map(({ summary }) => summary.updatedAt)]
+  [...lastMoves(category), ...newest(category).map(({ summary }) => summary.updatedAt)]
     .filter((moment) => moment !== undefined)
     .toSorted()
     .at(-1),
 );
+
+const lastMoves = (category?: string) =>
+  (['article', 'news'] as const).map((kind) =>
+    lastMove(category === undefined ? listNames.all(kind) : listNames.group(kind, category)),
+  );
 
 /** Items are in several feeds and stay there for many publications: each version is read once. */
 const known = new Map<Newest['summary'], FeedItem>();

@@ -39,11 +39,6 @@ function refuse(file: string): never {
   throw new Error(`${file} has no snapshot yet`);
 }
 
-export const settings = query('settings', (): SnapshotSettings => {
-  for (const name of Object.keys(source().settings)) noteRead({ input: settingDependency(name) });
-  return source().settings;
-});
-
 function setting<Name extends keyof SnapshotSettings>(name: Name): SnapshotSettings[Name] {
   noteRead({ input: settingDependency(name) });
   return source().settings[name];
@@ -52,8 +47,9 @@ function setting<Name extends keyof SnapshotSettings>(name: Name): SnapshotSetti
 // One query each: a page that depends only on the address is not rendered again every midnight.
 export const siteUrl = query('siteUrl', () => setting('siteUrl'));
 export const today = query('today', () => setting('today'));
-/** When an item of a kind last came off the site or moved; undefined where none has. */
-export const lastMove = query('lastMove', (kind: PublicKind) => setting('moves')?.[kind]);
+export const demo = query('demo', () => setting('demo'));
+/** When an item last came off a list or moved within it; undefined where none has. */
+export const lastMove = query('lastMove', (list: string) => setting('moves')?.[list]);
 export const year = query('year', () => setting('today').slice(0, 4));
 
 export const picture = query('picture', (address: string | undefined): Picture | undefined => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DbSource } from '#shared/model/snapshot/site-db.ts';
 import type { Moves, SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
+import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { jsonFeed, rssFeed } from './feeds.ts';
@@ -62,6 +63,17 @@ it('words in angle brackets stay in the description of RSS, which readers of fee
   expect(await rssFeed('/rss.xml').text()).toContain(
     '<description>In asta l’opera &amp;lt;Senza titolo&amp;gt; di Burri</description>',
   );
+});
+
+it('what comes off one category leaves the feed of another as it was', async () => {
+  const feed = () => rssFeed('/rss/arte.xml', 'arte').text();
+  useSnapshot(snapshotOf(articles));
+  const before = await feed();
+  const moment = '2027-01-01T12:00:00.000Z';
+  useSnapshot(snapshotOf(articles, { article: moment, [listNames.group('article', 'aste')]: moment }));
+  expect(await feed()).toBe(before);
+  useSnapshot(snapshotOf(articles, { article: moment, [listNames.group('article', 'arte')]: moment }));
+  expect(await feed()).toContain('<lastBuildDate>Fri, 01 Jan 2027 12:00:00 GMT</lastBuildDate>');
 });
 
 it('a feed says when it last changed, and shows the sign of the magazine', async () => {

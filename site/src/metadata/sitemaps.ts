@@ -16,6 +16,7 @@ import {
 } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
 import { canonicalPath, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
@@ -69,12 +70,12 @@ const latestOf = (moments: readonly (string | undefined)[]): string | undefined 
 
 /** When something of these kinds last changed, or came off; undefined where there is nothing. */
 const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
-  latestOf(kinds.flatMap((kind) => [lastMove(kind), itemsByUpdate(kind).first(1)[0]?.updatedAt])),
+  latestOf(kinds.flatMap((kind) => [lastMove(listNames.all(kind)), itemsByUpdate(kind).first(1)[0]?.updatedAt])),
 );
 
 /** When a map last changed. What comes off moves the items after it from map to map. The index asks this of all maps: it reads no picture. */
 const mapChange = query('mapChange', (kind: PublicKind, number: number): string | undefined =>
-  latestOf([lastMove(kind), ...itemsOfMap(kind, number).map(({ updatedAt }) => updatedAt)]),
+  latestOf([lastMove(listNames.all(kind)), ...itemsOfMap(kind, number).map(({ updatedAt }) => updatedAt)]),
 );
 
 type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: string };
