@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Env } from '#functions/http/env.ts';
 import { pathId } from '#functions/http/feature.ts';
+import { check } from '#functions/http/route.ts';
 import { type Account, getAccount } from './repository.ts';
 
 type WithAccount = { Variables: Env['Variables'] & { account: Account } };
@@ -14,12 +15,9 @@ export const ownAccount = createMiddleware<WithAccount>(async (c, next) => {
   await next();
 });
 
-/** What a call about another person's account may answer before it does anything. */
-export const otherAccountErrors = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ACCOUNT', 'USER_NOT_FOUND'] as const;
-
 /** Loads the account in the path and rejects the administrator's own, before the body is read. */
 export const otherAccount = (refusal: 'OWN_ROLE' | 'OWN_ACCOUNT') =>
-  createMiddleware<WithAccount>(async (c, next) => {
+  check<WithAccount>([refusal, 'USER_NOT_FOUND'], async (c, next) => {
     const account = await getAccount(c.var.ctx.store, pathId(c.req.param('id') ?? '', 'USER_NOT_FOUND'));
     if (!account) throw new AppError('USER_NOT_FOUND');
     if (account.id === c.var.actor?.id) throw new AppError(refusal);

@@ -1,13 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { accountRoutes } from '#functions/accounts/routes.ts';
 import { allContentRoutes } from '#functions/content/all-content.ts';
 import { eventExportRoutes } from '#functions/content/calendar-export-routes.ts';
 import { dashboardRoutes } from '#functions/content/counts.ts';
 import type { Context } from '#functions/context/context.ts';
 import { auditRoutes, trashRoutes } from '#functions/history/routes.ts';
-import { access } from '#functions/http/access.ts';
-import { bearer, feature, json } from '#functions/http/feature.ts';
-import { problems } from '#functions/http/problem.ts';
+import { feature, json } from '#functions/http/feature.ts';
+import { route } from '#functions/http/route.ts';
 import { meRoutes } from '#functions/me/routes.ts';
 import { mediaRoutes } from '#functions/media/routes.ts';
 import { accountDeletionRoutes } from '#functions/moderation/account-deletion/account-deletion-routes.ts';
@@ -61,38 +60,19 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-const healthRoute = createRoute({
-  tags: ['site'],
-  summary: 'Dice se il servizio risponde',
-  method: 'get',
-  path: '/health',
-  middleware: [access('public')] as const,
-  responses: { 200: json(z.object({ status: z.literal('ok') }), 'Il servizio risponde'), ...problems() },
+const healthRoute = route('public', 'get /health', 'Dice se il servizio risponde', {
+  answers: { 200: json(z.object({ status: z.literal('ok') }), 'Il servizio risponde') },
 });
 
-const documentRoute = createRoute({
-  tags: ['site'],
-  summary: 'Descrive tutta l’API',
-  method: 'get',
-  path: '/openapi.json',
-  middleware: [access('public')] as const,
-  responses: { 200: json(z.looseObject({}), 'Questo documento (OpenAPI 3.1)'), ...problems() },
+const documentRoute = route('public', 'get /openapi.json', 'Descrive tutta l’API', {
+  answers: { 200: json(z.looseObject({}), 'Questo documento (OpenAPI 3.1)') },
 });
 
 export type Api = ReturnType<typeof createApi>;
 
 export const siteRoutes = feature().openapi(
-  createRoute({
-    tags: ['site'],
-    security: bearer,
-    method: 'get',
-    path: '/status',
-    summary: 'Dice come sta il sito rispetto all’archivio',
-    middleware: [access('site:see-status')] as const,
-    responses: {
-      200: json(SiteStatus, 'Come sta il sito pubblico rispetto all’archivio'),
-      ...problems('NOT_AUTHENTICATED', 'FORBIDDEN'),
-    },
+  route('site:see-status', 'get /status', 'Dice come sta il sito rispetto all’archivio', {
+    answers: { 200: json(SiteStatus, 'Come sta il sito pubblico rispetto all’archivio') },
   }),
   async (c) => c.json(await getSiteStatus(c.var.ctx.store), 200),
 );

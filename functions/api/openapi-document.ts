@@ -1,12 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { policyOf } from '#functions/http/access.ts';
 import type { Env } from '#functions/http/env.ts';
 import { magazine } from '#shared/magazine.ts';
-import { type Action, policies, type Role, whileRestricted } from '#shared/rules/permissions.ts';
-import { type ErrorCode, errors } from '#shared/text/errors.ts';
-
-type Access = { needs?: Role; others?: Role };
-type Responses = Record<string, { description: string; content?: object }>;
 
 const areas = [
   { name: 'auth', description: 'Account e sessioni' },
@@ -43,52 +37,32 @@ const general = {
   tags: areas,
 };
 
-/** The OpenAPI document: the routes' declarations, and from the policy of each its `x-access` and the refusals before it. */
-export function openApiDocument(api: Pick<OpenAPIHono<Env>, 'routes' | 'getOpenAPI31Document'>) {
+/** Addresses whose first part is not the name of their area. */
+const areaOfAddress: Record<string, string> = {
+  articles: 'article',
+  videos: 'video',
+  events: 'event',
+  content: 'dashboard',
+  health: 'site',
+  'openapi.json': 'site',
+};
+
+/** The OpenAPI document: the routes' declarations, each with the name and the area that its address gives it. */
+export function openApiDocument(api: Pick<OpenAPIHono<Env>, 'getOpenAPI31Document'>) {
   const document = api.getOpenAPI31Document(general);
-  const policyByRoute = new Map(
-    api.routes.flatMap(({ method, path, handler }) => {
-      const policy = policyOf(handler);
-      return policy ? [[`${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`, policy] as const] : [];
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([path, operations]) => {
+      const [, , first = ''] = path.split('/');
+      const named = Object.entries(operations).map(([method, operation]) => {
+        return [
+          method,
+          { ...operation, tags: [areaOfAddress[first] ?? first], operationId: operationId(method, path) },
+        ];
+      });
+      return [path, Object.fromEntries(named)];
     }),
   );
-  const paths = Object.fromEntries(
-    Object.entries(document.paths ?? {}).map(([path, operations]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(operations).map(([method, operation]) => {
-          const policy = policyByRoute.get(`${method} ${path}`) ?? 'public';
-          const responses = withRefusals(operation.responses, refusalBefore(policy));
-          return [
-            method,
-            { ...operation, responses, operationId: operationId(method, path), 'x-access': accessOf(policy) },
-          ];
-        }),
-      ),
-    ]),
-  );
   return { ...document, paths };
-}
-
-const accessOf = (policy: string): Access => (policy === 'public' ? {} : policies[policy as Action]);
-
-/** The errors of the checks before a route, which it does not declare itself. */
-function refusalBefore(policy: string): ErrorCode[] {
-  if (policy === 'public') return ['TOO_MANY_REQUESTS'];
-  return whileRestricted.includes(policy as Action) ? [] : ['PASSWORD_TOO_WEAK', 'SECOND_FACTOR_MISSING'];
-}
-
-const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-const separator = ' · ';
-
-function withRefusals(declared: Responses, codes: ErrorCode[]): Responses {
-  const responses = { ...declared };
-  for (const { status, detail } of codes.map((code) => errors[code])) {
-    const { description = '', ...response } = responses[status] ?? {};
-    const sentences = new Set([...description.split(separator), detail].filter((sentence) => sentence !== ''));
-    responses[status] = { content: problemContent, ...response, description: [...sentences].join(separator) };
-  }
-  return responses;
 }
 
 /** `put /api/articles/{id}/approve` is `putArticlesIdApprove`. */

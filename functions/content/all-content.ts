@@ -1,13 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { importedAuthor, listStaff } from '#functions/accounts/repository.ts';
 import { decodeCursor, encodeCursor, liveKey, sortShapes, workingKey } from '#functions/db/keys.ts';
 import { deletedAccountName, namesOf, withPersonNames } from '#functions/db/person-names.ts';
 import { type ListQuery, listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { invalid } from '#functions/errors/app-error.ts';
-import { access } from '#functions/http/access.ts';
-import { bearer, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
-import { problems } from '#functions/http/problem.ts';
+import { feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
+import { route } from '#functions/http/route.ts';
 import { liveSortKey, storedLive, workingLists, workingSortKey } from '#functions/moderation/saving/editions.ts';
 import { limits } from '#shared/limits.ts';
 import { categoryName } from '#shared/magazine.ts';
@@ -212,22 +211,11 @@ function matcherOf({ status: requested, author, category, picture, search }: Fil
 const textOf = ({ title, description, summary, author, artist, location, category, type }: Listed): string =>
   [title, description, summary, author, artist, location, category && categoryName(category), type].join(' ');
 
-const common = { tags: ['dashboard'], security: bearer };
-const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
-
 export const allContentRoutes = feature()
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path: '/',
-      summary: 'Elenca tutti i contenuti della redazione, dal più recente o in un altro ordine',
-      middleware: [access('content:browse')] as const,
-      request: { query: PageQuery.extend({ ...Filters.shape, sort: z.enum(sorts).default('newest') }) },
-      responses: {
-        200: json(z.array(ContentListItem), 'Una pagina dei contenuti, ognuno con il suo tipo'),
-        ...problems(...refused, 'INVALID'),
-      },
+    route('content:browse', 'get /', 'Elenca tutti i contenuti della redazione, dal più recente o in un altro ordine', {
+      query: PageQuery.extend({ ...Filters.shape, sort: z.enum(sorts).default('newest') }),
+      answers: { 200: json(z.array(ContentListItem), 'Una pagina dei contenuti, ognuno con il suo tipo') },
     }),
     async (c) => {
       const { limit, cursor, sort, ...filters } = c.req.valid('query');
@@ -240,13 +228,8 @@ export const allContentRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path: '/staff',
-      summary: 'Elenca le persone della redazione',
-      middleware: [access('content:browse')] as const,
-      responses: { 200: json(z.array(StaffMember), 'Le persone, per nome'), ...problems(...refused) },
+    route('content:browse', 'get /staff', 'Elenca le persone della redazione', {
+      answers: { 200: json(z.array(StaffMember), 'Le persone, per nome') },
     }),
     async (c) => c.json(await staffByName(c.var.ctx.store), 200),
   );

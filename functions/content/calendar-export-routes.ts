@@ -1,26 +1,19 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { access } from '#functions/http/access.ts';
+import { z } from '@hono/zod-openapi';
 import { feature } from '#functions/http/feature.ts';
-import { problems } from '#functions/http/problem.ts';
+import { route } from '#functions/http/route.ts';
 import { calendarContentType, calendarFile } from '#shared/content/calendar-file.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { daysOfExport, ExportQuery, eventsTouching, inExport } from './event-lists.ts';
 
 /** Not with the other event routes: the calendar library would double the bundle of the `read` function. */
 export const eventExportRoutes = feature().openapi(
-  createRoute({
-    tags: ['event'],
-    method: 'get',
-    path: '/export/ical',
-    summary: 'Esporta il calendario in formato iCalendar',
-    middleware: [access('public')] as const,
-    request: { query: ExportQuery },
-    responses: {
+  route('public', 'get /export/ical', 'Esporta il calendario in formato iCalendar', {
+    query: ExportQuery,
+    answers: {
       200: {
         description: 'Il calendario da scaricare (iCalendar)',
         content: { 'text/calendar': { schema: z.string() } },
       },
-      ...problems('INVALID'),
     },
   }),
   async (c) => {

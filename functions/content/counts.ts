@@ -1,10 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { countItems, type StoredList } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
-import { access } from '#functions/http/access.ts';
-import { bearer, feature, json } from '#functions/http/feature.ts';
-import { problems } from '#functions/http/problem.ts';
+import { feature, json } from '#functions/http/feature.ts';
+import { route } from '#functions/http/route.ts';
 import { storedLive, workingLists } from '#functions/moderation/saving/editions.ts';
 import { type ContentKind, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { type Actor, may } from '#shared/rules/permissions.ts';
@@ -51,17 +49,8 @@ async function countKinds<Kind extends ContentKind>(
 }
 
 export const dashboardRoutes = feature().openapi(
-  createRoute({
-    tags: ['dashboard'],
-    security: bearer,
-    method: 'get',
-    path: '/counts',
-    summary: 'Conta ciò che le liste della redazione contengono',
-    middleware: [access('moderated:list-own')] as const,
-    responses: {
-      200: json(DashboardCounts, 'Quanti contenuti ha ogni lista che chi chiama può vedere'),
-      ...problems('NOT_AUTHENTICATED', 'FORBIDDEN'),
-    },
+  route('moderated:list-own', 'get /counts', 'Conta ciò che le liste della redazione contengono', {
+    answers: { 200: json(DashboardCounts, 'Quanti contenuti ha ogni lista che chi chiama può vedere') },
   }),
   async (c) => c.json(await countLists(c.var.ctx.store, c.var.actor), 200),
 );

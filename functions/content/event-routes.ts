@@ -1,7 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { access } from '#functions/http/access.ts';
+import { z } from '@hono/zod-openapi';
 import { feature, json, jsonList, PageQuery, yesOrNo } from '#functions/http/feature.ts';
-import { problems } from '#functions/http/problem.ts';
+import { route } from '#functions/http/route.ts';
 import { moderatedRoutes } from '#functions/moderation/routes.ts';
 import { eventType } from '#shared/model/fields.ts';
 import { Event, EventChange, EventInput, EventSummary, PublicEventSummary } from '#shared/model/kinds/event.ts';
@@ -13,20 +12,13 @@ const list = json(z.array(PublicEventSummary), 'Gli eventi pubblicati, in ordine
 
 export const eventRoutes = feature()
   .openapi(
-    createRoute({
-      tags: ['event'],
-      method: 'get',
-      path: '/',
-      summary: 'Elenca gli eventi pubblicati, in ordine di inizio',
-      middleware: [access('public')] as const,
-      request: {
-        query: PageQuery.extend({
-          type: eventType.optional(),
-          featured: yesOrNo.optional(),
-          upcoming: yesOrNo.optional(),
-        }),
-      },
-      responses: { 200: list, ...problems('INVALID') },
+    route('public', 'get /', 'Elenca gli eventi pubblicati, in ordine di inizio', {
+      query: PageQuery.extend({
+        type: eventType.optional(),
+        featured: yesOrNo.optional(),
+        upcoming: yesOrNo.optional(),
+      }),
+      answers: { 200: list },
     }),
     async (c) => {
       const { type, featured, upcoming, ...page } = c.req.valid('query');
@@ -36,14 +28,9 @@ export const eventRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags: ['event'],
-      method: 'get',
-      path: '/upcoming',
-      summary: 'Elenca gli eventi in corso e futuri',
-      middleware: [access('public')] as const,
-      request: { query: PageQuery },
-      responses: { 200: list, ...problems('INVALID') },
+    route('public', 'get /upcoming', 'Elenca gli eventi in corso e futuri', {
+      query: PageQuery,
+      answers: { 200: list },
     }),
     async (c) => {
       const { store, now } = c.var.ctx;
@@ -51,14 +38,10 @@ export const eventRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags: ['event'],
-      method: 'get',
-      path: '/calendar/{year}/{month}',
-      summary: 'Elenca gli eventi che toccano un mese',
-      middleware: [access('public')] as const,
-      request: { params: CalendarMonth },
-      responses: { 200: list, ...problems('INVALID') },
+    route('public', 'get /calendar/{year}/{month}', 'Elenca gli eventi che toccano un mese', {
+      params: CalendarMonth,
+      answers: { 200: list },
+      problems: ['INVALID'],
     }),
     async (c) => c.json(await eventsTouching(c.var.ctx.store, daysOfMonth(c.req.valid('param'))), 200),
   )

@@ -1,7 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { access } from '#functions/http/access.ts';
+import { z } from '@hono/zod-openapi';
 import { feature, json, jsonList, PageQuery, yesOrNo } from '#functions/http/feature.ts';
-import { problems } from '#functions/http/problem.ts';
+import { route } from '#functions/http/route.ts';
 import { moderatedRoutes, unmoderatedRoutes } from '#functions/moderation/routes.ts';
 import { listLive } from '#functions/moderation/saving/editions.ts';
 import { categoryId, galleryCategory } from '#shared/model/fields.ts';
@@ -21,17 +20,9 @@ const ListQuery = PageQuery.extend({ featured: yesOrNo.optional(), category: cat
 
 export const articleRoutes = feature()
   .openapi(
-    createRoute({
-      tags: ['article'],
-      method: 'get',
-      path: '/',
-      summary: 'Elenca gli articoli pubblicati, dal più recente',
-      middleware: [access('public')] as const,
-      request: { query: ListQuery },
-      responses: {
-        200: json(z.array(PublicArticleSummary), 'Gli articoli pubblicati, dal più recente'),
-        ...problems('INVALID'),
-      },
+    route('public', 'get /', 'Elenca gli articoli pubblicati, dal più recente', {
+      query: ListQuery,
+      answers: { 200: json(z.array(PublicArticleSummary), 'Gli articoli pubblicati, dal più recente') },
     }),
     async (c) => {
       const { featured, category, ...page } = c.req.valid('query');
@@ -51,17 +42,9 @@ export const articleRoutes = feature()
 
 export const videoRoutes = feature()
   .openapi(
-    createRoute({
-      tags: ['video'],
-      method: 'get',
-      path: '/',
-      summary: 'Elenca i video pubblicati, dal più recente',
-      middleware: [access('public')] as const,
-      request: { query: ListQuery },
-      responses: {
-        200: json(z.array(PublicVideo), 'I video pubblicati, dal più recente'),
-        ...problems('INVALID'),
-      },
+    route('public', 'get /', 'Elenca i video pubblicati, dal più recente', {
+      query: ListQuery,
+      answers: { 200: json(z.array(PublicVideo), 'I video pubblicati, dal più recente') },
     }),
     async (c) => {
       const { featured, category, ...page } = c.req.valid('query');
@@ -74,17 +57,9 @@ export const videoRoutes = feature()
 
 export const newsRoutes = feature()
   .openapi(
-    createRoute({
-      tags: ['news'],
-      method: 'get',
-      path: '/',
-      summary: 'Elenca le notizie, dalla più recente',
-      middleware: [access('public')] as const,
-      request: { query: PageQuery },
-      responses: {
-        200: json(z.array(PublicNewsSummary), 'Le notizie, dalla più recente'),
-        ...problems('INVALID'),
-      },
+    route('public', 'get /', 'Elenca le notizie, dalla più recente', {
+      query: PageQuery,
+      answers: { 200: json(z.array(PublicNewsSummary), 'Le notizie, dalla più recente') },
     }),
     async (c) => jsonList(c, await listLive<PublicNewsSummary>(c.var.ctx.store, 'news', {}, c.req.valid('query'))),
   )
@@ -92,17 +67,9 @@ export const newsRoutes = feature()
 
 export const galleryRoutes = feature()
   .openapi(
-    createRoute({
-      tags: ['gallery'],
-      method: 'get',
-      path: '/',
-      summary: 'Elenca le opere, dalla più recente',
-      middleware: [access('public')] as const,
-      request: { query: PageQuery.extend({ category: galleryCategory.optional() }) },
-      responses: {
-        200: json(z.array(PublicGalleryItem), 'Le opere della galleria, dalla più recente'),
-        ...problems('INVALID'),
-      },
+    route('public', 'get /', 'Elenca le opere, dalla più recente', {
+      query: PageQuery.extend({ category: galleryCategory.optional() }),
+      answers: { 200: json(z.array(PublicGalleryItem), 'Le opere della galleria, dalla più recente') },
     }),
     async (c) => {
       const { category, ...page } = c.req.valid('query');

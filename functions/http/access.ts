@@ -7,17 +7,17 @@ import type { Caller, Env } from './env.ts';
 const policyMark = Symbol('policy');
 
 /** Every policy except `public` requires a logged-in caller. */
-export type SignedIn = Pick<Env, 'Bindings'> & { Variables: Env['Variables'] & { actor: Caller } };
-export type Access<Of extends Env> = MiddlewareHandler<Of> & { [policyMark]: string };
+export type SignedIn = Pick<Env, 'Bindings'> & { Variables: Env['Variables'] & { actor: Caller; policy: Action } };
+export type Policy = Action | 'public';
+export type Access<By extends Policy> = MiddlewareHandler<By extends 'public' ? Env : SignedIn>;
 
 /**
  * The policy of a route, checked before anything else of the request is read. A `public` route identifies a caller with a
  * token, and refuses a bad one.
  */
-export function access(policy: 'public'): Access<Env>;
-export function access(policy: Action): Access<SignedIn>;
-export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env> {
+export function access<By extends Policy>(policy: By): Access<By> {
   const middleware = createMiddleware<Env>(async (c, next) => {
+    c.set('policy', policy);
     const token = bearerToken(c.req.header('authorization'));
     if (token !== undefined) {
       const account = await c.var.authenticate(token);
@@ -37,10 +37,10 @@ export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env
     await next();
     if (token !== undefined) c.header('cache-control', 'no-store');
   });
-  return Object.assign(middleware as MiddlewareHandler<SignedIn>, { [policyMark]: policy });
+  return Object.assign(middleware as Access<By>, { [policyMark]: policy });
 }
 
-const isAllowedWhileRestricted = (policy: Action | 'public') => policy !== 'public' && whileRestricted.includes(policy);
+const isAllowedWhileRestricted = (policy: Policy) => policy !== 'public' && whileRestricted.includes(policy);
 
 /**
  * Any other value than `Bearer TOKEN` is a bad token, not an anonymous call. RFC 9110 allows the scheme in any case; one

@@ -1,25 +1,22 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#functions/errors/app-error.ts';
-import { limits } from '#shared/limits.ts';
 import type { Env } from './env.ts';
 
 /** Checks in this order: 413, 415, 400; the schema's 422 follows. An absent body is an empty object. */
-export const jsonBody = (limit: number = limits.bodyBytes) =>
-  [
-    createMiddleware<Env>(async (c, next) => {
-      const { raw } = c.req;
-      const bytes = await readBytes(raw, limit);
-      if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(raw.headers.get('content-type') ?? '')) {
-        throw new AppError('NOT_JSON');
-      }
-      const body = bytes.length === 0 ? '{}' : decode(bytes);
-      assertJson(body);
-      const headers = new Headers(raw.headers);
-      headers.set('content-type', 'application/json');
-      c.req.raw = new Request(raw.url, { method: raw.method, headers, body });
-      await next();
-    }),
-  ] as const;
+export const jsonBody = (limit: number) =>
+  createMiddleware<Env>(async (c, next) => {
+    const { raw } = c.req;
+    const bytes = await readBytes(raw, limit);
+    if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(raw.headers.get('content-type') ?? '')) {
+      throw new AppError('NOT_JSON');
+    }
+    const body = bytes.length === 0 ? '{}' : decode(bytes);
+    assertJson(body);
+    const headers = new Headers(raw.headers);
+    headers.set('content-type', 'application/json');
+    c.req.raw = new Request(raw.url, { method: raw.method, headers, body });
+    await next();
+  });
 
 const maxDropped = 32 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import type { Actor } from '#shared/rules/permissions.ts';
+import type { Action, Actor } from '#shared/rules/permissions.ts';
 
 /** A logged-in user and the current request: what an audit record needs. */
 export type Caller = Actor & { username: string; fullName: string; requestId: string; sessionId: string };
@@ -24,6 +24,8 @@ export type Env = {
     ctx: Context;
     requestId: string;
     authenticate: Authenticate;
+    /** Of the route. */
+    policy: Action | 'public';
     /** The logged-in caller with their current role; undefined for an anonymous call. */
     actor: Caller | undefined;
     /** The caller's e-mail address. */

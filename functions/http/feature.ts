@@ -32,15 +32,6 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
   content: { 'application/json': { schema } },
 });
 
-/** A JSON body of a route; `required: false` where every field is optional. */
-export const body = <Schema extends z.ZodType>(schema: Schema, required = true) => ({
-  body: { content: { 'application/json': { schema } }, required },
-});
-
-export const noContent = { description: 'Fatto' };
-
-export const bearer = [{ bearer: [] as string[] }];
-
 /** `{id}` in a path. Its pattern is only documented: `pathId` answers a malformed id with a 404. */
 export const byId = { params: z.object({ id: z.string().meta({ pattern: `^${idPattern}$` }) }) };
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { factorKinds } from '#shared/model/people/second-factor.ts';
-import { type ErrorCode, errors } from '#shared/text/errors.ts';
+import { errors } from '#shared/text/errors.ts';
 import type { Env } from './env.ts';
 
 /** RFC 9457. */
@@ -29,12 +29,12 @@ export const Problem = z
   })
   .meta({ id: 'Problem' });
 
-const contentType = 'application/problem+json';
+export const problemType = 'application/problem+json';
 
 export function problemResponse(error: AppError): Response {
   const { status, detail } = errors[error.code];
   const { retryAfterSeconds, ...extras } = error.extras;
-  const headers = new Headers({ 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'no-store' });
+  const headers = new Headers({ 'content-type': `${problemType}; charset=utf-8`, 'cache-control': 'no-store' });
   if (status === 401) headers.set('www-authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   const title = error.code.toLowerCase().replaceAll('_', ' ');
@@ -89,25 +89,5 @@ function isContendedTransaction(error: Error): boolean {
 /** Errors of a save that requests more than the role allows. */
 export const roleErrors = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;
 
-/** Errors of a request body. */
-export const bodyErrors = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
-
 /** Errors of a resent form. */
 export const resubmissionErrors = ['ALREADY_SAVED', 'SAVED_AND_DELETED'] as const;
-
-/** Errors of any call: an expired token, an internal error, an overloaded store. */
-const everywhere = ['SESSION_INVALID', 'INTERNAL', 'UNAVAILABLE'] as const;
-
-/** The error `responses` of a route. */
-export function problems(...codes: ErrorCode[]) {
-  const byStatus = Map.groupBy(new Set([...codes, ...everywhere]), (code) => errors[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => errors[code].detail).join(' · '),
-        content: { [contentType]: { schema: Problem } },
-      },
-    ]),
-  ) as Record<never, never>;
-}

@@ -1,9 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { access } from '#functions/http/access.ts';
-import { bearer, byId, feature, json, linkToNext, noContent, PageQuery, pathId } from '#functions/http/feature.ts';
-import { problems } from '#functions/http/problem.ts';
+import { z } from '@hono/zod-openapi';
+import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
+import { route } from '#functions/http/route.ts';
 import { Kept, KeptItem } from '#shared/model/people/kept.ts';
 import type { KeptList } from '#shared/model/people/kept-lists.ts';
 import { drop, isKept, keep, keptNotFound, listKept } from './kept-items.ts';
@@ -25,18 +24,12 @@ const words = {
 
 /** The calls of one list of kept items. */
 export function keptRoutes(list: KeptList) {
-  const common = { tags: ['me'], security: bearer };
   const notFound = keptNotFound[list];
   return feature()
     .openapi(
-      createRoute({
-        ...common,
-        method: 'get',
-        path: '/',
-        summary: words[list].list,
-        middleware: [access('account:own')] as const,
-        request: { query: PageQuery },
-        responses: { 200: json(z.array(KeptItem), words[list].list), ...problems('NOT_AUTHENTICATED', 'INVALID') },
+      route('account:own', 'get /', words[list].list, {
+        query: PageQuery,
+        answers: { 200: json(z.array(KeptItem), words[list].list) },
       }),
       async (c) => {
         const page = await listKept(c.var.ctx, c.var.actor.id, list, c.req.valid('query'));
@@ -44,14 +37,10 @@ export function keptRoutes(list: KeptList) {
       },
     )
     .openapi(
-      createRoute({
-        ...common,
-        method: 'get',
-        path: '/{id}',
-        summary: words[list].one,
-        middleware: [access('account:own')] as const,
-        request: byId,
-        responses: { 200: json(Kept, words[list].one), ...problems('NOT_AUTHENTICATED', notFound) },
+      route('account:own', 'get /{id}', words[list].one, {
+        ...byId,
+        answers: { 200: json(Kept, words[list].one) },
+        problems: [notFound],
       }),
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
@@ -59,15 +48,7 @@ export function keptRoutes(list: KeptList) {
       },
     )
     .openapi(
-      createRoute({
-        ...common,
-        method: 'put',
-        path: '/{id}',
-        summary: words[list].put,
-        middleware: [access('account:own')] as const,
-        request: byId,
-        responses: { 204: noContent, ...problems('NOT_AUTHENTICATED', notFound, 'TOO_MANY_REQUESTS') },
-      }),
+      route('account:own', 'put /{id}', words[list].put, { ...byId, problems: [notFound, 'TOO_MANY_REQUESTS'] }),
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
         await limitAccount(c.var.ctx, rateLimits.kept, c.var.actor.id);
@@ -75,19 +56,8 @@ export function keptRoutes(list: KeptList) {
         return c.body(null, 204);
       },
     )
-    .openapi(
-      createRoute({
-        ...common,
-        method: 'delete',
-        path: '/{id}',
-        summary: words[list].drop,
-        middleware: [access('account:own')] as const,
-        request: byId,
-        responses: { 204: noContent, ...problems('NOT_AUTHENTICATED', notFound) },
-      }),
-      async (c) => {
-        await drop(c.var.ctx, c.var.actor.id, list, pathId(c.req.valid('param').id, notFound));
-        return c.body(null, 204);
-      },
-    );
+    .openapi(route('account:own', 'delete /{id}', words[list].drop, { ...byId, problems: [notFound] }), async (c) => {
+      await drop(c.var.ctx, c.var.actor.id, list, pathId(c.req.valid('param').id, notFound));
+      return c.body(null, 204);
+    });
 }

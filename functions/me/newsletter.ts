@@ -1,18 +1,14 @@
-import { createRoute } from '@hono/zod-openapi';
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
 import { clientNetwork } from '#functions/http/client-network.ts';
-import { bearer, body, feature, json } from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { feature, json } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
+import { route } from '#functions/http/route.ts';
 import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
 import { subscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
-import { limits } from '#shared/limits.ts';
 import { NewsletterChoice, NewsletterState } from '#shared/model/newsletter/subscriber.ts';
 
 /** The subscription of the account's own address. At an unconfirmed one only a request shows: a subscription may be another person's. */
@@ -42,31 +38,22 @@ function ignoreUnknownSubscriber(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'SUBSCRIBER_NOT_FOUND')) throw error;
 }
 
-const common = { tags: ['me'], security: bearer, path: '/' as const };
 const answer = { 200: json(NewsletterState, 'L’iscrizione del proprio indirizzo') };
 
 export const ownNewsletterRoutes = feature()
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      summary: 'Se il proprio indirizzo riceve la newsletter',
-      middleware: [access('account:own'), ownAccount] as const,
-      responses: { ...answer, ...problems('NOT_AUTHENTICATED') },
+    route('account:own', 'get /', 'Se il proprio indirizzo riceve la newsletter', {
+      before: [ownAccount],
+      answers: answer,
     }),
     async (c) => c.json(await stateOf(c.var.ctx, c.var.account), 200),
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'put',
-      summary: 'Iscrive o disiscrive il proprio indirizzo, con le regole dell’iscrizione',
-      middleware: [access('account:own'), ownAccount, ...jsonBody(limits.smallBodyBytes)] as const,
-      request: body(NewsletterChoice),
-      responses: {
-        ...answer,
-        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
-      },
+    route('account:own', 'put /', 'Iscrive o disiscrive il proprio indirizzo, con le regole dell’iscrizione', {
+      body: NewsletterChoice,
+      before: [ownAccount],
+      answers: answer,
+      problems: ['EMAIL_NOT_CONFIRMED', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'],
     }),
     async (c) => {
       await limitCaller(c, rateLimits.subscribe);

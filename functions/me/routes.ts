@@ -1,30 +1,22 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
-import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { feature, json } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitWork } from '#functions/http/rate-limit/rate-limit.ts';
+import { route } from '#functions/http/route.ts';
 import { notificationRoutes } from '#functions/notifications/routes.ts';
-import { limits } from '#shared/limits.ts';
 import { OwnDeletion } from '#shared/model/people/user.ts';
 import { deleteOwnAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 import { keptRoutes } from './kept-routes.ts';
 import { ownNewsletterRoutes } from './newsletter.ts';
 
-const common = { tags: ['me'], security: bearer };
-
 const ownDataRoutes = feature()
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path: '/export',
-      summary: 'Tutti i propri dati, come file JSON',
-      middleware: [access('account:own'), ownAccount] as const,
-      responses: { 200: json(z.looseObject({}), 'I dati'), ...problems('NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS') },
+    route('account:own', 'get /export', 'Tutti i propri dati, come file JSON', {
+      before: [ownAccount],
+      answers: { 200: json(z.looseObject({}), 'I dati') },
+      problems: ['TOO_MANY_REQUESTS'],
     }),
     async (c) => {
       const { ctx, actor, account } = c.var;
@@ -34,18 +26,12 @@ const ownDataRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'delete',
-      path: '/',
-      summary: 'Elimina il proprio account: i suoi contenuti restano, affidati a un amministratore',
-      middleware: [access('account:own'), ownAccount, ...jsonBody(limits.smallBodyBytes)] as const,
-      request: body(OwnDeletion),
-      responses: {
-        204: noContent,
-        ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'LAST_ADMIN', 'ACCOUNT_CHANGED', 'TOO_MANY_REQUESTS'),
-      },
-    }),
+    route(
+      'account:own',
+      'delete /',
+      'Elimina il proprio account: i suoi contenuti restano, affidati a un amministratore',
+      { body: OwnDeletion, before: [ownAccount], problems: ['LAST_ADMIN', 'ACCOUNT_CHANGED', 'TOO_MANY_REQUESTS'] },
+    ),
     async (c) => {
       const { ctx, actor, account } = c.var;
       await deleteOwnAccount(ctx, actor, account, c.req.valid('json'));

@@ -1,29 +1,21 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { createMiddleware } from 'hono/factory';
+import type { Context } from 'hono';
 import { withPersonNames } from '#functions/db/person-names.ts';
-import { type Access, access, type SignedIn } from '#functions/http/access.ts';
+import type { SignedIn } from '#functions/http/access.ts';
 import type { Env } from '#functions/http/env.ts';
 import { pathId } from '#functions/http/feature.ts';
-import { type ContentSpec, findToChange, type ItemAction } from './moderation.ts';
+import { check } from '#functions/http/route.ts';
+import { type ContentSpec, findToChange } from './moderation.ts';
 import type { WorkingEdition } from './saving/editions.ts';
 
 type WithItem = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { item: WorkingEdition } };
 
-/**
- * The first checks of a route that acts on an item: authentication, role, then existence and ownership; only after them
- * is the body read. The handler finds the item in `c.var.item`.
- */
-export function accessToItem(
-  action: ItemAction,
-  spec: ContentSpec,
-): readonly [Access<SignedIn>, MiddlewareHandler<WithItem>] {
-  const load = createMiddleware<WithItem>(async (c, next) => {
+/** The item in the path, if the caller may do this to it. */
+export const itemOfPath = (spec: ContentSpec) =>
+  check<WithItem>([spec.notFound], async (c, next) => {
     const id = pathId(c.req.param('id') ?? '', spec.notFound);
-    c.set('item', await findToChange(c.var.ctx, spec, c.var.actor, action, id));
+    c.set('item', await findToChange(c.var.ctx, spec, c.var.actor, c.var.policy, id));
     await next();
   });
-  return [access(action), load];
-}
 
 /*
  * Routes that several kinds share have generic schemas, which the compiler cannot follow through a handler. The two casts

@@ -70,19 +70,12 @@ export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | un
   return { visible, working };
 }
 
-export type ItemAction = Extract<
-  Action,
-  | 'content:share'
-  | `moderated:${'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
-  | `unmoderated:${'edit' | 'delete'}`
->;
-
 /** The item of an action: 404 if it is hidden from the caller, 403 if the caller lacks the right. */
 export async function findToChange(
   ctx: Context,
   spec: ContentSpec,
   actor: Actor,
-  action: ItemAction,
+  action: Action,
   id: string,
 ): Promise<WorkingEdition> {
   const { working } = await findFor(ctx, spec, actor, id);

@@ -1,15 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
+import { z } from '@hono/zod-openapi';
 import { AppError } from '#functions/errors/app-error.ts';
 import { contentFieldsOf, getRevision, listRevisions } from '#functions/history/revisions.ts';
-import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
-import { bearer, body, byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
-import { bodyErrors, problems, roleErrors } from '#functions/http/problem.ts';
+import { byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
+import { roleErrors } from '#functions/http/problem.ts';
+import { check, route } from '#functions/http/route.ts';
+import { limits } from '#shared/limits.ts';
 import { Person } from '#shared/model/fields.ts';
 import { actionOn } from '#shared/model/kinds/kinds.ts';
 
-import { accessToItem, answer, validBody } from './item-access.ts';
+import { answer, itemOfPath, validBody } from './item-access.ts';
 import { type ContentSpec, isModeratedSpec, update } from './moderation.ts';
 
 type Fields = Record<string, unknown>;
@@ -26,38 +26,36 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   spec: ContentSpec,
   schemas: Schemas<Item, Summary, Change>,
 ) {
-  const { kind, notFound } = spec;
-  const toRead = accessToItem(isModeratedSpec(spec) ? 'moderated:see-revisions' : actionOn('edit', kind), spec);
-  const toSave = accessToItem(actionOn('edit', kind), spec);
-  const described = { tags: [kind], security: bearer };
+  const { kind } = spec;
+  const save = actionOn('edit', kind);
+  const read = isModeratedSpec(spec) ? 'moderated:see-revisions' : save;
+  const item = itemOfPath(spec);
   const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
-  const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {
-    const version = c.req.param('version') ?? '';
-    const known = /^\d{1,9}$/.test(version);
-    const revision = known
-      ? await getRevision(c.var.ctx.store, kind, c.req.param('id') ?? '', Number(version))
-      : undefined;
-    if (!revision) throw new AppError('REVISION_NOT_FOUND');
-    c.set('revision', revision);
-    await next();
-  });
-  const refusals = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', notFound] as const;
+  const withRevision = check<{ Variables: Env['Variables'] & { revision: Fields } }>(
+    ['REVISION_NOT_FOUND'],
+    async (c, next) => {
+      const version = c.req.param('version') ?? '';
+      const known = /^\d{1,9}$/.test(version);
+      const revision = known
+        ? await getRevision(c.var.ctx.store, kind, c.req.param('id') ?? '', Number(version))
+        : undefined;
+      if (!revision) throw new AppError('REVISION_NOT_FOUND');
+      c.set('revision', revision);
+      await next();
+    },
+  );
 
   return feature()
     .openapi(
-      createRoute({
-        ...described,
-        method: 'get',
-        path: '/{id}/revisions',
-        summary: 'Elenca le versioni precedenti',
-        middleware: [...toRead] as const,
-        request: { ...byId, query: PageQuery },
-        responses: {
+      route(read, 'get /{id}/revisions', 'Elenca le versioni precedenti', {
+        ...byId,
+        query: PageQuery,
+        before: [item],
+        answers: {
           200: json(
             z.array(schemas.summary.extend(savedBy.shape)),
             'Le versioni precedenti, dalla più recente, senza il testo',
           ),
-          ...problems(...refusals, 'INVALID'),
         },
       }),
       async (c) => {
@@ -67,32 +65,21 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
       },
     )
     .openapi(
-      createRoute({
-        ...described,
-        method: 'get',
-        path: '/{id}/revisions/{version}',
-        summary: 'Legge una versione precedente',
-        middleware: [...toRead, withRevision] as const,
-        request: { params: byVersion },
-        responses: {
-          200: json(schemas.item.extend(savedBy.shape), 'La versione, intera'),
-          ...problems(...refusals, 'REVISION_NOT_FOUND'),
-        },
+      route(read, 'get /{id}/revisions/{version}', 'Legge una versione precedente', {
+        params: byVersion,
+        before: [item, withRevision],
+        answers: { 200: json(schemas.item.extend(savedBy.shape), 'La versione, intera') },
       }),
       async (c) => answer(c, c.var.revision, 200),
     )
     .openapi(
-      createRoute({
-        ...described,
-        method: 'put',
-        path: '/{id}/revisions/{version}/restore',
-        summary: 'Ripristina una versione precedente, con un salvataggio',
-        middleware: [...toSave, withRevision, ...jsonBody()] as const,
-        request: { params: byVersion, ...body(schemas.change, false) },
-        responses: {
-          200: json(schemas.item, 'Una versione nuova con le parole di quella'),
-          ...problems(...refusals, 'REVISION_NOT_FOUND', ...bodyErrors, ...roleErrors, 'VERSION_CONFLICT'),
-        },
+      route(save, 'put /{id}/revisions/{version}/restore', 'Ripristina una versione precedente, con un salvataggio', {
+        params: byVersion,
+        body: schemas.change,
+        bodyBytes: limits.bodyBytes,
+        before: [item, withRevision],
+        answers: { 200: json(schemas.item, 'Una versione nuova con le parole di quella') },
+        problems: [...roleErrors, 'VERSION_CONFLICT'],
       }),
       async (c) => {
         const { ctx, actor, item, revision } = c.var;

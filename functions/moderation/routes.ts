@@ -1,26 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
-import {
-  bearer,
-  body,
-  byId,
-  feature,
-  json,
-  linkToNext,
-  noContent,
-  PageQuery,
-  pathId,
-} from '#functions/http/feature.ts';
+import { z } from '@hono/zod-openapi';
+import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, idempotencyKey, newItemId } from '#functions/http/idempotency-key.ts';
-import { bodyErrors, problems, resubmissionErrors, roleErrors } from '#functions/http/problem.ts';
+import { resubmissionErrors, roleErrors } from '#functions/http/problem.ts';
+import { route } from '#functions/http/route.ts';
 import { limits, moderation } from '#shared/limits.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
 import { startedFrom } from '#shared/model/kinds/edition.ts';
 import { actionOn } from '#shared/model/kinds/kinds.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
 import { decide, undoApproval } from './decisions.ts';
-import { accessToItem, answer, validBody } from './item-access.ts';
+import { answer, itemOfPath, validBody } from './item-access.ts';
 import {
   type ContentSpec,
   create,
@@ -50,12 +39,12 @@ const Restoration = z.object({ status: status.optional(), featured: z.boolean().
 const moderatedCalls = {
   readSummary: 'Legge: la redazione l’edizione di lavoro, i lettori quella pubblicata',
   createSummary: 'Crea',
-  problems: { create: roleErrors, edit: ['NOT_YOURS', ...roleErrors], delete: [] },
+  problems: roleErrors,
 } as const;
 const unmoderatedCalls = {
   readSummary: 'Legge: una bozza solo la redazione',
   createSummary: 'Crea: pubblica, o tiene in bozza',
-  problems: { create: [], edit: [], delete: ['FORBIDDEN'] },
+  problems: [],
 } as const;
 
 /** The routes of one item that every kind has, relative to the kind's own address. */
@@ -67,21 +56,12 @@ function itemRoutes<
 >(spec: ContentSpec, schemas: Schemas<Item, Summary, Input, Change>) {
   const { kind, notFound } = spec;
   const { problems: special, ...summaries } = isModeratedSpec(spec) ? moderatedCalls : unmoderatedCalls;
-  const tags = [kind];
+  const item = itemOfPath(spec);
   const one = { 200: json(schemas.item, 'Il contenuto') };
-  const described = { tags, security: bearer };
 
   return feature()
     .openapi(
-      createRoute({
-        tags,
-        method: 'get',
-        path: '/{id}',
-        summary: summaries.readSummary,
-        middleware: [access('public')] as const,
-        request: byId,
-        responses: { ...one, ...problems(notFound) },
-      }),
+      route('public', 'get /{id}', summaries.readSummary, { ...byId, answers: one, problems: [notFound] }),
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
         const { visible } = await findFor(c.var.ctx, spec, c.var.actor, id);
@@ -89,17 +69,12 @@ function itemRoutes<
       },
     )
     .openapi(
-      createRoute({
-        ...described,
-        method: 'post',
-        path: '/',
-        summary: summaries.createSummary,
-        middleware: [access(actionOn('create', kind)), ...jsonBody()] as const,
-        request: { ...idempotencyHeader, ...body(schemas.input) },
-        responses: {
-          201: json(schemas.item, 'Creato'),
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyErrors, ...special.create, ...resubmissionErrors),
-        },
+      route(actionOn('create', kind), 'post /', summaries.createSummary, {
+        ...idempotencyHeader,
+        body: schemas.input,
+        bodyBytes: limits.bodyBytes,
+        answers: { 201: json(schemas.item, 'Creato') },
+        problems: [...special, ...resubmissionErrors],
       }),
       async (c) => {
         const ids = { id: newItemId(c, kind), form: idempotencyKey(c) };
@@ -107,32 +82,21 @@ function itemRoutes<
       },
     )
     .openapi(
-      createRoute({
-        ...described,
-        method: 'put',
-        path: '/{id}',
-        summary: 'Modifica: i campi assenti restano come sono',
-        middleware: [...accessToItem(actionOn('edit', kind), spec), ...jsonBody()] as const,
-        request: { ...byId, ...body(schemas.change, false) },
-        responses: {
-          ...one,
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...special.edit, notFound, ...bodyErrors, 'VERSION_CONFLICT'),
-        },
+      route(actionOn('edit', kind), 'put /{id}', 'Modifica: i campi assenti restano come sono', {
+        ...byId,
+        body: schemas.change,
+        bodyBytes: limits.bodyBytes,
+        before: [item],
+        answers: one,
+        problems: [...special, 'VERSION_CONFLICT'],
       }),
       async (c) => answer(c, await update(c.var.ctx, spec, c.var.actor, c.var.item, validBody(c)), 200),
     )
     .openapi(
-      createRoute({
-        ...described,
-        method: 'delete',
-        path: '/{id}',
-        summary: 'Elimina',
-        middleware: [...accessToItem(actionOn('delete', kind), spec)] as const,
-        request: byId,
-        responses: {
-          204: noContent,
-          ...problems('NOT_AUTHENTICATED', ...special.delete, 'NOT_YOURS', notFound, 'VERSION_CONFLICT'),
-        },
+      route(actionOn('delete', kind), 'delete /{id}', 'Elimina', {
+        ...byId,
+        before: [item],
+        problems: ['VERSION_CONFLICT'],
       }),
       async (c) => {
         await remove(c.var.ctx, spec, c.var.actor, c.var.item);
@@ -163,33 +127,23 @@ export function moderatedRoutes<
   Input extends z.ZodType,
   Change extends z.ZodType,
 >(moderated: ModeratedSpec, schemas: Schemas<Item, Summary, Input, Change>) {
-  const { kind, notFound } = moderated;
+  const { kind } = moderated;
+  const item = itemOfPath(moderated);
   const list = { 200: json(z.array(schemas.summary), 'Una pagina della lista') };
   const one = { 200: json(schemas.item, 'Il contenuto') };
-  const described = { tags: [kind], security: bearer };
 
   return feature()
     .openapi(
-      createRoute({
-        ...described,
-        method: 'get',
-        path: '/pending/list',
-        summary: 'Elenca ciò che aspetta approvazione',
-        middleware: [access('moderated:list-pending')] as const,
-        request: { query: PageQuery },
-        responses: { ...list, ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
+      route('moderated:list-pending', 'get /pending/list', 'Elenca ciò che aspetta approvazione', {
+        query: PageQuery,
+        answers: list,
       }),
       async (c) => answer(c, linkToNext(c, await listPending(c.var.ctx.store, kind, c.req.valid('query'))), 200),
     )
     .openapi(
-      createRoute({
-        ...described,
-        method: 'get',
-        path: '/my/all',
-        summary: 'Elenca ciò che ha scritto chi chiama',
-        middleware: [access('moderated:list-own')] as const,
-        request: { query: PageQuery },
-        responses: { ...list, ...problems('NOT_AUTHENTICATED', 'INVALID') },
+      route('moderated:list-own', 'get /my/all', 'Elenca ciò che ha scritto chi chiama', {
+        query: PageQuery,
+        answers: list,
       }),
       async (c) => {
         const page = await listByAuthor(c.var.ctx.store, kind, c.var.actor.id, c.req.valid('query'));
@@ -197,15 +151,7 @@ export function moderatedRoutes<
       },
     )
     .openapi(
-      createRoute({
-        ...described,
-        method: 'get',
-        path: '/admin/all',
-        summary: 'Elenca tutto, in ogni stato',
-        middleware: [access('moderated:list-all')] as const,
-        request: { query: PageQuery },
-        responses: { ...list, ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
-      }),
+      route('moderated:list-all', 'get /admin/all', 'Elenca tutto, in ogni stato', { query: PageQuery, answers: list }),
       async (c) => answer(c, linkToNext(c, await listWorking(c.var.ctx.store, kind, c.req.valid('query'))), 200),
     )
     .route('/', itemRoutes(moderated, schemas))
@@ -215,18 +161,19 @@ export function moderatedRoutes<
       return answer(c, saved, 200);
     })
     .openapi(
-      createRoute({
-        ...described,
-        method: 'put',
-        path: '/{id}/approve/undo',
-        summary: `Annulla un’approvazione, entro ${moderation.undoSeconds} secondi: torna in attesa, e ai lettori ciò che vedevano`,
-        middleware: [...accessToItem('moderated:undo-approval', moderated), ...jsonBody()] as const,
-        request: { ...byId, ...body(Approval, false) },
-        responses: {
-          ...one,
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyErrors, ...notUndoable),
+      route(
+        'moderated:undo-approval',
+        'put /{id}/approve/undo',
+        `Annulla un’approvazione, entro ${moderation.undoSeconds} secondi: torna in attesa, e ai lettori ciò che vedevano`,
+        {
+          ...byId,
+          body: Approval,
+          bodyBytes: limits.bodyBytes,
+          before: [item],
+          answers: one,
+          problems: ['APPROVAL_NOT_UNDOABLE', 'CHANGED_SINCE_READ'],
         },
-      }),
+      ),
       async (c) => {
         const read = validBody<z.infer<typeof Approval>>(c);
         return answer(c, await undoApproval(c.var.ctx, moderated, c.var.actor, c.var.item, read), 200);
@@ -240,19 +187,13 @@ export function moderatedRoutes<
     .route('/', revisionRoutes(moderated, { ...schemas, change: Restoration }));
 
   function decisionRoute<Name extends Decision, Body extends z.ZodType>(decision: Name, schema: Body) {
-    return createRoute({
-      ...described,
-      method: 'put',
-      path: `/{id}/${decision}` as `/{id}/${Name}`,
-      summary: decisionSummary[decision],
-      middleware: [...accessToItem(`moderated:${decision}`, moderated), ...jsonBody()] as const,
-      request: { ...byId, ...body(schema, false) },
-      responses: {
-        ...one,
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyErrors, 'NOT_PENDING', 'CHANGED_SINCE_READ'),
-      },
+    return route(`moderated:${decision}`, `put /{id}/${decision}`, decisionSummary[decision], {
+      ...byId,
+      body: schema,
+      bodyBytes: limits.bodyBytes,
+      before: [item],
+      answers: one,
+      problems: ['NOT_PENDING', 'CHANGED_SINCE_READ'],
     });
   }
 }
-
-const notUndoable = ['APPROVAL_NOT_UNDOABLE', 'CHANGED_SINCE_READ'] as const;

@@ -1,21 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
+import { z } from '@hono/zod-openapi';
 import type { Caller, Env } from '#functions/http/env.ts';
-import {
-  bearer,
-  body,
-  byId,
-  feature,
-  json,
-  linkToNext,
-  noContent,
-  PageQuery,
-  pathId,
-} from '#functions/http/feature.ts';
+import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
-import { bodyErrors, problems, resubmissionErrors } from '#functions/http/problem.ts';
+import { resubmissionErrors } from '#functions/http/problem.ts';
+import { check, route } from '#functions/http/route.ts';
+import { limits } from '#shared/limits.ts';
 import {
   type Newsletter,
   NewsletterChange,
@@ -30,34 +19,20 @@ import { findNewsletter, listNewsletters } from './newsletters.ts';
 
 type WithNewsletter = { Variables: Env['Variables'] & { newsletter: Newsletter; actor: Caller } };
 
-/** Checks the permission and loads the newsletter before the body is read. */
-export function newsletterAccess(action: 'newsletter:manage' | 'newsletter:send') {
-  const load = createMiddleware<WithNewsletter>(async (c, next) => {
-    const id = pathId(c.req.param('id') ?? '', 'NEWSLETTER_NOT_FOUND');
-    c.set('newsletter', await findNewsletter(c.var.ctx, id));
-    await next();
-  });
-  return [access(action), load] as const;
-}
+export const newsletterOfPath = check<WithNewsletter>(['NEWSLETTER_NOT_FOUND'], async (c, next) => {
+  const id = pathId(c.req.param('id') ?? '', 'NEWSLETTER_NOT_FOUND');
+  c.set('newsletter', await findNewsletter(c.var.ctx, id));
+  await next();
+});
 
-const described = { tags: ['newsletter'], security: bearer };
-const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
 const one = { 200: json(NewsletterWithCounts, 'La newsletter') };
 
 /** Drafts and sent newsletters, for the newsroom. */
 export const newsletterAdminRoutes = feature()
   .openapi(
-    createRoute({
-      ...described,
-      method: 'get',
-      path: '/newsletters',
-      summary: 'Elenca le newsletter',
-      middleware: [access('newsletter:manage')] as const,
-      request: { query: PageQuery },
-      responses: {
-        200: json(z.array(NewsletterWithCounts), 'Le newsletter, dalla più recente'),
-        ...problems(...refused, 'INVALID'),
-      },
+    route('newsletter:manage', 'get /newsletters', 'Elenca le newsletter', {
+      query: PageQuery,
+      answers: { 200: json(z.array(NewsletterWithCounts), 'Le newsletter, dalla più recente') },
     }),
     async (c) => {
       const { store } = c.var.ctx;
@@ -67,29 +42,20 @@ export const newsletterAdminRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...described,
-      method: 'get',
-      path: '/newsletters/{id}',
-      summary: 'Legge una newsletter, con i conteggi dell’invio',
-      middleware: [...newsletterAccess('newsletter:manage')] as const,
-      request: byId,
-      responses: { ...one, ...problems(...refused, 'NEWSLETTER_NOT_FOUND') },
+    route('newsletter:manage', 'get /newsletters/{id}', 'Legge una newsletter, con i conteggi dell’invio', {
+      ...byId,
+      before: [newsletterOfPath],
+      answers: one,
     }),
     async (c) => c.json(await withCounts(c.var.ctx.store, c.var.newsletter), 200),
   )
   .openapi(
-    createRoute({
-      ...described,
-      method: 'post',
-      path: '/create',
-      summary: 'Crea una bozza di newsletter',
-      middleware: [access('newsletter:manage'), ...jsonBody()] as const,
-      request: { ...idempotencyHeader, ...body(NewsletterInput) },
-      responses: {
-        201: json(NewsletterWithCounts, 'Creata'),
-        ...problems(...refused, ...bodyErrors, ...resubmissionErrors),
-      },
+    route('newsletter:manage', 'post /create', 'Crea una bozza di newsletter', {
+      ...idempotencyHeader,
+      body: NewsletterInput,
+      bodyBytes: limits.bodyBytes,
+      answers: { 201: json(NewsletterWithCounts, 'Creata') },
+      problems: resubmissionErrors,
     }),
     async (c) => {
       const { ctx } = c.var;
@@ -98,17 +64,13 @@ export const newsletterAdminRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...described,
-      method: 'put',
-      path: '/newsletters/{id}',
-      summary: 'Modifica una bozza di newsletter',
-      middleware: [...newsletterAccess('newsletter:manage'), ...jsonBody()] as const,
-      request: { ...byId, ...body(NewsletterChange, false) },
-      responses: {
-        ...one,
-        ...problems(...refused, 'NEWSLETTER_NOT_FOUND', ...bodyErrors, 'NEWSLETTER_NOT_DRAFT', 'VERSION_CONFLICT'),
-      },
+    route('newsletter:manage', 'put /newsletters/{id}', 'Modifica una bozza di newsletter', {
+      ...byId,
+      body: NewsletterChange,
+      bodyBytes: limits.bodyBytes,
+      before: [newsletterOfPath],
+      answers: one,
+      problems: ['NEWSLETTER_NOT_DRAFT', 'VERSION_CONFLICT'],
     }),
     async (c) => {
       const { ctx, newsletter } = c.var;
@@ -116,14 +78,10 @@ export const newsletterAdminRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...described,
-      method: 'delete',
-      path: '/newsletters/{id}',
-      summary: 'Elimina una newsletter, salvo mentre viene inviata',
-      middleware: [...newsletterAccess('newsletter:manage')] as const,
-      request: byId,
-      responses: { 204: noContent, ...problems(...refused, 'NEWSLETTER_NOT_FOUND', 'NEWSLETTER_SENDING') },
+    route('newsletter:manage', 'delete /newsletters/{id}', 'Elimina una newsletter, salvo mentre viene inviata', {
+      ...byId,
+      before: [newsletterOfPath],
+      problems: ['NEWSLETTER_SENDING'],
     }),
     async (c) => {
       await deleteNewsletter(c.var.ctx, c.var.actor, c.var.newsletter.id);
@@ -131,14 +89,10 @@ export const newsletterAdminRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...described,
-      method: 'post',
-      path: '/preview',
-      summary: 'Mostra la lettera come la riceverà chi legge, HTML e testo',
-      middleware: [access('newsletter:manage'), ...jsonBody()] as const,
-      request: body(NewsletterInput),
-      responses: { 200: json(NewsletterPreview, 'La lettera'), ...problems(...refused, ...bodyErrors) },
+    route('newsletter:manage', 'post /preview', 'Mostra la lettera come la riceverà chi legge, HTML e testo', {
+      body: NewsletterInput,
+      bodyBytes: limits.bodyBytes,
+      answers: { 200: json(NewsletterPreview, 'La lettera') },
     }),
     async (c) => c.json(await previewOf(c.var.ctx, c.req.valid('json'), c.var.actorEmail ?? ''), 200),
   );

@@ -1,18 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { subscriberIdOf } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
 import { clientNetwork } from '#functions/http/client-network.ts';
-import { body, feature, json } from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { feature, json } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
+import { route } from '#functions/http/route.ts';
 import { mayBeScanner, unsubscribeByMail } from '#functions/newsletter/sending/early-unsubscriptions.ts';
 import { isUnsubscribeToken, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import { confirm, resubscribe, subscribe } from '#functions/newsletter/subscribers/subscription.ts';
-import { limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import { SignedLinkInput, SubscribeInput } from '#shared/model/newsletter/subscriber.ts';
 
@@ -37,29 +34,17 @@ export const staffMessages = {
 export const outcome = <const Status extends Outcome>(...statuses: Status[]) =>
   json(z.object({ message: z.string(), status: z.enum(statuses as [Status, ...Status[]]) }), 'Com’è andata');
 
-const tags = ['newsletter'];
-const open = [access('public')] as const;
-const openWithBody = [access('public'), ...jsonBody(limits.smallBodyBytes)] as const;
 const uncached = { 'cache-control': 'no-store' };
-const oneClick = {
-  path: '/one-click/{subscriber}/{token}',
-  request: { params: z.object({ subscriber: z.string(), token: z.string() }) },
-} as const;
+const oneClick = '/one-click/{subscriber}/{token}';
+const SubscriberLink = z.object({ subscriber: z.string(), token: z.string() });
 
 /** Subscribing and unsubscribing, without an account. */
 export const publicRoutes = feature()
   .openapi(
-    createRoute({
-      tags,
-      method: 'post',
-      path: '/subscribe',
-      summary: 'Iscrive un indirizzo',
-      middleware: [...openWithBody] as const,
-      request: body(SubscribeInput),
-      responses: {
-        200: outcome('subscribed', 'already_subscribed', 'confirmation_sent'),
-        ...problems(...bodyErrors, 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
-      },
+    route('public', 'post /subscribe', 'Iscrive un indirizzo', {
+      body: SubscribeInput,
+      answers: { 200: outcome('subscribed', 'already_subscribed', 'confirmation_sent') },
+      problems: ['MAIL_UNAVAILABLE'],
     }),
     async (c) => {
       await limitCaller(c, rateLimits.subscribe);
@@ -68,17 +53,10 @@ export const publicRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags,
-      method: 'post',
-      path: '/confirm',
-      summary: 'Conferma un’iscrizione dal link ricevuto per posta',
-      middleware: [...openWithBody] as const,
-      request: body(SignedLinkInput),
-      responses: {
-        200: outcome('subscribed', 'already_subscribed'),
-        ...problems(...bodyErrors, 'LINK_NOT_VALID'),
-      },
+    route('public', 'post /confirm', 'Conferma un’iscrizione dal link ricevuto per posta', {
+      body: SignedLinkInput,
+      answers: { 200: outcome('subscribed', 'already_subscribed') },
+      problems: ['LINK_NOT_VALID'],
     }),
     async (c) => {
       const { email, token } = c.req.valid('json');
@@ -87,28 +65,19 @@ export const publicRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags,
-      method: 'post',
-      path: '/unsubscribe/{email}',
-      summary: 'Disiscrive un indirizzo',
-      middleware: [...open] as const,
-      request: {
-        params: z.object({ email: z.string() }),
-        query: z.object({
-          token: z.string().optional().describe('Dal link di una lettera'),
-          sent: z
-            .string()
-            .optional()
-            .describe(
-              'Quando è partita la lettera del link, in secondi: se da meno di dieci minuti la risposta è 409 e chi legge conferma, con la stessa chiamata senza questo valore',
-            ),
-        }),
-      },
-      responses: {
-        200: outcome('unsubscribed', 'already_unsubscribed'),
-        ...problems('SUBSCRIBER_NOT_FOUND', 'UNSUBSCRIPTION_TO_CONFIRM', 'INVALID', 'TOO_MANY_REQUESTS'),
-      },
+    route('public', 'post /unsubscribe/{email}', 'Disiscrive un indirizzo', {
+      params: z.object({ email: z.string() }),
+      query: z.object({
+        token: z.string().optional().describe('Dal link di una lettera'),
+        sent: z
+          .string()
+          .optional()
+          .describe(
+            'Quando è partita la lettera del link, in secondi: se da meno di dieci minuti la risposta è 409 e chi legge conferma, con la stessa chiamata senza questo valore',
+          ),
+      }),
+      answers: { 200: outcome('unsubscribed', 'already_unsubscribed') },
+      problems: ['SUBSCRIBER_NOT_FOUND', 'UNSUBSCRIPTION_TO_CONFIRM'],
     }),
     async (c) => {
       // An invalid address cannot be subscribed.
@@ -124,18 +93,16 @@ export const publicRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags,
-      method: 'post',
-      path: '/undo-unsubscribe',
-      summary: 'Ripensamento: riattiva chi si è disiscritto da meno di un giorno, con il link della lettera',
-      middleware: [...openWithBody] as const,
-      request: body(SignedLinkInput),
-      responses: {
-        200: outcome('subscribed', 'already_subscribed'),
-        ...problems(...bodyErrors, 'LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND', 'UNSUBSCRIPTION_NOT_UNDOABLE'),
+    route(
+      'public',
+      'post /undo-unsubscribe',
+      'Ripensamento: riattiva chi si è disiscritto da meno di un giorno, con il link della lettera',
+      {
+        body: SignedLinkInput,
+        answers: { 200: outcome('subscribed', 'already_subscribed') },
+        problems: ['LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND', 'UNSUBSCRIPTION_NOT_UNDOABLE'],
       },
-    }),
+    ),
     async (c) => {
       const { email, token } = c.req.valid('json');
       if (!isUnsubscribeToken(c.var.ctx, subscriberIdOf(email), token)) throw new AppError('LINK_NOT_VALID');
@@ -144,17 +111,11 @@ export const publicRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags,
-      ...oneClick,
-      method: 'post',
-      summary: 'Disiscrizione con un clic dal programma di posta (RFC 8058)',
-      // The body, a form of any type, repeats what the path says and is not read.
-      middleware: [...open] as const,
-      responses: {
-        200: outcome('unsubscribed', 'already_unsubscribed'),
-        ...problems('LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'),
-      },
+    // The body, a form of any type, repeats what the path says and is not read.
+    route('public', `post ${oneClick}`, 'Disiscrizione con un clic dal programma di posta (RFC 8058)', {
+      params: SubscriberLink,
+      answers: { 200: outcome('unsubscribed', 'already_unsubscribed') },
+      problems: ['LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'],
     }),
     async (c) => {
       const { subscriber: subscriberId, token } = c.req.valid('param');
@@ -164,18 +125,17 @@ export const publicRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags,
-      ...oneClick,
-      method: 'get',
-      summary: 'Porta alla pagina della disiscrizione dai programmi di posta che aprono quell’indirizzo come un link',
-      // Filters of mail servers open links, too: a GET changes nothing.
-      middleware: [...open] as const,
-      responses: {
-        302: { description: 'La pagina della disiscrizione' },
-        ...problems('LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'),
+    // Filters of mail servers open links, too: a GET changes nothing.
+    route(
+      'public',
+      `get ${oneClick}`,
+      'Porta alla pagina della disiscrizione dai programmi di posta che aprono quell’indirizzo come un link',
+      {
+        params: SubscriberLink,
+        answers: { 302: { description: 'La pagina della disiscrizione' } },
+        problems: ['LINK_NOT_VALID', 'SUBSCRIBER_NOT_FOUND'],
       },
-    }),
+    ),
     async (c) => {
       const { subscriber: subscriberId, token } = c.req.valid('param');
       if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');

@@ -1,12 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
+import { z } from '@hono/zod-openapi';
 import { AppError } from '#functions/errors/app-error.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
-import { bearer, body, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
+import { check, route } from '#functions/http/route.ts';
 import {
   deleteDraft,
   type Expected,
@@ -16,6 +13,7 @@ import {
   putDraft,
 } from '#functions/moderation/drafts.ts';
 import { getEditions } from '#functions/moderation/saving/editions.ts';
+import { limits } from '#shared/limits.ts';
 import { actionOn } from '#shared/model/kinds/kinds.ts';
 import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/model/writing/draft.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
@@ -25,7 +23,7 @@ import { byItem, path, place, type WithPlace } from './item-of-path.ts';
  * 403 for the item of another that the caller sees and may not edit. One that is hidden from them is treated as one that
  * does not exist yet: the draft is theirs alone, and its answer says nothing of the item.
  */
-const editable = createMiddleware<WithPlace>(async (c, next) => {
+const editable = check<WithPlace>(['NOT_YOURS'], async (c, next) => {
   const { ctx, actor, place } = c.var;
   const { working, live } = await getEditions(ctx.store, place.kind, place.id);
   const authorId = working?.authorId ?? live?.authorId;
@@ -58,50 +56,31 @@ function expectedBy(headers: z.infer<typeof preconditions.headers>): Expected {
 }
 
 const etag = (tag: string) => ({ etag: `"${tag}"` });
-const common = { tags: ['drafts'], security: bearer };
-const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
 
 /** The unsaved text of a form; only its writer can read it. */
 export const draftRoutes = feature()
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path: '/',
-      summary: 'Elenca i propri testi non salvati',
-      middleware: [access('drafts:own')] as const,
-      request: { query: PageQuery },
-      responses: {
-        200: json(z.array(DraftSummary), 'Dal più recente, senza il testo'),
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
-      },
+    route('drafts:own', 'get /', 'Elenca i propri testi non salvati', {
+      query: PageQuery,
+      answers: { 200: json(z.array(DraftSummary), 'Dal più recente, senza il testo') },
     }),
     async (c) => c.json(linkToNext(c, await listDrafts(c.var.ctx, c.var.actor.id, c.req.valid('query'))), 200),
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path: '/others',
-      summary: 'Elenca chi altro ha modifiche non salvate, e di che cosa: non quali sono',
-      middleware: [access('drafts:see-others')] as const,
-      request: { query: PageQuery },
-      responses: {
-        200: json(z.array(ListedOthersDraft), 'Dalla più recente'),
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
-      },
-    }),
+    route(
+      'drafts:see-others',
+      'get /others',
+      'Elenca chi altro ha modifiche non salvate, e di che cosa: non quali sono',
+      { query: PageQuery, answers: { 200: json(z.array(ListedOthersDraft), 'Dalla più recente') } },
+    ),
     async (c) => c.json(linkToNext(c, await listOthersDrafts(c.var.ctx, c.var.actor.id, c.req.valid('query'))), 200),
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path,
-      summary: 'Legge il proprio testo non salvato',
-      middleware: [access('drafts:own'), place] as const,
-      request: byItem,
-      responses: { 200: json(Draft, 'Il testo, con il suo ETag'), ...problems(...refused, 'DRAFT_NOT_FOUND') },
+    route('drafts:own', `get ${path}`, 'Legge il proprio testo non salvato', {
+      ...byItem,
+      before: [place],
+      answers: { 200: json(Draft, 'Il testo, con il suo ETag') },
+      problems: ['DRAFT_NOT_FOUND'],
     }),
     async (c) => {
       const found = await getDraft(c.var.ctx, c.var.place);
@@ -110,18 +89,20 @@ export const draftRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'put',
-      path,
-      summary: 'Conserva un modulo com’è, senza salvarlo: trenta giorni, o fino al salvataggio',
-      middleware: [access('drafts:own'), place, editable, ...jsonBody()] as const,
-      request: { ...byItem, ...preconditions, ...body(DraftInput) },
-      responses: {
-        200: json(DraftSaved, 'Conservato, con il suo ETag'),
-        ...problems(...refused, 'NOT_YOURS', ...bodyErrors, 'DRAFT_CHANGED', 'TOO_MANY_REQUESTS'),
+    route(
+      'drafts:own',
+      `put ${path}`,
+      'Conserva un modulo com’è, senza salvarlo: trenta giorni, o fino al salvataggio',
+      {
+        ...byItem,
+        ...preconditions,
+        body: DraftInput,
+        bodyBytes: limits.bodyBytes,
+        before: [place, editable],
+        answers: { 200: json(DraftSaved, 'Conservato, con il suo ETag') },
+        problems: ['DRAFT_CHANGED', 'TOO_MANY_REQUESTS'],
       },
-    }),
+    ),
     async (c) => {
       const { ctx, actor, place } = c.var;
       await limitAccount(ctx, rateLimits.drafts, actor.id);
@@ -130,14 +111,11 @@ export const draftRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'delete',
-      path,
-      summary: 'Scarta il proprio testo non salvato',
-      middleware: [access('drafts:own'), place] as const,
-      request: { ...byItem, ...preconditions },
-      responses: { 204: noContent, ...problems(...refused, 'INVALID', 'DRAFT_CHANGED') },
+    route('drafts:own', `delete ${path}`, 'Scarta il proprio testo non salvato', {
+      ...byItem,
+      ...preconditions,
+      before: [place],
+      problems: ['DRAFT_CHANGED'],
     }),
     async (c) => {
       await deleteDraft(c.var.ctx, c.var.place, expectedBy(c.req.valid('header')));

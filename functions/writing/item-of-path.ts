@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
 import { specs } from '#functions/content/specs.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { SignedIn } from '#functions/http/access.ts';
 import { byId, pathId } from '#functions/http/feature.ts';
+import { check } from '#functions/http/route.ts';
 import type { Place } from '#functions/moderation/drafts.ts';
 import { actionOn, contentKinds } from '#shared/model/kinds/kinds.ts';
 import { may } from '#shared/rules/permissions.ts';
@@ -22,7 +22,7 @@ export type ItemOfPath = Pick<Place, 'kind' | 'id'>;
 export type WithPlace = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { place: Place } };
 
 /** The caller's own form of the item in the path, if it is of a kind that they may edit. */
-export const place = createMiddleware<WithPlace>(async (c, next) => {
+export const place = check<WithPlace>(['NOT_FOUND'], async (c, next) => {
   const { actor } = c.var;
   const kind = contentKinds.find((one) => one === c.req.param('kind'));
   if (!kind) throw new AppError('NOT_FOUND');

@@ -1,13 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
+import { z } from '@hono/zod-openapi';
 import { specs } from '#functions/content/specs.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
-import { bearer, body, feature, json, linkToNext, noContent, PageQuery, pathId } from '#functions/http/feature.ts';
+import { feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
+import { check, route } from '#functions/http/route.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
 import { actionOn } from '#shared/model/kinds/kinds.ts';
@@ -27,7 +24,7 @@ import {
 type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'] & { noted: AnnotatedItem } };
 
 /** The item in the path, if the caller may edit it. */
-const notedItem = createMiddleware<WithItem>(async (c, next) => {
+const notedItem = check<WithItem>(['NOT_YOURS', ...notFound], async (c, next) => {
   const { ctx, actor, place } = c.var;
   const { kind, id } = place;
   const reload = () => findToChange(ctx, specs[kind], actor, actionOn('edit', kind), id);
@@ -35,53 +32,36 @@ const notedItem = createMiddleware<WithItem>(async (c, next) => {
   await next();
 });
 
-const common = { tags: ['notes'], security: bearer };
-const ofItem = [access('notes:write'), place, notedItem] as const;
-const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', 'NOT_FOUND', ...notFound] as const;
+const ofItem = [place, notedItem] as const;
 const byNote = { params: byItem.params.extend({ note: z.string() }) };
 const noteOf = (note: string) => pathId(note, 'NOTE_NOT_FOUND');
 
 /** Notes on passages of an item, between its author and the editors. */
 export const noteRoutes = feature()
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path: '/open',
-      summary: 'Elenca i contenuti con commenti aperti: i propri, o tutti per gli editor',
-      middleware: [access('notes:write')] as const,
-      request: { query: PageQuery },
-      responses: {
-        200: json(z.array(OpenNotes), 'Quante sono aperte, senza le parole'),
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
-      },
+    route('notes:write', 'get /open', 'Elenca i contenuti con commenti aperti: i propri, o tutti per gli editor', {
+      query: PageQuery,
+      answers: { 200: json(z.array(OpenNotes), 'Quante sono aperte, senza le parole') },
     }),
     async (c) => c.json(linkToNext(c, await listOpenNotes(c.var.ctx, c.var.actor, c.req.valid('query'))), 200),
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path,
-      summary: 'Elenca i commenti su un contenuto',
-      middleware: [...ofItem] as const,
-      request: byItem,
-      responses: { 200: json(z.array(Note), 'Nell’ordine in cui sono state scritte'), ...problems(...refused) },
+    route('notes:write', `get ${path}`, 'Elenca i commenti su un contenuto', {
+      ...byItem,
+      before: ofItem,
+      answers: { 200: json(z.array(Note), 'Nell’ordine in cui sono state scritte') },
     }),
     async (c) => c.json(await listNotes(c.var.ctx, c.var.noted), 200),
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'post',
-      path,
-      summary: 'Commenta un passaggio, o propone come cambiarlo',
-      middleware: [...ofItem, ...jsonBody()] as const,
-      request: { ...byItem, ...idempotencyHeader, ...body(NoteInput) },
-      responses: {
-        201: json(Note, 'Il commento'),
-        ...problems(...refused, ...bodyErrors, 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'),
-      },
+    route('notes:write', `post ${path}`, 'Commenta un passaggio, o propone come cambiarlo', {
+      ...byItem,
+      ...idempotencyHeader,
+      body: NoteInput,
+      bodyBytes: limits.bodyBytes,
+      before: ofItem,
+      answers: { 201: json(Note, 'Il commento') },
+      problems: ['TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'],
     }),
     async (c) => {
       const { ctx, actor, noted } = c.var;
@@ -90,17 +70,13 @@ export const noteRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'post',
-      path: `${path}/{note}/answers`,
-      summary: 'Risponde a un commento; se era risolto, lo riapre',
-      middleware: [...ofItem, ...jsonBody(limits.smallBodyBytes)] as const,
-      request: { ...byNote, ...idempotencyHeader, ...body(AnswerInput) },
-      responses: {
-        201: json(Note, 'Il commento con la risposta'),
-        ...problems(...refused, ...bodyErrors, 'NOTE_NOT_FOUND', 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'),
-      },
+    route('notes:write', `post ${path}/{note}/answers`, 'Risponde a un commento; se era risolto, lo riapre', {
+      ...byNote,
+      ...idempotencyHeader,
+      body: AnswerInput,
+      before: ofItem,
+      answers: { 201: json(Note, 'Il commento con la risposta') },
+      problems: ['NOTE_NOT_FOUND', 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'],
     }),
     async (c) => {
       const { ctx, actor, noted } = c.var;
@@ -111,14 +87,11 @@ export const noteRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'post',
-      path: `${path}/{note}/resolve`,
-      summary: 'Segna un commento come risolto',
-      middleware: [...ofItem] as const,
-      request: byNote,
-      responses: { 200: json(Note, 'Il commento'), ...problems(...refused, 'NOTE_NOT_FOUND') },
+    route('notes:write', `post ${path}/{note}/resolve`, 'Segna un commento come risolto', {
+      ...byNote,
+      before: ofItem,
+      answers: { 200: json(Note, 'Il commento') },
+      problems: ['NOTE_NOT_FOUND'],
     }),
     async (c) => {
       const { ctx, actor, noted } = c.var;
@@ -126,14 +99,11 @@ export const noteRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'post',
-      path: `${path}/{note}/reopen`,
-      summary: 'Riapre un commento risolto',
-      middleware: [...ofItem] as const,
-      request: byNote,
-      responses: { 200: json(Note, 'Il commento'), ...problems(...refused, 'NOTE_NOT_FOUND') },
+    route('notes:write', `post ${path}/{note}/reopen`, 'Riapre un commento risolto', {
+      ...byNote,
+      before: ofItem,
+      answers: { 200: json(Note, 'Il commento') },
+      problems: ['NOTE_NOT_FOUND'],
     }),
     async (c) => {
       const { ctx, noted } = c.var;
@@ -141,14 +111,10 @@ export const noteRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'delete',
-      path: `${path}/{note}`,
-      summary: 'Elimina un commento: chi l’ha scritto, o un amministratore',
-      middleware: [...ofItem] as const,
-      request: byNote,
-      responses: { 204: noContent, ...problems(...refused, 'NOTE_NOT_FOUND') },
+    route('notes:write', `delete ${path}/{note}`, 'Elimina un commento: chi l’ha scritto, o un amministratore', {
+      ...byNote,
+      before: ofItem,
+      problems: ['NOTE_NOT_FOUND'],
     }),
     async (c) => {
       const { ctx, actor, noted } = c.var;

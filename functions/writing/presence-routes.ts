@@ -1,11 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
 import { specs } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
 import { namesOf } from '#functions/db/person-names.ts';
-import { access } from '#functions/http/access.ts';
-import { bearer, feature, json, noContent } from '#functions/http/feature.ts';
-import { problems } from '#functions/http/problem.ts';
+import { feature, json } from '#functions/http/feature.ts';
+import { check, route } from '#functions/http/route.ts';
 import { othersDraftsOf } from '#functions/moderation/drafts.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import type { WorkingEdition } from '#functions/moderation/saving/editions.ts';
@@ -16,7 +13,7 @@ import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts
 import { endLease, othersAt, renewLease } from './presence.ts';
 
 /** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
-const editable = createMiddleware<WithItem>(async (c, next) => {
+const editable = check<WithItem>(['NOT_YOURS', ...notFound], async (c, next) => {
   const { ctx, actor, place } = c.var;
   c.set('item', await findToChange(ctx, specs[place.kind], actor, actionOn('edit', place.kind), place.id));
   await next();
@@ -30,23 +27,13 @@ async function lastSave({ store }: Context, actor: Actor, { version, updatedAt, 
   return { version, at: updatedAt, ...(name && { name }), isOwn };
 }
 
-const common = { tags: ['presence'], security: bearer };
-const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
-
 /** Presence at an item: a lease for each person with its form open, renewed until the form is closed. */
 export const presenceRoutes = feature()
   .openapi(
-    createRoute({
-      ...common,
-      method: 'put',
-      path,
-      summary: 'Dice che si è su un contenuto, per trenta secondi, e chi altro c’è',
-      middleware: [access('presence:own'), place, editable] as const,
-      request: byItem,
-      responses: {
-        200: json(Presence, 'Chi altro c’è'),
-        ...problems(...refused, 'NOT_YOURS', ...notFound),
-      },
+    route('presence:own', `put ${path}`, 'Dice che si è su un contenuto, per trenta secondi, e chi altro c’è', {
+      ...byItem,
+      before: [place, editable],
+      answers: { 200: json(Presence, 'Chi altro c’è') },
     }),
     async (c) => {
       const { ctx, actor, place, item } = c.var;
@@ -61,15 +48,7 @@ export const presenceRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'delete',
-      path,
-      summary: 'Dice che si lascia un contenuto',
-      middleware: [access('presence:own'), place] as const,
-      request: byItem,
-      responses: { 204: noContent, ...problems(...refused) },
-    }),
+    route('presence:own', `delete ${path}`, 'Dice che si lascia un contenuto', { ...byItem, before: [place] }),
     async (c) => {
       await endLease(c.var.ctx, c.var.actor, c.var.place);
       return c.body(null, 204);

@@ -1,26 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
+import { z } from '@hono/zod-openapi';
 import { deviceOf } from '#functions/accounts/device-label.ts';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
-import {
-  bearer,
-  body,
-  byId,
-  feature,
-  json,
-  linkToNext,
-  noContent,
-  PageQuery,
-  pathId,
-} from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
-import { limits } from '#shared/limits.ts';
+import { check, route } from '#functions/http/route.ts';
 import {
   AcceptInput,
   ConfirmInput,
@@ -33,46 +19,31 @@ import {
 } from '#shared/model/people/user.ts';
 import { accept, getInvitation, invite, listInvitations, resend, revoke, viewInvitation } from './invitations.ts';
 
-const common = { tags: ['auth'], security: bearer };
-const smallBody = jsonBody(limits.smallBodyBytes);
-const mayInvite = access('users:invite');
-
 type Stored = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;
 
-const invitation = createMiddleware<{ Variables: Env['Variables'] & { invitation: Stored } }>(async (c, next) => {
-  const stored = await getInvitation(c.var.ctx, pathId(c.req.param('id') ?? '', 'INVITATION_NOT_FOUND'));
-  if (!stored) throw new AppError('INVITATION_NOT_FOUND');
-  c.set('invitation', stored);
-  await next();
-});
-
-const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
+const invitation = check<{ Variables: Env['Variables'] & { invitation: Stored } }>(
+  ['INVITATION_NOT_FOUND'],
+  async (c, next) => {
+    const stored = await getInvitation(c.var.ctx, pathId(c.req.param('id') ?? '', 'INVITATION_NOT_FOUND'));
+    if (!stored) throw new AppError('INVITATION_NOT_FOUND');
+    c.set('invitation', stored);
+    await next();
+  },
+);
 
 export const invitationRoutes = feature()
   .openapi(
-    createRoute({
-      ...common,
-      method: 'post',
-      path: '/invitations',
-      summary: 'Invita una persona in redazione con una mail',
-      middleware: [mayInvite, ...smallBody] as const,
-      request: body(InvitationInput),
-      responses: {
-        201: json(Invitation, 'L’invito'),
-        ...problems(...bodyErrors, ...refused, 'ALREADY_INVITED', 'INVITATION_NOT_FOUND', 'MAIL_UNAVAILABLE'),
-      },
+    route('users:invite', 'post /invitations', 'Invita una persona in redazione con una mail', {
+      body: InvitationInput,
+      answers: { 201: json(Invitation, 'L’invito') },
+      problems: ['ALREADY_INVITED', 'INVITATION_NOT_FOUND', 'MAIL_UNAVAILABLE'],
     }),
     async (c) => c.json(await invite(c.var.ctx, c.var.actor, c.req.valid('json')), 201),
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'get',
-      path: '/invitations',
-      summary: 'Elenca gli inviti aperti o scaduti da poco',
-      middleware: [mayInvite] as const,
-      request: { query: PageQuery },
-      responses: { 200: json(z.array(ListedInvitation), 'Gli inviti'), ...problems(...refused, 'INVALID') },
+    route('users:invite', 'get /invitations', 'Elenca gli inviti aperti o scaduti da poco', {
+      query: PageQuery,
+      answers: { 200: json(z.array(ListedInvitation), 'Gli inviti') },
     }),
     async (c) => {
       const invitations = linkToNext(c, await listInvitations(c.var.ctx, c.req.valid('query')));
@@ -80,47 +51,26 @@ export const invitationRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'post',
-      path: '/invitations/{id}/resend',
-      summary: 'Invia un nuovo link per altri sette giorni; quello di prima non vale più',
-      middleware: [mayInvite, invitation] as const,
-      request: byId,
-      responses: {
-        200: json(Invitation, 'L’invito'),
-        ...problems(...refused, 'INVITATION_NOT_FOUND', 'MAIL_UNAVAILABLE'),
-      },
-    }),
+    route(
+      'users:invite',
+      'post /invitations/{id}/resend',
+      'Invia un nuovo link per altri sette giorni; quello di prima non vale più',
+      { ...byId, before: [invitation], answers: { 200: json(Invitation, 'L’invito') }, problems: ['MAIL_UNAVAILABLE'] },
+    ),
     async (c) => c.json(await resend(c.var.ctx, c.var.actor, c.var.invitation), 200),
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'delete',
-      path: '/invitations/{id}',
-      summary: 'Ritira un invito',
-      middleware: [mayInvite, invitation] as const,
-      request: byId,
-      responses: { 204: noContent, ...problems(...refused, 'INVITATION_NOT_FOUND') },
-    }),
+    route('users:invite', 'delete /invitations/{id}', 'Ritira un invito', { ...byId, before: [invitation] }),
     async (c) => {
       await revoke(c.var.ctx, c.var.actor, c.var.invitation);
       return c.body(null, 204);
     },
   )
   .openapi(
-    createRoute({
-      tags: ['auth'],
-      method: 'post',
-      path: '/invitations/view',
-      summary: 'Che cosa propone il link di un invito',
-      middleware: [access('public'), ...smallBody] as const,
-      request: body(ConfirmInput),
-      responses: {
-        200: json(InvitationView, 'L’invito'),
-        ...problems(...bodyErrors, 'INVITATION_GONE', 'TOO_MANY_REQUESTS'),
-      },
+    route('public', 'post /invitations/view', 'Che cosa propone il link di un invito', {
+      body: ConfirmInput,
+      answers: { 200: json(InvitationView, 'L’invito') },
+      problems: ['INVITATION_GONE'],
     }),
     async (c) => {
       await limitCaller(c, rateLimits.invitation);
@@ -128,27 +78,19 @@ export const invitationRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags: ['auth'],
-      method: 'post',
-      path: '/invitations/accept',
-      summary: 'Accetta un invito: con un nuovo account, oppure con il proprio e la sua sessione',
-      middleware: [access('public'), ...smallBody] as const,
-      request: body(AcceptInput),
-      responses: {
-        200: json(User, 'L’account che c’era, con il nuovo ruolo'),
-        201: json(LoggedIn, 'Il nuovo account'),
-        ...problems(
-          ...bodyErrors,
-          'NOT_AUTHENTICATED',
-          'INVITATION_OF_ANOTHER',
-          'EMAIL_TAKEN',
-          'USERNAME_TAKEN',
-          'INVITATION_GONE',
-          'TOO_MANY_REQUESTS',
-        ),
+    route(
+      'public',
+      'post /invitations/accept',
+      'Accetta un invito: con un nuovo account, oppure con il proprio e la sua sessione',
+      {
+        body: AcceptInput,
+        answers: {
+          200: json(User, 'L’account che c’era, con il nuovo ruolo'),
+          201: json(LoggedIn, 'Il nuovo account'),
+        },
+        problems: ['NOT_AUTHENTICATED', 'INVITATION_OF_ANOTHER', 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'INVITATION_GONE'],
       },
-    }),
+    ),
     async (c) => {
       await limitCaller(c, rateLimits.invitation);
       const { ctx, actor, requestId } = c.var;

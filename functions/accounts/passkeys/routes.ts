@@ -1,14 +1,9 @@
-import { createRoute } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
-import { bearer, body, byId, feature, json, noContent, pathId } from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { byId, feature, json, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
-import { limits } from '#shared/limits.ts';
+import { check, route } from '#functions/http/route.ts';
 import {
   CeremonyOptions,
   EnrolledPasskey,
@@ -21,27 +16,17 @@ import {
 /** Loaded with the first call: the library for WebAuthn is as large as the rest of the API. */
 const passkeys = () => import('./passkeys.ts');
 
-const common = { tags: ['auth'], security: bearer };
-const smallBody = jsonBody(limits.smallBodyBytes);
-const changing = [access('account:own'), ownAccount, ...smallBody] as const;
 /** A malformed id is unknown, whatever the body says. */
-const wellFormedId = createMiddleware<Env>(async (c, next) => {
+const wellFormedId = check<Env>(['PASSKEY_NOT_FOUND'], async (c, next) => {
   pathId(c.req.param('id') ?? '', 'PASSKEY_NOT_FOUND');
   await next();
 });
-const changingOne = [access('account:own'), ownAccount, wellFormedId, ...smallBody] as const;
-const refused = [...bodyErrors, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;
 const options = json(CeremonyOptions, 'Le opzioni per il browser (WebAuthn)');
 
 export const passkeyRoutes = feature()
   .openapi(
-    createRoute({
-      tags: ['auth'],
-      method: 'post',
-      path: '/passkeys/challenge',
-      summary: 'Le opzioni per entrare con una passkey',
-      middleware: [access('public')] as const,
-      responses: { 200: options, ...problems('TOO_MANY_REQUESTS') },
+    route('public', 'post /passkeys/challenge', 'Le opzioni per entrare con una passkey', {
+      answers: { 200: options },
     }),
     async (c) => {
       await limitCaller(c, rateLimits.passkeyChallenges);
@@ -50,14 +35,11 @@ export const passkeyRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'post',
-      path: '/passkeys/options',
-      summary: 'Le opzioni per creare una passkey',
-      middleware: [...changing] as const,
-      request: body(Reauthentication),
-      responses: { 200: options, ...problems(...refused, 'PASSKEY_LIMIT') },
+    route('account:own', 'post /passkeys/options', 'Le opzioni per creare una passkey', {
+      body: Reauthentication,
+      before: [ownAccount],
+      answers: { 200: options },
+      problems: ['TOO_MANY_REQUESTS', 'PASSKEY_LIMIT'],
     }),
     async (c) => {
       const { startEnrolment } = await passkeys();
@@ -65,17 +47,11 @@ export const passkeyRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'post',
-      path: '/passkeys',
-      summary: 'Aggiunge una passkey',
-      middleware: [...changing] as const,
-      request: body(PasskeyEnrolment),
-      responses: {
-        201: json(EnrolledPasskey, 'La passkey; con il primo fattore, i codici di recupero'),
-        ...problems(...refused, 'PASSKEY_LIMIT', 'ENROLMENT_GONE'),
-      },
+    route('account:own', 'post /passkeys', 'Aggiunge una passkey', {
+      body: PasskeyEnrolment,
+      before: [ownAccount],
+      answers: { 201: json(EnrolledPasskey, 'La passkey; con il primo fattore, i codici di recupero') },
+      problems: ['TOO_MANY_REQUESTS', 'PASSKEY_LIMIT', 'ENROLMENT_GONE'],
     }),
     async (c) => {
       const { addPasskey } = await passkeys();
@@ -84,14 +60,12 @@ export const passkeyRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'put',
-      path: '/passkeys/{id}',
-      summary: 'Cambia il nome di una propria passkey',
-      middleware: [...changingOne] as const,
-      request: { ...byId, ...body(PasskeyName) },
-      responses: { 200: json(Passkey, 'La passkey'), ...problems(...refused, 'PASSKEY_NOT_FOUND') },
+    route('account:own', 'put /passkeys/{id}', 'Cambia il nome di una propria passkey', {
+      ...byId,
+      body: PasskeyName,
+      before: [ownAccount, wellFormedId],
+      answers: { 200: json(Passkey, 'La passkey') },
+      problems: ['TOO_MANY_REQUESTS'],
     }),
     async (c) => {
       const { renamePasskey } = await passkeys();
@@ -100,14 +74,11 @@ export const passkeyRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      ...common,
-      method: 'delete',
-      path: '/passkeys/{id}',
-      summary: 'Elimina una propria passkey',
-      middleware: [...changingOne] as const,
-      request: { ...byId, ...body(Reauthentication) },
-      responses: { 204: noContent, ...problems(...refused, 'PASSKEY_NOT_FOUND') },
+    route('account:own', 'delete /passkeys/{id}', 'Elimina una propria passkey', {
+      ...byId,
+      body: Reauthentication,
+      before: [ownAccount, wellFormedId],
+      problems: ['TOO_MANY_REQUESTS'],
     }),
     async (c) => {
       const { removePasskey } = await passkeys();

@@ -1,22 +1,15 @@
-import { createRoute } from '@hono/zod-openapi';
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { deviceOf } from '#functions/accounts/device-label.ts';
 import { padResponseTime } from '#functions/accounts/response-timing.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
 import { clientNetwork } from '#functions/http/client-network.ts';
-import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
+import { feature } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { isAllowed, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
-import { limits } from '#shared/limits.ts';
+import { route } from '#functions/http/route.ts';
 import { ForgotInput, PasswordChange, ResetInput } from '#shared/model/people/user.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { changePassword } from './change.ts';
 import { resetPassword, sendResetLink } from './reset.ts';
-
-const tags = ['auth'];
-const smallBody = jsonBody(limits.smallBodyBytes);
 
 /**
  * The answer about a forgotten password comes at a multiple of this time, after the lookup and the mail: a deployed function
@@ -26,17 +19,9 @@ const responseStepMilliseconds = 2_000;
 
 export const passwordRoutes = feature()
   .openapi(
-    createRoute({
-      tags,
-      method: 'post',
-      path: '/forgot',
-      summary: 'Invia un link per scegliere una nuova password, se l’indirizzo ha un account',
-      middleware: [access('public'), ...smallBody] as const,
-      request: body(ForgotInput),
-      responses: {
-        202: { description: 'Richiesta ricevuta: la risposta è sempre questa' },
-        ...problems(...bodyErrors, 'TOO_MANY_REQUESTS'),
-      },
+    route('public', 'post /forgot', 'Invia un link per scegliere una nuova password, se l’indirizzo ha un account', {
+      body: ForgotInput,
+      answers: { 202: { description: 'Richiesta ricevuta: la risposta è sempre questa' } },
     }),
     async (c) => {
       const { ctx, requestId } = c.var;
@@ -52,14 +37,9 @@ export const passwordRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags,
-      method: 'post',
-      path: '/reset',
-      summary: 'Sceglie una nuova password con il link ricevuto; chiude tutte le sessioni',
-      middleware: [access('public'), ...smallBody] as const,
-      request: body(ResetInput),
-      responses: { 204: noContent, ...problems(...bodyErrors, 'RESET_LINK_GONE', 'TOO_MANY_REQUESTS') },
+    route('public', 'post /reset', 'Sceglie una nuova password con il link ricevuto; chiude tutte le sessioni', {
+      body: ResetInput,
+      problems: ['RESET_LINK_GONE'],
     }),
     async (c) => {
       await limitCaller(c, rateLimits.reset);
@@ -69,15 +49,10 @@ export const passwordRoutes = feature()
     },
   )
   .openapi(
-    createRoute({
-      tags,
-      security: bearer,
-      method: 'put',
-      path: '/password',
-      summary: 'Cambia la propria password; chiude le altre sessioni',
-      middleware: [access('account:own'), ownAccount, ...smallBody] as const,
-      request: body(PasswordChange),
-      responses: { 204: noContent, ...problems(...bodyErrors, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS') },
+    route('account:own', 'put /password', 'Cambia la propria password; chiude le altre sessioni', {
+      body: PasswordChange,
+      before: [ownAccount],
+      problems: ['TOO_MANY_REQUESTS'],
     }),
     async (c) => {
       await changePassword(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json'));

@@ -1,32 +1,21 @@
-import { createRoute } from '@hono/zod-openapi';
-import { otherAccount, otherAccountErrors } from '#functions/accounts/account-middleware.ts';
+import { otherAccount } from '#functions/accounts/account-middleware.ts';
 import { removeAccount } from '#functions/accounts/administration/account-removal.ts';
 import { setDisabled } from '#functions/accounts/administration/disabling.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { access } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
-import { bearer, body, byId, feature, noContent } from '#functions/http/feature.ts';
-import { bodyErrors, problems } from '#functions/http/problem.ts';
-import { limits } from '#shared/limits.ts';
+import { byId, feature } from '#functions/http/feature.ts';
+import { route } from '#functions/http/route.ts';
 import { Departure } from '#shared/model/people/user.ts';
 import { newAuthorOf, reassignItems } from './item-reassignment.ts';
 
 /** Of the routes of accounts, the one that moves content. */
 export const accountDeletionRoutes = feature().openapi(
-  createRoute({
-    tags: ['auth'],
-    security: bearer,
-    method: 'delete',
-    path: '/users/{id}',
-    summary: 'Elimina un account: i suoi contenuti vanno a un altro, oppure quelli mai pubblicati nel cestino',
-    middleware: [access('users:delete'), otherAccount('OWN_ACCOUNT'), ...jsonBody(limits.smallBodyBytes)] as const,
-    request: { ...byId, ...body(Departure) },
-    responses: {
-      204: noContent,
-      ...problems(...otherAccountErrors, ...bodyErrors, 'LAST_ADMIN', 'ACCOUNT_CHANGED'),
-    },
-  }),
+  route(
+    'users:delete',
+    'delete /users/{id}',
+    'Elimina un account: i suoi contenuti vanno a un altro, oppure quelli mai pubblicati nel cestino',
+    { ...byId, body: Departure, before: [otherAccount('OWN_ACCOUNT')], problems: ['LAST_ADMIN', 'ACCOUNT_CHANGED'] },
+  ),
   async (c) => {
     const { ctx, actor, account } = c.var;
     const deletion = c.req.valid('json');

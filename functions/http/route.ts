@@ -1,0 +1,128 @@
+import type { z } from '@hono/zod-openapi';
+import type { Env, MiddlewareHandler } from 'hono';
+import { limits } from '#shared/limits.ts';
+import { policies, type Role, whileRestricted } from '#shared/rules/permissions.ts';
+import { type ErrorCode, errors } from '#shared/text/errors.ts';
+import { type Access, access, type Policy } from './access.ts';
+import { jsonBody } from './body.ts';
+import { Problem, problemType } from './problem.ts';
+
+type Refusing = { refusals?: readonly ErrorCode[] };
+type Answer = { description: string; content?: Record<string, { schema: z.ZodType }> };
+
+/** What a route says of itself; what it documents and checks besides follows from its policy and its schemas. */
+type Declared = {
+  description?: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  headers?: z.ZodType;
+  body?: z.ZodType;
+  /** The most bytes of a body; without it, those of a small one. */
+  bodyBytes?: number;
+  /** Checks after that of the policy and before the body is read. */
+  before?: readonly (MiddlewareHandler & Refusing)[];
+  /** Success, by its status; without it, 204. */
+  answers?: Readonly<Record<number, Answer>>;
+  /** What the handler refuses. */
+  problems?: readonly ErrorCode[];
+};
+
+type Request<Of extends Declared> = Pick<Of, Extract<keyof Of, 'params' | 'query' | 'headers'>> &
+  (Of extends { body: infer Body } ? { body: { content: { 'application/json': { schema: Body } } } } : unknown);
+
+type Route<Of extends Declared, By extends Policy, Method, Path> = {
+  method: Method;
+  path: Path;
+  middleware: [Access<By>, ...(Of extends { before: infer Checks extends readonly MiddlewareHandler[] } ? Checks : [])];
+  request: Request<Of>;
+  responses: Of extends { answers: infer Answers } ? Answers : { 204: { description: string } };
+};
+
+/** A check before a route, with what it refuses. */
+export const check = <Of extends Env>(refusals: readonly ErrorCode[], middleware: MiddlewareHandler<Of>) =>
+  Object.assign(middleware, { refusals });
+
+/** The declaration of a route, which `feature().openapi()` takes with its handler. */
+export function route<
+  By extends Policy,
+  Method extends 'get' | 'post' | 'put' | 'delete',
+  Path extends `/${string}`,
+  const Of extends Declared,
+>(policy: By, address: `${Method} ${Path}`, summary: string, declared: Of): Route<Of, By, Method, Path> {
+  const {
+    params,
+    query,
+    headers,
+    body,
+    bodyBytes = limits.smallBodyBytes,
+    before = [],
+    answers,
+    problems: own = [],
+    ...described
+  } = declared;
+  const [method, path] = address.split(' ');
+  const codes = [
+    ...refusalsOf(policy),
+    ...before.flatMap(({ refusals = [] }) => refusals),
+    ...own,
+    ...(body ? bodyErrors : []),
+    ...(query || headers ? (['INVALID'] as const) : []),
+    ...everywhere,
+    ...refusedBefore(policy),
+  ];
+  const request = {
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(headers && { headers }),
+    ...(body && { body: { content: { 'application/json': { schema: body } }, required: !body.safeParse({}).success } }),
+  };
+  // The compiler knows no more of these values than that they are declared.
+  return {
+    ...described,
+    method,
+    path,
+    summary,
+    middleware: [access(policy), ...before, ...(body ? [jsonBody(bodyBytes)] : [])],
+    request,
+    responses: { ...(answers ?? { 204: { description: 'Fatto' } }), ...problems(codes) },
+    ...documentedAccess(policy),
+  } as unknown as Route<Of, By, Method, Path>;
+}
+
+function documentedAccess(policy: Policy) {
+  return policy === 'public' ? { 'x-access': {} } : { 'x-access': policies[policy], security: [{ bearer: [] }] };
+}
+
+function refusalsOf(policy: Policy): ErrorCode[] {
+  if (policy === 'public') return [];
+  const { needs, others }: { needs: Role; others?: Role } = policies[policy];
+  return [
+    'NOT_AUTHENTICATED',
+    ...(needs === 'user' ? [] : ['FORBIDDEN' as const]),
+    ...(others ? ['NOT_YOURS' as const] : []),
+  ];
+}
+
+const bodyErrors = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
+
+/** Errors of any call: an expired token, an internal error, an overloaded store. */
+const everywhere = ['SESSION_INVALID', 'INTERNAL', 'UNAVAILABLE'] as const;
+
+/** The errors of the checks before all routes. */
+function refusedBefore(policy: Policy): readonly ErrorCode[] {
+  if (policy === 'public') return ['TOO_MANY_REQUESTS'];
+  return whileRestricted.includes(policy) ? [] : ['PASSWORD_TOO_WEAK', 'SECOND_FACTOR_MISSING'];
+}
+
+function problems(codes: readonly ErrorCode[]) {
+  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => errors[code].detail).join(' · '),
+        content: { [problemType]: { schema: Problem } },
+      },
+    ]),
+  );
+}
