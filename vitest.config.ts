@@ -187,7 +187,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['site/e2e/**/*.test.ts'],
-          exclude: ['site/e2e/writers/essay.test.ts'],
+          exclude: ['site/e2e/readers/lighthouse.test.ts', 'site/e2e/writers/essay.test.ts'],
           ...ofBrowser,
           sequence: { groupOrder: 2 },
         },

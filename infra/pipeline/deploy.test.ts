@@ -7,7 +7,6 @@ import { testMagazine } from '#functions/testing/magazine.ts';
 import { bootstrapParameter } from '#infra/stacks/config.ts';
 import { accountForTests, type Call, steps } from '#infra/testing/account-for-tests.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 
 const account = accountForTests();
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
@@ -94,13 +93,6 @@ describe('npm run deploy', () => {
     expect(body).toHaveLength(1);
   });
 
-  it('deploy --admin leaves an account with that address as it is', async () => {
-    const email = 'redattrice@rivista.example';
-    const { code, output } = again;
-    expect([code, output]).toEqual([0, expect.stringContaining(`${email} ha già un account, che resta com’è.`)]);
-    expect(await getAccountByEmail(magazine.ctx.store, email)).toMatchObject({ role: 'editor' });
-  });
-
   it('deploy creates three secrets of 32 bytes that appear in no process list and no remaining file', () => {
     const { calls } = first;
     const made = calls.flatMap(({ input }) => (input?.Name ? input : []));
@@ -119,38 +111,11 @@ describe('npm run deploy', () => {
     expect(files.filter((file) => existsSync(fileURLToPath(file)))).toEqual([]);
   });
 
-  it('deploy keeps existing secrets', () => {
-    expect(again.calls.flatMap(({ input }) => input?.Name ?? [])).toEqual([
-      '/sinopia/dev/token-key',
-      '/sinopia/dev/origin-key',
-    ]);
-  });
-
   it('deploy --rotate replaces one secret and gives the stacks the versions of all', () => {
     const { calls } = rotated;
     expect(calls.flatMap(({ input }) => input?.Name ?? [])).toEqual(['/sinopia/dev/link-key']);
     expect(toCdk(calls).find(([task]) => task === 'deploy')).toContain(
       'secretVersions={"tokenKey":4,"linkKey":3,"originKey":1}',
-    );
-  });
-
-  it('deploy --rotate refuses a parameter that is not a secret', async () => {
-    const { code, output, calls } = await commandInAccount('deploy', ['dev', '--rotate', 'site-url']);
-    expect([code, calls]).toEqual([2, []]);
-    expect(output).toContain('token-key, link-key oppure origin-key');
-  });
-
-  it.each([
-    ['20', ['bootstrap', 'deploy']],
-    ['21', ['deploy']],
-  ])('deploy with CDK bootstrap version %s runs %j', (version, wanted) => {
-    const { calls } = version === '20' ? rotated : again;
-    expect(toCdk(calls).map(([task]) => task)).toEqual(wanted);
-  });
-
-  it('deploy bootstraps both regions that have stacks', () => {
-    expect(toCdk(first.calls)[0]).toEqual(
-      expect.arrayContaining(['aws://123456789012/eu-west-1', 'aws://123456789012/us-east-1']),
     );
   });
 
@@ -179,30 +144,12 @@ describe('npm run deploy', () => {
     expect(output).toContain('?? appena-scritto.ts');
   });
 
-  it('deploy prints the last log lines of a failed build', async () => {
-    const { code, output } = await commandInAccount('deploy', ['dev'], { BUILD: 'FAILED' });
-    expect(code).toBe(1);
-    expect(output).toContain(
-      'La build build-1 non è riuscita (FAILED). Le sue ultime parole:\nrelease 0123456789abcdef',
-    );
-    expect(output).toMatch(/La versione non è andata in linea: memoria\n/);
-  });
-
   it('deploy says what it finds on the way, warns about a concurrency quota of ten and continues', () => {
     const { code, output, calls } = again;
     expect([code, toCdk(calls).at(-1)?.[0]]).toEqual([0, 'deploy']);
     expect(output).toMatch(/^nota {3}Lambda: l’account esegue al massimo 10 funzioni insieme → .+ Service Quotas$/m);
     expect(output).not.toContain('bene ');
   });
-
-  // A run starts a process, and destroy and rollback begin as deploy does.
-  it.each(longRun ? ['deploy', 'destroy', 'rollback'] : ['deploy'])(
-    '%s without a stage prints its usage',
-    async (name) => {
-      const { code, output } = await commandInAccount(name, []);
-      expect([code, output]).toEqual([2, expect.stringContaining(`Uso: npm run ${name} -- STAGE`)]);
-    },
-  );
 });
 
 describe('npm run destroy', () => {
@@ -241,14 +188,6 @@ describe('npm run rollback', () => {
     ]);
   });
 
-  it('rollback retries while another publication runs', async () => {
-    const { code, output, calls } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], {
-      BUSY: '2',
-    });
-    expect([code, output]).toEqual([0, 'I lettori vedono la versione 0123456789abcdef.\n']);
-    expect(steps(calls)).toEqual([...Array(3).fill('aws lambda invoke'), 'aws cloudfront-keyvaluestore put-key']);
-  });
-
   it('rollback without a release lists the releases, newest first, and marks the live one', async () => {
     const aws = await startAws({});
     const put = (key: string, body: string, day: number) => {
@@ -281,15 +220,5 @@ describe('npm run rollback', () => {
     });
     expect([code, steps(calls)]).toEqual([1, ['aws lambda invoke']]);
     expect(output).toBe('La versione ffffffffffffffff non è andata in linea: There is no release\n');
-  });
-
-  it('rollback names the pages that failed, and exits with an error', async () => {
-    const ANSWER = JSON.stringify({ written: 3, problem: '/articolo/uno: Guasto' });
-    const { code, output, calls } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], { ANSWER });
-    expect(steps(calls).at(-1)).toBe('aws cloudfront-keyvaluestore put-key');
-    expect([code, output]).toEqual([
-      1,
-      'La versione 0123456789abcdef è in linea, ma queste pagine sono rimaste indietro: /articolo/uno: Guasto\n',
-    ]);
   });
 });

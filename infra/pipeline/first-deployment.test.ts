@@ -67,9 +67,4 @@ describe('a first deployment of a stage that keeps its data', () => {
     expect(given).toEqual(['["Data"]']);
     expect(protectedAfterwards).toEqual(['Sinopia-dev-Media', 'Sinopia-dev-Site']);
   });
-
-  it('later ones leave the protection as it is', async () => {
-    const { given, protectedAfterwards } = await deployed({ ANSWERS: '{}' });
-    expect([given, protectedAfterwards]).toEqual([[JSON.stringify(stacksWithData)], []]);
-  });
 });

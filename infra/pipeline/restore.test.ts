@@ -19,7 +19,6 @@ import { newsroom, type Person, testMagazine } from '#functions/testing/magazine
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { ensureTablesWithoutStream } from '#functions/testing/tables-without-stream.ts';
 import { accountForTests } from '#infra/testing/account-for-tests.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 import { restoreLedger, restoreTable } from './restore.ts';
 
 const account = accountForTests();
@@ -229,14 +228,4 @@ describe('npm run restore', () => {
     await restore('article');
     expect(await usesOf()).toEqual(['working', 'live']);
   });
-});
-
-describe('npm run restore --replace', () => {
-  it.each(longRun ? ['subscriber', 'newsletter', 'user'] : ['subscriber'])(
-    'restore refuses to replace the kind %s, so later decisions remain in force',
-    async (kind) => {
-      const { code, output } = await command('--replace', kind);
-      expect([code, output]).toEqual([2, expect.stringContaining('Uso: npm run restore -- STAGE TABELLA')]);
-    },
-  );
 });

@@ -95,13 +95,6 @@ describe('sending a newsletter', () => {
     expect(oneQueue(/^SendDlq/)['MessageRetentionPeriod']).toBe(14 * 86_400);
   });
 
-  it('the newsletter sweep runs every five minutes', () => {
-    mail().hasResourceProperties('AWS::Scheduler::Schedule', {
-      ScheduleExpression: 'rate(5 minutes)',
-      Target: { Input: '{"sweep":true}' },
-    });
-  });
-
   it('the newsletter worker writes newsletters and ledgers, and no other items', () => {
     const may = (action: string, partition: string, table: 'table' | 'ledger' = 'table') =>
       prod.mayAsk('newsletter-worker', { action, table, partition });
@@ -113,10 +106,6 @@ describe('sending a newsletter', () => {
 });
 
 describe('mails to the newsroom', () => {
-  it('the newsroom’s mails are sent every minute', () => {
-    mail().hasResourceProperties('AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(1 minute)' });
-  });
-
   it('their function writes notifications, and no other items', () => {
     const may = (partition: string) =>
       prod.mayAsk('newsroom-mail', { action: 'UpdateItem', table: 'table', partition });
@@ -157,28 +146,6 @@ describe('SES events', () => {
 });
 
 describe('newsletter alarms', () => {
-  it('an alarm follows paused sends, by the log line of the sweep', () => {
-    mail().hasResourceProperties('AWS::Logs::MetricFilter', { FilterPattern: '{ $.event = "send-paused" }' });
-    prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'SendPaused',
-      Namespace: 'sinopia/prod',
-      Threshold: 0,
-    });
-  });
-
-  it('an alarm follows refused mails to a person, by the log lines of all functions that send or hear of them', () => {
-    const FilterPattern = '{ $.event = "person-mail-refused" }';
-    const filters = [mail(), prod.templates.api].flatMap((template) =>
-      Object.values(template.findResources('AWS::Logs::MetricFilter', { Properties: { FilterPattern } })),
-    );
-    expect(filters).toHaveLength(4);
-    prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'PersonMailRefused',
-      Namespace: 'sinopia/prod',
-      Threshold: 0,
-    });
-  });
-
   it.each([
     ['Reputation.BounceRate', 0.04],
     ['Reputation.ComplaintRate', 0.0008],

@@ -57,16 +57,11 @@ const answer = () => {
   if (has('put-parameter')) return { Version: (parameters[call.input.Name]?.Version ?? 0) + 1 };
   if (has('lambda', 'invoke')) {
     const invoked = readFileSync(process.env.CALLS, 'utf8').match(/"invoke"/g).length;
-    if (invoked <= Number(process.env.BUSY ?? 0)) {
-      writeFileSync(args.at(-3), '{"errorType":"PublisherBusy","errorMessage":"Another publication is under way"}');
-      return { StatusCode: 200, FunctionError: 'Unhandled' };
-    }
     const refused = process.env.NOT_READY === 'true';
     // Pages that each call leaves to the next one.
     const left = Number(process.env.LEFT?.split(',')[invoked - 1] ?? 0);
     const answers = process.env.ANSWERS_OF_CALLS?.split(';') ?? [];
-    const published =
-      answers[invoked - 1] ?? (left > 0 ? JSON.stringify({ unfinished: left }) : (process.env.ANSWER ?? '{}'));
+    const published = answers[invoked - 1] ?? (left > 0 ? JSON.stringify({ unfinished: left }) : '{}');
     writeFileSync(args.at(-3), refused ? '{"errorMessage":"There is no release"}' : published);
     return { StatusCode: 200, ...(refused ? { FunctionError: 'Unhandled' } : {}) };
   }
@@ -78,9 +73,8 @@ const answer = () => {
   if (has('start-build')) return { build: { id: 'build-1' } };
   if (has('batch-get-builds'))
     return {
-      builds: [{ buildStatus: process.env.BUILD ?? 'SUCCEEDED', logs: { groupName: 'builds', streamName: '1' } }],
+      builds: [{ buildStatus: 'SUCCEEDED', logs: { groupName: 'builds', streamName: '1' } }],
     };
-  if (has('get-log-events')) return ['release 0123456789abcdef\n', 'La versione non è andata in linea: memoria\n'];
   return {};
 };
 if (has('get-parameter') && !known) {
