@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from '#functions/http/env.ts';
+import { kindDetails } from '#shared/kinds.ts';
 import { magazine } from '#shared/magazine.ts';
 
 const areas = [
@@ -9,11 +10,10 @@ const areas = [
   { name: 'notes', description: 'Commenti della redazione sui passaggi di un testo' },
   { name: 'shares', description: 'Link che mostrano un contenuto non pubblicato' },
   { name: 'me', description: 'Ciò che è di chi chiama: liste, scelte, dati' },
-  { name: 'article', description: 'Articoli' },
-  { name: 'video', description: 'Video' },
-  { name: 'event', description: 'Eventi e calendario' },
-  { name: 'news', description: 'Notizie' },
-  { name: 'gallery', description: 'Galleria' },
+  ...Object.entries(kindDetails).map(([name, { title }]) => ({
+    name,
+    description: name === 'event' ? `${title} e calendario` : title,
+  })),
   { name: 'media', description: 'Immagini' },
   { name: 'newsletter', description: 'Newsletter' },
   { name: 'dashboard', description: 'Redazione' },

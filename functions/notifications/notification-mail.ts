@@ -5,18 +5,10 @@ import { notifications } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { NotificationTopic } from '#shared/rules/notifications.ts';
+import { wordsOf } from '#shared/text/kind-words.ts';
 import type { Notified } from './distribute.ts';
 
-/** The kind of an item with its article, and with the preposition «su». */
-type NamedItem = { the: string; onThe: string };
-
-const named: Record<ContentKind, NamedItem> = {
-  article: { the: 'l’articolo', onThe: 'sull’articolo' },
-  video: { the: 'il video', onThe: 'sul video' },
-  event: { the: 'l’evento', onThe: 'sull’evento' },
-  news: { the: 'la notizia', onThe: 'sulla notizia' },
-  gallery: { the: 'l’opera', onThe: 'sull’opera' },
-};
+type NamedItem = Pick<ReturnType<typeof wordsOf>, 'the' | 'onThe'>;
 
 type Words = {
   title: (title: string) => string;
@@ -77,8 +69,8 @@ export function notificationMail(ctx: Context, to: string, changes: readonly Not
       .join(' · '),
     paragraphs: [
       ...shown.map(({ topic, by, kind, id, title, reason }) => ({
-        text: words[topic].sentence(by.name, withTitle(named[kind], title), reason),
-        link: { label: `Apri ${named[kind].the}`, href: at + (words[topic].path ?? editPath)(kind, id) },
+        text: words[topic].sentence(by.name, withTitle(wordsOf(kind), title), reason),
+        link: { label: `Apri ${wordsOf(kind).the}`, href: at + (words[topic].path ?? editPath)(kind, id) },
       })),
       ...(more > 0 ? [`E altre ${more} novità, che trovi nella dashboard.`] : []),
     ],

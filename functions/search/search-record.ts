@@ -1,10 +1,11 @@
 import type { CustomRecord } from 'pagefind';
-import { type ItemLabels, itemLabels, signed } from '#shared/content/item-labels.ts';
+import { itemLabels, type Labelled, signed, topicOf } from '#shared/content/item-labels.ts';
 import { rowPicture } from '#shared/content/media.ts';
-import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
+import { itemPath, newsletterIssuePath } from '#shared/content/paths.ts';
 import { plainWords } from '#shared/content/plain-words.ts';
-import { categoryName, magazine } from '#shared/magazine.ts';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import { kindDetails } from '#shared/kinds.ts';
+import { magazine } from '#shared/magazine.ts';
+import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
@@ -25,9 +26,10 @@ type Fields = {
 
 /** An entry of the search index: the words of an item, and what a search result shows. */
 export function searchRecord<Kind extends PublicKind>(kind: Kind, item: SnapshotItem<Kind>): CustomRecord {
-  const { url, title, subtitle, image, label, note, date, texts } = (
-    describe[kind] as (item: SnapshotItem<Kind>) => Fields
-  )(item);
+  const { url, title, subtitle, image, label, note, date, texts } =
+    kind === 'newsletter'
+      ? ofIssue(item as SnapshotItem<'newsletter'>)
+      : ofContent(kind as ContentKind, item as unknown as Content);
   return {
     url,
     content: indexedText(
@@ -47,61 +49,39 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
   };
 }
 
-const described = ({ kind, group, note }: ItemLabels) => ({ label: `${kind}, ${group}`, note });
+type Content = Labelled &
+  Record<'id' | 'title' | 'date', string> &
+  Partial<Record<'subtitle' | 'summary' | 'image', string>>;
 
-const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } = {
-  article: (item) => ({
-    ...described(itemLabels.article(item)),
-    url: articlePath(item.id),
+function ofContent(kind: ContentKind, item: Content): Fields {
+  const { kind: name, group, note } = itemLabels(kind, item);
+  return {
+    url: itemPath(kind, item.id),
     title: item.title,
-    subtitle: item.subtitle,
-    image: item.image,
-    date: item.date,
-    texts: [item.description, item.excerpt, plainWords(item.content), item.author, categoryName(item.category)],
-  }),
-  news: (item) => {
-    const { id, title, category, author, date, summary, description, content, image, tags = [] } = item;
-    return {
-      ...described(itemLabels.news(item)),
-      note: signed(item),
-      url: newsPath(id),
-      title,
-      subtitle: summary,
-      image,
-      date,
-      texts: [description, plainWords(content), tags.join(', '), author, categoryName(category)],
-    };
-  },
-  event: (item) => ({
-    ...described(itemLabels.event(item)),
-    url: eventPath(item.id),
-    title: item.title,
-    image: item.image,
-    date: item.startDate,
-    texts: [item.description, eventPlace(item).words, item.organizer, plainWords(item.content), item.type],
-  }),
-  video: (item) => ({
-    ...described(itemLabels.video(item)),
-    url: videoPath(item.id),
-    title: item.title,
-    image: posterPath(item),
-    date: item.date,
-    texts: [item.description, item.author, categoryName(item.category)],
-  }),
-  newsletter: ({ id, title, date, content }) => ({
-    url: newsletterIssuePath(id),
-    title,
-    label: 'Newsletter',
-    note: longDate(date),
-    date,
-    texts: [plainWords(content)],
-  }),
-  gallery: (item) => ({
-    ...described(itemLabels.gallery(item)),
-    url: workPath(item.id),
-    title: item.title,
-    image: item.image,
-    date: item.date,
-    texts: [item.artist, item.imageCaption?.replaceAll('*', ''), item.imageAlt, item.category],
-  }),
-};
+    subtitle: item.subtitle ?? item.summary,
+    image: 'videoId' in item ? posterPath(item as unknown as SnapshotItem<'video'>) : item.image,
+    label: `${name}, ${group}`,
+    note: kindDetails[kind].note === 'date' ? signed(item) : note,
+    date: item.startDate ?? item.date,
+    texts: kindDetails[kind].searched.map((field) => textOf(kind, item, field)),
+  };
+}
+
+function textOf(kind: ContentKind, item: Content, field: string): string | undefined {
+  if (field === 'topic') return topicOf(kind, item);
+  if (field === 'place') return eventPlace(item as Parameters<typeof eventPlace>[0]).words;
+  const value = (item as Record<string, unknown>)[field];
+  if (Array.isArray(value)) return value.join(', ');
+  if (field === 'content') return plainWords(value as string | undefined);
+  const text = value as string | undefined;
+  return field === 'imageCaption' ? text?.replaceAll('*', '') : text;
+}
+
+const ofIssue = ({ id, title, date, content }: SnapshotItem<'newsletter'>): Fields => ({
+  url: newsletterIssuePath(id),
+  title,
+  label: 'Newsletter',
+  note: longDate(date),
+  date,
+  texts: [plainWords(content)],
+});

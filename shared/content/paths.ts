@@ -1,26 +1,16 @@
+import { kinds } from '#shared/kinds.ts';
 import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import { isId } from '#shared/text/ids.ts';
 
 /** The magazine's addresses. Ids are validated earlier (`shared/model/fields.ts`). */
-export const articlePath = (id: string) => `/articolo/${id}`;
-export const eventPath = (id: string) => `/evento/${id}`;
-export const eventCalendarPath = (id: string) => `/evento/${id}.ics`;
-export const newsPath = (id: string) => `/news/${id}`;
-/** The page of videos with one of them open. It has a file of its own, below (`infra/edge/viewer-request.js`). */
-export const videoPath = (id: string) => `/video?video=${id}`;
-/** The file of that page, which is no address of its own. */
-export const videoFilePath = (id: string) => `/video/${id}`;
-/** The gallery with one work opened. */
-export const workPath = (id: string) => `/galleria?opera=${id}`;
-const itemPaths: Record<ContentKind, (id: string) => string> = {
-  article: articlePath,
-  event: eventPath,
-  news: newsPath,
-  video: videoPath,
-  gallery: workPath,
-};
 /** The public page of an item. */
-export const itemPath = (kind: ContentKind, id: string) => itemPaths[kind](id);
+export const itemPath = (kind: ContentKind, id: string) => kinds[kind].address + id;
+export const articlePath = (id: string) => itemPath('article', id);
+export const eventPath = (id: string) => itemPath('event', id);
+export const eventCalendarPath = (id: string) => `${eventPath(id)}.ics`;
+export const newsPath = (id: string) => itemPath('news', id);
+export const videoPath = (id: string) => itemPath('video', id);
+export const workPath = (id: string) => itemPath('gallery', id);
 /** The item that such an address names. */
 export function itemAt(path: string): { kind: ContentKind; id: string } | undefined {
   const id = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('=')) + 1);
@@ -55,11 +45,11 @@ const linkWith = (path: string, token?: string) => (token === undefined ? path :
 
 /** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
 const listPath = (list: string) => (page?: number) => (page === undefined ? list : `${list}/pagina/${page}`);
-export const articleListPath = listPath('/articoli');
-export const newsListPath = listPath('/news');
-export const eventListPath = listPath('/eventi');
-export const videoListPath = listPath('/video');
-export const galleryPath = listPath('/galleria');
+export const articleListPath = listPath(kinds.article.list);
+export const newsListPath = listPath(kinds.news.list);
+export const eventListPath = listPath(kinds.event.list);
+export const videoListPath = listPath(kinds.video.list);
+export const galleryPath = listPath(kinds.gallery.list);
 export const newsletterListPath = listPath('/newsletter');
 
 /** Feeds: everything, or one category. */
@@ -67,24 +57,12 @@ export const rssPath = (category?: string) => (category ? `/rss/${category}.xml`
 export const jsonFeedPath = (category?: string) => (category ? `/feed/${category}.json` : '/feed.json');
 
 /** The forms of the staff: one for a new item, one that edits every item of the kind. */
-const forms: Record<ContentKind, { create: string; edit: string }> = {
-  article: { create: '/create-article', edit: '/edit-article' },
-  video: { create: '/create-video', edit: '/edit-video' },
-  event: { create: '/crea-evento', edit: '/modifica-evento' },
-  news: { create: '/crea-notizia', edit: '/modifica-notizia' },
-  gallery: { create: '/crea-opera', edit: '/modifica-opera' },
-};
-export const createPath = (kind: ContentKind) => forms[kind].create;
-export const editShellPath = (kind: ContentKind) => forms[kind].edit;
-export const editPath = (kind: ContentKind, id: string) => `${forms[kind].edit}/${id}`;
-
-const previewed = { article: 'articolo', video: 'video', event: 'evento' } as const satisfies Record<
-  ModeratedKind,
-  string
->;
+export const createPath = (kind: ContentKind) => kinds[kind].forms.create;
+export const editShellPath = (kind: ContentKind) => kinds[kind].forms.edit;
+export const editPath = (kind: ContentKind, id: string) => `${editShellPath(kind)}/${id}`;
 
 /** The preview of a working edition, for the staff. */
-export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${previewed[kind]}/${id}`;
+export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${kinds[kind].preview}/${id}`;
 
 /** The form that asks for the newsletter. */
 export const newsletterFormPath = `${newsletterListPath()}#newsletter`;

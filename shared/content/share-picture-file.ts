@@ -1,13 +1,9 @@
 import { hash } from 'node:crypto';
+import { kinds } from '#shared/kinds.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { Picture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
-import {
-  articleSharePicture,
-  eventSharePicture,
-  newsSharePicture,
-  type SharePictureText,
-} from './share-picture-text.ts';
+import { type SharePictureText, sharePictureText } from './share-picture-text.ts';
 
 /** To be increased when the drawing of a card changes. */
 const format = 2;
@@ -15,14 +11,10 @@ const format = 2;
 type Summary = SnapshotSummary<PublicKind>;
 type PictureOf = (address: string) => Picture | undefined;
 
-const cards = {
-  article: articleSharePicture,
-  event: eventSharePicture,
-  news: newsSharePicture,
-  video: articleSharePicture,
-} as const;
-export type KindWithSharePicture = keyof typeof cards;
-const hasSharePicture = (kind: PublicKind): kind is KindWithSharePicture => Object.hasOwn(cards, kind);
+/** Works have no page of their own, and so nothing to share but the gallery. */
+export type KindWithSharePicture = Exclude<ContentKind, 'gallery'>;
+const hasSharePicture = (kind: string): kind is KindWithSharePicture =>
+  Object.hasOwn(kinds, kind) && kinds[kind as ContentKind].files.length > 0;
 
 /** The card of every page that has none of its own. */
 export const magazineCard: SharePictureText = {
@@ -37,9 +29,8 @@ export function sharePictureOf(
   kind: KindWithSharePicture,
   summary: Summary,
 ): { card: SharePictureText; image?: string | undefined } {
-  const draw = cards[kind] as (item: Summary) => SharePictureText;
   return {
-    card: draw(summary),
+    card: sharePictureText(kind, summary as Parameters<typeof sharePictureText>[1]),
     image: 'videoId' in summary ? posterOf(summary) : 'image' in summary ? summary.image : undefined,
   };
 }
@@ -79,7 +70,5 @@ export function itemOfShareFile(file: string): { kind: KindWithSharePicture; id:
   const [, name = ''] = /^_sizes\/share-([\w-]+)\.[\w-]{16}\.jpg$/.exec(file) ?? [];
   if (name === 'magazine') return 'magazine';
   const [, kind, id] = /^([a-z]+)-([\w-]{1,64})$/.exec(name) ?? [];
-  return kind !== undefined && id !== undefined && hasSharePicture(kind as PublicKind)
-    ? { kind: kind as KindWithSharePicture, id }
-    : undefined;
+  return kind !== undefined && id !== undefined && hasSharePicture(kind) ? { kind, id } : undefined;
 }

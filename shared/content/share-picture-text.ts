@@ -1,4 +1,6 @@
+import { kindDetails } from '#shared/kinds.ts';
 import { categories, type EventTypeName, eventTypeNamed } from '#shared/magazine.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { type CivilDate, dateRange, longDate } from '#shared/time/dates.ts';
 
 /** The words of a share picture and the colour behind them. */
@@ -19,25 +21,19 @@ export const sharePictureTitle = {
   alone: [128, 112, 98, 86, 74, 64, 56, 48, 42],
 } as const;
 
-export const articleSharePicture = (item: { title: string; category: string; author: string }): SharePictureText => ({
-  ...ofCategory(item.category),
+type Item = { title: string; category: string; author: string; date: CivilDate };
+type Event = { title: string; type: EventTypeName; startDate: CivilDate; endDate: CivilDate };
+
+export const sharePictureText = (kind: ContentKind, item: Item | Event): SharePictureText => ({
+  ...('type' in item ? ofType(item.type) : ofCategory(item.category)),
   title: item.title,
-  note: `di ${item.author}`,
+  note: noteOf(kind, item),
 });
 
-export const newsSharePicture = (item: { title: string; category: string; date: CivilDate }): SharePictureText => ({
-  ...ofCategory(item.category),
-  title: item.title,
-  note: longDate(item.date),
-});
-
-type SharedEvent = { title: string; type: EventTypeName; startDate: CivilDate; endDate: CivilDate };
-
-export const eventSharePicture = (item: SharedEvent): SharePictureText => ({
-  ...ofType(item.type),
-  title: item.title,
-  note: dateRange(item.startDate, item.endDate),
-});
+function noteOf(kind: ContentKind, item: Item | Event): string {
+  if ('type' in item) return dateRange(item.startDate, item.endDate);
+  return kindDetails[kind].note === 'date' ? longDate(item.date) : `di ${item.author}`;
+}
 
 function ofCategory(category: string): Pick<SharePictureText, 'label' | 'color'> {
   const { name, color } = categories.find(({ id }) => id === category) ?? categories[0];

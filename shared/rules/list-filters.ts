@@ -1,3 +1,4 @@
+import { kindDetails, kinds } from '#shared/kinds.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { folded } from '#shared/text/folding.ts';
 
@@ -12,7 +13,7 @@ export type ListFilter = {
   parameter: 'category' | 'type';
   folder: string;
   /** Whether its pages are read at the address of their file; otherwise that address moves to the list’s with the parameter. */
-  sections?: true;
+  sections: boolean;
   choices: readonly FilterChoice[];
 };
 
@@ -21,51 +22,47 @@ export const unknownSlug = 'nessuna';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const byCategory: readonly FilterChoice[] = categories.map(({ id, name }) => ({
-  value: id,
-  name,
-  sent: capitalised(id),
-  slug: id,
-  names: [id, name],
-}));
+const choicesOf: Record<(typeof kindDetails)[Kind]['topics'], readonly FilterChoice[]> = {
+  categories: categories.map(({ id, name }) => ({
+    value: id,
+    name,
+    sent: capitalised(id),
+    slug: id,
+    names: [id, name],
+  })),
+  eventTypes: eventTypes.map(({ name, plural }) => ({
+    value: plural,
+    name: plural,
+    sent: plural,
+    slug: plural.toLowerCase().replaceAll(' ', '-'),
+    names: [name, plural],
+  })),
+  galleryCategories: galleryCategories.map((name) => ({
+    value: name.toLowerCase(),
+    name,
+    sent: name,
+    slug: name.toLowerCase(),
+    names: [name],
+  })),
+};
 
-export const listFilters = {
-  article: {
-    list: '/articoli',
-    title: 'Articoli',
-    parameter: 'category',
-    folder: '/articoli/categoria',
-    sections: true,
-    choices: byCategory,
-  },
-  video: { list: '/video', title: 'Video', parameter: 'category', folder: '/video/categoria', choices: byCategory },
-  gallery: {
-    list: '/galleria',
-    title: 'Galleria',
-    parameter: 'category',
-    folder: '/galleria/categoria',
-    choices: galleryCategories.map((name) => ({
-      value: name.toLowerCase(),
-      name,
-      sent: name,
-      slug: name.toLowerCase(),
-      names: [name],
-    })),
-  },
-  event: {
-    list: '/eventi',
-    title: 'Eventi',
-    parameter: 'type',
-    folder: '/eventi/tipo',
-    choices: eventTypes.map(({ name, plural }) => ({
-      value: plural,
-      name: plural,
-      sent: plural,
-      slug: plural.toLowerCase().replaceAll(' ', '-'),
-      names: [name, plural],
-    })),
-  },
-} as const satisfies Record<string, ListFilter>;
+type Kind = keyof typeof kinds;
+/** The kinds whose lists readers narrow. */
+export type FilteredKind = {
+  [Name in Kind]: (typeof kindDetails)[Name]['isNarrowed'] extends true ? Name : never;
+}[Kind];
+
+export const listFilters = Object.fromEntries(
+  (Object.keys(kinds) as Kind[])
+    .filter((kind) => kindDetails[kind].isNarrowed)
+    .map((kind): [Kind, ListFilter] => {
+      const { list } = kinds[kind];
+      const { title, topics } = kindDetails[kind];
+      const folder = `${list}/${topics === 'eventTypes' ? 'tipo' : 'categoria'}`;
+      const parameter = topics === 'eventTypes' ? 'type' : 'category';
+      return [kind, { list, title, parameter, folder, sections: kind === 'article', choices: choicesOf[topics] }];
+    }),
+) as { [Name in FilteredKind]: ListFilter & { list: (typeof kinds)[Name]['list'] } };
 
 /** The choice in an address; undefined for none and for an unknown one. */
 export const choiceNamed = ({ choices }: ListFilter, text: string): FilterChoice | undefined =>

@@ -1,3 +1,4 @@
+import { kinds } from '#shared/kinds.ts';
 import { moderation } from '#shared/limits.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
 import { type Actor, may, type Role, type Status } from './permissions.ts';
@@ -30,13 +31,9 @@ export function afterSave(actor: Actor, current: Status, requested: Status | und
 }
 
 /** The status of a new item: as requested, or the default. */
-export function statusOfNew(
-  kind: 'article' | 'video' | 'event' | 'news' | 'gallery',
-  role: Role,
-  requested: Status | undefined,
-): Status {
+export function statusOfNew(kind: keyof typeof kinds, role: Role, requested: Status | undefined): Status {
   if (requested !== undefined) return requested;
-  if (kind === 'news' || kind === 'gallery') return 'published';
+  if (!kinds[kind].moderated) return 'published';
   if (kind !== 'event') return 'draft';
   return role === 'admin' ? 'published' : 'pending';
 }

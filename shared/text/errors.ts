@@ -1,10 +1,21 @@
+import { kindDetails } from '#shared/kinds.ts';
+import { wordsOf } from './kind-words.ts';
+
+type NotFound<Value> = Record<(typeof kindDetails)[keyof typeof kindDetails]['notFound'], Value>;
+
+const notFound = Object.fromEntries(
+  (Object.keys(kindDetails) as (keyof typeof kindDetails)[]).map((kind) => {
+    const { One, o } = wordsOf(kind);
+    return [kindDetails[kind].notFound, `${One} non trovat${o}`];
+  }),
+) as NotFound<string>;
+const itemErrors = Object.fromEntries(
+  Object.entries(notFound).map(([code, detail]) => [code, { status: 404, detail }]),
+) as NotFound<{ status: 404; detail: string }>;
+
 /** Sentences that pages also show by themselves: they load no others. */
 export const shownByPages = {
-  ARTICLE_NOT_FOUND: 'Articolo non trovato',
-  VIDEO_NOT_FOUND: 'Video non trovato',
-  EVENT_NOT_FOUND: 'Evento non trovato',
-  NEWS_NOT_FOUND: 'Notizia non trovata',
-  GALLERY_ITEM_NOT_FOUND: 'Opera non trovata',
+  ...notFound,
   FORBIDDEN: 'Non hai i permessi per questa operazione',
   NOT_YOURS: 'Puoi intervenire solo sui tuoi contenuti',
   VERSION_CONFLICT: 'Il contenuto è cambiato mentre lo stavi modificando: confronta le due versioni',
@@ -56,11 +67,7 @@ export const errors = {
   OWN_ACCOUNT: { status: 403, detail: 'Non puoi farlo con il tuo stesso account' },
   OWN_ROLE: { status: 403, detail: 'Non puoi cambiare il tuo stesso ruolo' },
   NOT_FOUND: { status: 404, detail: 'Indirizzo non trovato' },
-  ARTICLE_NOT_FOUND: { status: 404, detail: shownByPages.ARTICLE_NOT_FOUND },
-  VIDEO_NOT_FOUND: { status: 404, detail: shownByPages.VIDEO_NOT_FOUND },
-  EVENT_NOT_FOUND: { status: 404, detail: shownByPages.EVENT_NOT_FOUND },
-  NEWS_NOT_FOUND: { status: 404, detail: shownByPages.NEWS_NOT_FOUND },
-  GALLERY_ITEM_NOT_FOUND: { status: 404, detail: shownByPages.GALLERY_ITEM_NOT_FOUND },
+  ...itemErrors,
   USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
   SESSION_NOT_FOUND: { status: 404, detail: 'Sessione non trovata' },
   PASSKEY_NOT_FOUND: { status: 404, detail: 'Passkey non trovata' },

@@ -22,6 +22,7 @@ import {
   type StoredList,
 } from '#functions/db/query.ts';
 import { batchGet, type Store } from '#functions/db/store.ts';
+import { kindDetails } from '#shared/kinds.ts';
 import type { Person } from '#shared/model/fields.ts';
 import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
@@ -80,7 +81,8 @@ export function liveItem(kind: PublicKind, { updatedBy, ...edition }: Edition) {
   const { id, publishedAt = '', endDate, featured } = edition;
   const list = liveList(kind);
   const sort = liveSortKey(edition);
-  const group = groupField[kind] && edition[groupField[kind]];
+  const field = groupField(kind);
+  const group = field && edition[field];
   return {
     ...liveKey(kind, id),
     ...stored(edition),
@@ -94,12 +96,10 @@ export function liveItem(kind: PublicKind, { updatedBy, ...edition }: Edition) {
 }
 
 /** The field by which readers narrow a list. */
-const groupField: Partial<Record<PublicKind, 'category' | 'type'>> = {
-  article: 'category',
-  video: 'category',
-  gallery: 'category',
-  event: 'type',
-};
+function groupField(kind: PublicKind): 'category' | 'type' | undefined {
+  if (kind === 'newsletter' || !kindDetails[kind].isNarrowed) return undefined;
+  return kindDetails[kind].topics === 'eventTypes' ? 'type' : 'category';
+}
 
 /** The edition in a row: `data` and the text. */
 export function fromItem<Item>({ data, content }: StoredEdition): Item {
@@ -162,7 +162,7 @@ export function liveQuery<Item extends Edition>(
   kind: ContentKind,
   { group, featured }: Narrowing = {},
 ): ListQuery<Item> {
-  const field = groupField[kind];
+  const field = groupField(kind);
   const isOfGroup = (item: Item) => field !== undefined && item[field] === group;
   const query = { shape: sortShapes.content, keyOf: (id: string) => liveKey(kind, id), ascending: kind === 'event' };
   if (featured) {

@@ -1,28 +1,28 @@
-/** The kinds of item that are moderated. Keys, files and the import use these names. */
-export const moderatedKinds = ['article', 'video', 'event'] as const;
+import { kinds } from '#shared/kinds.ts';
+
+type Kinds = typeof kinds;
+export type ContentKind = keyof Kinds;
+type KindWhere<Property extends object> = {
+  [Kind in ContentKind]: Kinds[Kind] extends Property ? Kind : never;
+}[ContentKind];
+/** The kinds of item that are moderated. */
+export type ModeratedKind = KindWhere<{ moderated: true }>;
 /** The kinds that need no approval: one edition, a draft or live. */
-export const unmoderatedKinds = ['news', 'gallery'] as const;
-export const contentKinds = [...moderatedKinds, ...unmoderatedKinds] as const;
-
+export type UnmoderatedKind = KindWhere<{ moderated: false }>;
 /** All kinds with public items: the content, and the newsletters that were sent. */
-export const publicKinds = [...contentKinds, 'newsletter'] as const;
+export type PublicKind = ContentKind | 'newsletter';
 
+export const isModerated = (kind: ContentKind): kind is ModeratedKind => kinds[kind].moderated;
+
+const all = Object.keys(kinds) as ContentKind[];
+export const moderatedKinds = all.filter(isModerated);
+export const unmoderatedKinds = all.filter((kind) => !isModerated(kind)) as UnmoderatedKind[];
+export const contentKinds: readonly ContentKind[] = [...moderatedKinds, ...unmoderatedKinds];
+export const publicKinds: readonly PublicKind[] = [...contentKinds, 'newsletter'];
+
+type Collections = { readonly [Kind in ContentKind]: Kinds[Kind]['collection'] };
 /** The collection of each kind in the API. */
-export const collections = {
-  article: 'articles',
-  video: 'videos',
-  event: 'events',
-  news: 'news',
-  gallery: 'gallery',
-} as const satisfies Record<(typeof contentKinds)[number], string>;
-
-export type ModeratedKind = (typeof moderatedKinds)[number];
-export type UnmoderatedKind = (typeof unmoderatedKinds)[number];
-export type ContentKind = (typeof contentKinds)[number];
-export type PublicKind = (typeof publicKinds)[number];
-
-export const isModerated = (kind: ContentKind): kind is ModeratedKind =>
-  (moderatedKinds as readonly ContentKind[]).includes(kind);
+export const collections = Object.fromEntries(all.map((kind) => [kind, kinds[kind].collection])) as Collections;
 
 /** What is done with an item of a kind, by its name in the table of permissions. */
 export const actionOn = <Verb extends 'create' | 'edit' | 'delete'>(verb: Verb, kind: ContentKind) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { Person, status } from '#shared/model/fields.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { afterSave } from '#shared/rules/publishing.ts';
 import { api } from '#site/src/api/api.ts';
@@ -40,19 +40,13 @@ type VersionedClient = {
   };
 };
 
-const clients: Record<ContentKind, VersionedClient> = {
-  article: api.articles,
-  video: api.videos,
-  event: api.events,
-  news: api.news,
-  gallery: api.gallery,
-};
+const itemsOf = (kind: ContentKind): VersionedClient[':id'] => api[collections[kind]][':id'];
 
 export type ItemName = { kind: ContentKind; id: string };
 
 /** The current and the former versions, newest first; the former ones come without their text. */
 export async function revisionsOf({ kind, id }: ItemName): Promise<[Version, ...Version[]]> {
-  const byId = clients[kind][':id'];
+  const byId = itemsOf(kind);
   const [current, former] = await Promise.all([
     byId.$get({ param: { id } }).then((response) => response.json()),
     byId.revisions
@@ -63,13 +57,13 @@ export async function revisionsOf({ kind, id }: ItemName): Promise<[Version, ...
 }
 
 export async function versionOf({ kind, id }: ItemName, version: number): Promise<Version> {
-  const response = await clients[kind][':id'].revisions[':version'].$get({ param: { id, version: `${version}` } });
+  const response = await itemsOf(kind).revisions[':version'].$get({ param: { id, version: `${version}` } });
   return Version.parse(await response.json());
 }
 
 /** Saves the content of a former version onto the current one. */
 export async function restoreVersion({ kind, id }: ItemName, version: number, current: Version): Promise<Version> {
-  const { restore } = clients[kind][':id'].revisions[':version'];
+  const { restore } = itemsOf(kind).revisions[':version'];
   const response = await restore.$put({
     param: { id, version: `${version}` },
     json: { version: current.version },

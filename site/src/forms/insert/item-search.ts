@@ -1,21 +1,18 @@
-import { type ItemLabels, itemLabels } from '#shared/content/item-labels.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import { itemLabels, type Labelled } from '#shared/content/item-labels.ts';
+import { type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
 import { wordFinder } from '#shared/text/folding.ts';
 import { type FetchList, fetchPage } from '#site/src/api/list-page.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 
 export type FoundItem = { kind: ContentKind; id: string; title: string; label: string; note: string };
 
-type Listed = { id: string; title: string };
+type Listed = Labelled & { id: string; title: string };
 
-/** The public lists of each kind. Running and coming events come before all of them. */
-const lists: Record<ContentKind, readonly unknown[]> = {
-  article: [publicApi.articles.$get],
-  event: [publicApi.events.upcoming.$get, publicApi.events.$get],
-  news: [publicApi.news.$get],
-  video: [publicApi.videos.$get],
-  gallery: [publicApi.gallery.$get],
-};
+/** The public lists of a kind. Running and coming events come before all of them. */
+const listsOf = (kind: ContentKind): readonly unknown[] => [
+  ...(kind === 'event' ? [publicApi.events.upcoming.$get] : []),
+  publicApi[collections[kind]].$get,
+];
 
 /** The public items of a kind, loaded page by page as far as a search needs them. */
 export class ItemList {
@@ -30,7 +27,7 @@ export class ItemList {
 
   constructor(kind: ContentKind) {
     this.#kind = kind;
-    this.#rest = lists[kind] as readonly FetchList<Listed>[];
+    this.#rest = listsOf(kind) as readonly FetchList<Listed>[];
   }
 
   get complete(): boolean {
@@ -58,7 +55,7 @@ export class ItemList {
   #add(item: Listed): void {
     if (this.#known.has(item.id)) return;
     this.#known.add(item.id);
-    const { kind, group, note } = (itemLabels[this.#kind] as (item: unknown) => ItemLabels)(item);
+    const { kind, group, note } = itemLabels(this.#kind, item);
     this.items.push({ kind: this.#kind, id: item.id, title: item.title, label: `${kind}, ${group}`, note });
   }
 }

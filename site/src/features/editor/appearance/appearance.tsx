@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  articleSharePicture,
-  eventSharePicture,
-  newsSharePicture,
-  type SharePictureText,
-} from '#shared/content/share-picture-text.ts';
+import { type SharePictureText, sharePictureText } from '#shared/content/share-picture-text.ts';
 import { defaultCategory, type EventTypeName } from '#shared/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
@@ -44,14 +39,14 @@ export function appearanceOf({ kind, values, picture, today }: Shown): Appearanc
     const article = { ...common, description: text('description'), image: image || noPicture };
     return {
       card: <ArticleCardView article={article} picture={picture} sizes="22rem" />,
-      share: articleSharePicture(article),
+      share: sharePictureText(kind, article),
     };
   }
   if (kind === 'news') {
     const news = { ...common, summary: text('summary'), ...(image && { image }) };
     return {
       card: <NewsCardView item={news} picture={picture} />,
-      share: newsSharePicture(news),
+      share: sharePictureText(kind, news),
     };
   }
   if (kind === 'event') {
@@ -68,7 +63,7 @@ export function appearanceOf({ kind, values, picture, today }: Shown): Appearanc
     };
     return {
       card: <EventEntry event={event} today={today} />,
-      share: eventSharePicture(event),
+      share: sharePictureText(kind, event),
     };
   }
   const source = parseVideoUrl(text('videoUrl'));
