@@ -16,21 +16,6 @@ const items = {
 };
 
 describe('an article', () => {
-  test.each([
-    ['anonymous', 404, 404, 200],
-    ['user', 404, 404, 200],
-    ['author', 200, 200, 200],
-    ['otherWriter', 404, 404, 200],
-    ['editor', 200, 200, 200],
-    ['otherEditor', 200, 200, 200],
-    ['admin', 200, 200, 200],
-  ] as const)('is answered to %s with %i as draft, %i as pending, %i as published', async (who, ...expected) => {
-    const answers = await Promise.all(
-      [items.draft, items.pending, items.published].map(({ id }) => read(id, people[who])),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(expected);
-  });
-
   it('hidden from readers is answered exactly as an absent one', async () => {
     const absent = await read('01ARZ3NDEKTSV4RRFFQ69G5FAV');
     for (const { id } of [items.draft, items.pending]) {
@@ -91,13 +76,5 @@ describe('an article', () => {
     await call('PUT', `/auth/users/${guest.id}/role`, { as: staff.admin, body: { role: 'user' } });
     expect((await read(id, guest)).status).toBe(200);
     expect((await save(guest, id, { title: 'Nuovo' })).status).toBe(403);
-  });
-
-  it('shows its author the working edition and all others the live one', async () => {
-    const { id } = await publishedBy(staff.writer, staff.editor, { title: 'Prima' });
-    await save(staff.writer, id, { title: 'Dopo' });
-    const titleFor = async (as?: typeof staff.writer) => (await read(id, as)).body['title'];
-    for (const insider of [staff.writer, staff.editor, staff.admin]) expect(await titleFor(insider)).toBe('Dopo');
-    for (const outsider of [undefined, staff.user, staff.otherWriter]) expect(await titleFor(outsider)).toBe('Prima');
   });
 });

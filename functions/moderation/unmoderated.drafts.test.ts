@@ -24,16 +24,6 @@ describe.each([
   const hidden = { item: 404, listed: false };
   const shown = { item: 200, listed: true };
 
-  it('is seen by its author and the editors alone', async () => {
-    const { id, ...draft } = await create();
-    expect(draft).toMatchObject({ status: 'draft', version: 1 });
-    expect(draft).not.toHaveProperty('publishedAt');
-    expect(await publicAnswers(id)).toEqual(hidden);
-    for (const as of [staff.user, staff.writer]) expect((await call('GET', `${base}/${id}`, { as })).status).toBe(404);
-    for (const as of [staff.editor, staff.otherEditor, staff.admin])
-      expect((await call('GET', `${base}/${id}`, { as })).body).toEqual({ id, ...draft });
-  });
-
   it('is published when a save says so, as what it then is', async () => {
     const { id } = await create();
     const published = await save(id, { status: 'published', title: 'Finita', version: 1 });
