@@ -3,10 +3,10 @@ import { feature, json, jsonList, PageQuery, yesOrNo } from '#functions/http/fea
 import { route } from '#functions/http/route.ts';
 import { moderatedRoutes } from '#functions/moderation/routes.ts';
 import { eventType } from '#shared/model/fields.ts';
-import { Event, EventChange, EventInput, EventSummary, PublicEventSummary } from '#shared/model/kinds/event.ts';
+import { event, PublicEventSummary } from '#shared/model/kinds/event.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { CalendarMonth, daysOfMonth, eventsTouching, listEvents } from './event-lists.ts';
-import { events } from './specs.ts';
+import { specs } from './specs.ts';
 
 const list = json(z.array(PublicEventSummary), 'Gli eventi pubblicati, in ordine di inizio');
 
@@ -45,4 +45,4 @@ export const eventRoutes = feature()
     }),
     async (c) => c.json(await eventsTouching(c.var.ctx.store, daysOfMonth(c.req.valid('param'))), 200),
   )
-  .route('/', moderatedRoutes(events, { item: Event, summary: EventSummary, input: EventInput, change: EventChange }));
+  .route('/', moderatedRoutes(specs.event, event));

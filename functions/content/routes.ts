@@ -4,21 +4,16 @@ import { route } from '#functions/http/route.ts';
 import { moderatedRoutes, unmoderatedRoutes } from '#functions/moderation/routes.ts';
 import { listLive } from '#functions/moderation/saving/editions.ts';
 import { categoryId, galleryCategory } from '#shared/model/fields.ts';
-import {
-  Article,
-  ArticleChange,
-  ArticleInput,
-  ArticleSummary,
-  PublicArticleSummary,
-} from '#shared/model/kinds/article.ts';
-import { GalleryChange, GalleryInput, GalleryItem, PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
-import { News, NewsChange, NewsInput, NewsSummary, PublicNewsSummary } from '#shared/model/kinds/news.ts';
-import { PublicVideo, Video, VideoChange, VideoInput } from '#shared/model/kinds/video.ts';
-import { articles, gallery, news, videos } from './specs.ts';
+import { article, PublicArticleSummary } from '#shared/model/kinds/article.ts';
+import { gallery, PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
+import { news, PublicNewsSummary } from '#shared/model/kinds/news.ts';
+import { PublicVideo, video } from '#shared/model/kinds/video.ts';
+import { eventRoutes } from './event-routes.ts';
+import { specs } from './specs.ts';
 
 const ListQuery = PageQuery.extend({ featured: yesOrNo.optional(), category: categoryId.optional() });
 
-export const articleRoutes = feature()
+const articleRoutes = feature()
   .openapi(
     route('public', 'get /', 'Elenca gli articoli pubblicati, dal più recente', {
       query: ListQuery,
@@ -30,17 +25,9 @@ export const articleRoutes = feature()
       return jsonList(c, await listLive<PublicArticleSummary>(c.var.ctx.store, 'article', narrowing, page));
     },
   )
-  .route(
-    '/',
-    moderatedRoutes(articles, {
-      item: Article,
-      summary: ArticleSummary,
-      input: ArticleInput,
-      change: ArticleChange,
-    }),
-  );
+  .route('/', moderatedRoutes(specs.article, article));
 
-export const videoRoutes = feature()
+const videoRoutes = feature()
   .openapi(
     route('public', 'get /', 'Elenca i video pubblicati, dal più recente', {
       query: ListQuery,
@@ -52,10 +39,9 @@ export const videoRoutes = feature()
       return jsonList(c, await listLive<PublicVideo>(c.var.ctx.store, 'video', narrowing, page));
     },
   )
-  // A video has no text that a list would leave out.
-  .route('/', moderatedRoutes(videos, { item: Video, summary: Video, input: VideoInput, change: VideoChange }));
+  .route('/', moderatedRoutes(specs.video, video));
 
-export const newsRoutes = feature()
+const newsRoutes = feature()
   .openapi(
     route('public', 'get /', 'Elenca le notizie, dalla più recente', {
       query: PageQuery,
@@ -63,9 +49,9 @@ export const newsRoutes = feature()
     }),
     async (c) => jsonList(c, await listLive<PublicNewsSummary>(c.var.ctx.store, 'news', {}, c.req.valid('query'))),
   )
-  .route('/', unmoderatedRoutes(news, { item: News, summary: NewsSummary, input: NewsInput, change: NewsChange }));
+  .route('/', unmoderatedRoutes(specs.news, news));
 
-export const galleryRoutes = feature()
+const galleryRoutes = feature()
   .openapi(
     route('public', 'get /', 'Elenca le opere, dalla più recente', {
       query: PageQuery.extend({ category: galleryCategory.optional() }),
@@ -76,12 +62,11 @@ export const galleryRoutes = feature()
       return jsonList(c, await listLive<PublicGalleryItem>(c.var.ctx.store, 'gallery', { group: category }, page));
     },
   )
-  .route(
-    '/',
-    unmoderatedRoutes(gallery, {
-      item: GalleryItem,
-      summary: GalleryItem,
-      input: GalleryInput,
-      change: GalleryChange,
-    }),
-  );
+  .route('/', unmoderatedRoutes(specs.gallery, gallery));
+
+export const contentRoutes = feature()
+  .route('/articles', articleRoutes)
+  .route('/videos', videoRoutes)
+  .route('/events', eventRoutes)
+  .route('/news', newsRoutes)
+  .route('/gallery', galleryRoutes);

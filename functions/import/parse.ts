@@ -3,19 +3,16 @@ import { z } from 'zod';
 import { importedAuthor } from '#functions/accounts/repository.ts';
 import { specs } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
-import { type ModeratedSpec, omitEmpty, type UnmoderatedSpec } from '#functions/moderation/moderation.ts';
+import { type ContentSpec, omitEmpty } from '#functions/moderation/moderation.ts';
 import { decided, isNo, noOf, standingOf } from '#functions/newsletter/subscribers/standing.ts';
 import { formerSubscriber } from '#functions/newsletter/subscribers/subscription.ts';
 import { writtenMoment } from '#functions/newsletter/subscribers/written-moment.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import { mediaLimits } from '#shared/limits.ts';
-import { id, instant, pictureAddress } from '#shared/model/fields.ts';
-import { ArticleInput } from '#shared/model/kinds/article.ts';
-import { EventInput, eventAuthor } from '#shared/model/kinds/event.ts';
-import { GalleryInput } from '#shared/model/kinds/gallery.ts';
-import type { UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
-import { NewsInput } from '#shared/model/kinds/news.ts';
-import { VideoInput } from '#shared/model/kinds/video.ts';
+import { id, instant, optionalCivilDate, pictureAddress } from '#shared/model/fields.ts';
+import { eventAuthor } from '#shared/model/kinds/event.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
+import { schemas } from '#shared/model/kinds/schemas.ts';
 import { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { isDoubtfulNight } from '#shared/rules/event-dates.ts';
 import type { Status } from '#shared/rules/permissions.ts';
@@ -27,8 +24,7 @@ type Fields = Record<string, unknown>;
 
 /** A validated line of an import file, without the fields that depend on the store (version, times). */
 export type ImportedLine =
-  | { kind: 'article' | 'video' | 'event'; moderated: ModeratedSpec; status: Status; fields: Fields & { id: string } }
-  | { kind: UnmoderatedKind; unmoderated: UnmoderatedSpec; status: Status; fields: Fields & { id: string } }
+  | { kind: ContentKind; spec: ContentSpec; status: Status; fields: Fields & { id: string } }
   | { kind: 'subscriber'; fields: Subscriber };
 
 export type LineProblem = { field: string; message: string };
@@ -45,13 +41,18 @@ const origin = {
   updatedAt: ownMoment,
 };
 
-const sources = {
-  article: { schema: ArticleInput.extend(origin), moderated: specs.article },
-  video: { schema: VideoInput.extend({ ...origin, thumbnail: pictureAddress.optional() }), moderated: specs.video },
-  event: { schema: EventInput.safeExtend({ ...origin, ...eventAuthor }), moderated: specs.event },
-  news: { schema: NewsInput.extend(origin), unmoderated: specs.news },
-  gallery: { schema: GalleryInput.extend({ ...origin, date: NewsInput.shape.date }), unmoderated: specs.gallery },
-} as const;
+/** Fields that only a line gives, because a form does not ask for them. */
+const ofLines: Partial<Record<ContentKind, z.core.$ZodLooseShape>> = {
+  video: { thumbnail: pictureAddress.optional() },
+  event: eventAuthor,
+  gallery: { date: optionalCivilDate },
+};
+const schemaOf = (kind: ContentKind): z.ZodObject =>
+  (schemas[kind].input as z.ZodObject).safeExtend({ ...origin, ...ofLines[kind] });
+const lineSchemas = Object.fromEntries(contentKinds.map((kind) => [kind, schemaOf(kind)])) as Record<
+  ContentKind,
+  z.ZodObject
+>;
 
 /** Any of the last five may say that the person does not subscribe, in the words of other programs too. */
 const SubscriberLine = z.object({
@@ -65,7 +66,7 @@ const SubscriberLine = z.object({
   awaitsConfirmation: z.unknown().optional(),
 });
 
-const types = [...Object.keys(sources), 'subscriber'];
+const types = [...contentKinds, 'subscriber'];
 
 /** `dropped`: the control characters that the line had, by field; the item comes in without them. */
 type ReadLine = { item: ImportedLine; dropped: LineProblem[] } | { problems: LineProblem[] };
@@ -85,7 +86,7 @@ export function parseLine(ctx: Context, line: string): ReadLine {
   if (typeof type !== 'string' || !types.includes(type)) {
     return { problems: [{ field: 'type', message: `deve essere uno di ${types.join(', ')}` }] };
   }
-  const parsed = type === 'subscriber' ? parseSubscriber(ctx, fields) : parseItem(type as keyof typeof sources, fields);
+  const parsed = type === 'subscriber' ? parseSubscriber(ctx, fields) : parseItem(type as ContentKind, fields);
   if (!parsed.success) return { problems: explain(parsed.error) };
   return { item: parsed.item, dropped: [...droppedFrom('riga', raw), ...droppedFields(fields)] };
 }
@@ -118,11 +119,10 @@ const droppedFrom = (field: string, names: readonly string[]): LineProblem[] =>
 
 type Parsed = { success: true; item: ImportedLine } | { success: false; error: z.ZodError };
 
-function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
+function parseItem(kind: ContentKind, given: Fields): Parsed {
   // In a file `type` is the kind of the line, so the event's own type is `eventType`.
   const { eventType, ...rest } = given;
-  const source = sources[kind];
-  const result = source.schema.safeParse(
+  const result = lineSchemas[kind].safeParse(
     kind === 'event' && eventType !== undefined ? { ...rest, type: eventType } : rest,
   );
   if (!result.success) return kind === 'event' ? asFieldOfTheFile(result) : result;
@@ -130,12 +130,7 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
   const tooMany = tooManyPictures(fields);
   if (tooMany) return tooMany;
   const identified = { ...fields, id: String(fields['id'] ?? idOf(kind, given)) };
-  if ('moderated' in source) {
-    const { moderated } = source as { moderated: ModeratedSpec };
-    return { success: true, item: { kind: moderated.kind, moderated, status, fields: identified } };
-  }
-  const { unmoderated } = source;
-  return { success: true, item: { kind: unmoderated.kind, unmoderated, status, fields: identified } };
+  return { success: true, item: { kind, spec: specs[kind], status, fields: identified } };
 }
 
 /** As a save refuses them: the trash and decisions write a row for each picture in one transaction. */

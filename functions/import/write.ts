@@ -5,6 +5,7 @@ import type { Context } from '#functions/context/context.ts';
 import { deletedKey, editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { batchGet, ifAbsent, type Row, transact } from '#functions/db/store.ts';
+import { isModeratedSpec } from '#functions/moderation/moderation.ts';
 import {
   type Edition,
   fromItem,
@@ -19,6 +20,7 @@ import {
   subscriberPut,
 } from '#functions/newsletter/subscribers/subscribers.ts';
 import { hasEnded, withEnd } from '#functions/newsletter/subscribers/subscription.ts';
+import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
@@ -124,7 +126,7 @@ export const keyOf = (line: ImportedLine): Key => keysOf(line)[0];
 function keysOf(line: ImportedLine): [Key, ...Key[]] {
   if (line.kind === 'subscriber') return [subscriberKeyOf(line.fields)];
   const keys = editionKeys(line.kind, line.fields.id);
-  return 'moderated' in line ? [keys[0]] : keys;
+  return isModerated(line.kind) ? [keys[0]] : keys;
 }
 
 /** Erased subscribers leave no tombstone: it would keep their address. */
@@ -177,26 +179,24 @@ function contentActions(ctx: Context, line: ContentLine, stored: Stored, put: (i
     updatedAt: momentOf(line, 'updatedAt', at) ?? at,
   };
   const publishedAt = momentOf(line, 'publishedAt', at) ?? before?.publishedAt ?? publishedOn(line.fields, ctx.now());
-  const { status, kind } = line;
+  const { status, kind, spec } = line;
   const live = status === 'published';
-  if ('unmoderated' in line) {
-    const { unmoderated } = line;
+  if (!isModeratedSpec(spec)) {
     const edition = { ...fields, status, publishedAt: live ? publishedAt : before?.publishedAt };
     const item = live
-      ? liveItem(kind, unmoderated.live.parse(edition))
-      : workingItem(kind, unmoderated.working.parse(edition) as WorkingEdition);
+      ? liveItem(kind, spec.live.parse(edition))
+      : workingItem(kind, spec.working.parse(edition) as WorkingEdition);
     const [working, published] = editionKeys(kind, line.fields.id);
     return [put(item), ...vacate(ctx, live ? working : published, stored)];
   }
 
-  const { moderated } = line;
-  const completed = { ...moderated.complete(ctx, fields), ...fields };
-  const working = moderated.working.parse({ ...completed, status, live, publishedAt: live ? publishedAt : undefined });
+  const completed = { ...spec.complete(ctx, fields), ...fields };
+  const working = spec.working.parse({ ...completed, status, live, publishedAt: live ? publishedAt : undefined });
   const { tableName } = ctx.store;
   return [
     put(workingItem(kind, working)),
     live
-      ? { Put: { TableName: tableName, Item: liveItem(kind, moderated.live.parse(working)) } }
+      ? { Put: { TableName: tableName, Item: liveItem(kind, spec.live.parse(working)) } }
       : { Delete: { TableName: tableName, Key: liveKey(kind, working.id) } },
   ];
 }

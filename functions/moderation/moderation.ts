@@ -53,6 +53,8 @@ export type ModeratedSpec = ContentSpec<ModeratedKind> & { working: z.ZodType<Wo
 /** News and gallery works: one edition, a draft or live. */
 export type UnmoderatedSpec = ContentSpec<UnmoderatedKind>;
 
+export type SpecOf<Kind extends ContentKind> = Kind extends ModeratedKind ? ModeratedSpec : UnmoderatedSpec;
+
 type Requested = { status?: Status | undefined; featured?: boolean | undefined };
 type Change = Requested & Fields & { version?: number | undefined };
 

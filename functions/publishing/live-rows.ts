@@ -9,7 +9,13 @@ import { type Edition, fromItem, type StoredEdition } from '#functions/moderatio
 import { ownPicturesIn } from '#shared/content/markdown.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
-import { publicKey, type SnapshotSummary, snapshotItems, snapshotSummaries } from '#shared/model/snapshot/snapshot.ts';
+import {
+  publicKey,
+  type SnapshotItem,
+  type SnapshotSummary,
+  snapshotItems,
+  snapshotSummaries,
+} from '#shared/model/snapshot/snapshot.ts';
 
 export type ItemRef = { kind: PublicKind; id: string };
 
@@ -51,9 +57,10 @@ function readItem({ kind, id }: ItemRef, row: StoredEdition | undefined): ReadIt
 
 /** The schemas select the fields, so no other data gets into the snapshot. */
 function parsed(kind: PublicKind, row: StoredEdition): LiveItem {
-  const item = snapshotItems[kind].parse(fromItem(row));
+  const item = snapshotItems[kind].parse(fromItem(row)) as SnapshotItem<PublicKind>;
   const textPictures = 'content' in item && item.content ? ownPicturesIn(item.content) : [];
-  const summary = snapshotSummaries[kind].parse({ ...item, ...(textPictures.length > 0 && { textPictures }) });
+  const shown = { ...item, ...(textPictures.length > 0 && { textPictures }) };
+  const summary = snapshotSummaries[kind].parse(shown) as SnapshotSummary<PublicKind>;
   return { summary, body: JSON.stringify(item) };
 }
 

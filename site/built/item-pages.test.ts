@@ -6,7 +6,8 @@ import { dateRange, longDate } from '#shared/time/dates.ts';
 import { attributeOf, pageAt, summaries, textOf } from './built-site.ts';
 
 function itemOf<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> {
-  const item = summaries(kind).find((one) => one.id === id);
+  const items: readonly (SnapshotSummary<Kind> & { id: string })[] = summaries(kind);
+  const item = items.find((one) => one.id === id);
   if (!item) throw new Error(`No ${kind} ${id}`);
   return item;
 }

@@ -54,3 +54,12 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>;
 
 export const PublicArticleSummary = PublicArticle.omit({ content: true }).meta({ id: 'PublicArticleSummary' });
 export type PublicArticleSummary = z.infer<typeof PublicArticleSummary>;
+
+export const article = {
+  input: ArticleInput,
+  change: ArticleChange,
+  item: Article,
+  summary: ArticleSummary,
+  live: PublicArticle,
+  liveSummary: PublicArticleSummary,
+};

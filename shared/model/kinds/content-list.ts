@@ -1,25 +1,19 @@
 import { z } from 'zod';
 import { id } from '#shared/model/fields.ts';
-import { ArticleSummary } from './article.ts';
-import { EventSummary } from './event.ts';
-import { GalleryItem } from './gallery.ts';
-import { NewsSummary } from './news.ts';
-import { Video } from './video.ts';
+import { type ContentKind, contentKinds } from './kinds.ts';
+import { schemas } from './schemas.ts';
 
-/** The name of the account that an item belongs to, which its byline need not be. */
-const listed = { account: z.string() };
+/** `account`: the name of the account that an item belongs to, which its byline need not be. */
+type Listed<Kind extends ContentKind> = z.infer<(typeof schemas)[Kind]['summary']> & { account: string; kind: Kind };
 
 /** An item in the list of all content: its working edition without the text. */
+export type ContentListItem = { [Kind in ContentKind]: Listed<Kind> }[ContentKind];
+
+const listedOf = (kind: ContentKind) =>
+  (schemas[kind].summary as z.ZodObject).extend({ account: z.string(), kind: z.literal(kind) });
 export const ContentListItem = z
-  .discriminatedUnion('kind', [
-    ArticleSummary.extend({ ...listed, kind: z.literal('article') }),
-    Video.extend({ ...listed, kind: z.literal('video') }),
-    EventSummary.extend({ ...listed, kind: z.literal('event') }),
-    NewsSummary.extend({ ...listed, kind: z.literal('news') }),
-    GalleryItem.extend({ ...listed, kind: z.literal('gallery') }),
-  ])
-  .meta({ id: 'ContentListItem' });
-export type ContentListItem = z.infer<typeof ContentListItem>;
+  .discriminatedUnion('kind', contentKinds.map(listedOf) as [ReturnType<typeof listedOf>])
+  .meta({ id: 'ContentListItem' }) as unknown as z.ZodType<ContentListItem>;
 
 /** A member of the staff, for the filter by author and for the items of a deleted account. */
 export const StaffMember = z

@@ -83,3 +83,12 @@ export type EventSummary = z.infer<typeof EventSummary>;
 
 export const PublicEventSummary = PublicEvent.omit({ content: true });
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
+
+export const event = {
+  input: EventInput,
+  change: EventChange,
+  item: Event,
+  summary: EventSummary,
+  live: PublicEvent,
+  liveSummary: PublicEventSummary,
+};

@@ -32,3 +32,12 @@ export type GalleryItem = z.infer<typeof GalleryItem>;
 /** The edition that readers see. */
 export const PublicGalleryItem = GalleryItem.extend({ publishedAt: onlyEditionLive.publishedAt });
 export type PublicGalleryItem = z.infer<typeof PublicGalleryItem>;
+
+export const gallery = {
+  input: GalleryInput,
+  change: GalleryChange,
+  item: GalleryItem,
+  summary: GalleryItem,
+  live: PublicGalleryItem,
+  liveSummary: PublicGalleryItem,
+};

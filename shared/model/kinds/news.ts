@@ -47,3 +47,12 @@ export type NewsSummary = z.infer<typeof NewsSummary>;
 
 export const PublicNewsSummary = PublicNews.omit({ content: true });
 export type PublicNewsSummary = z.infer<typeof PublicNewsSummary>;
+
+export const news = {
+  input: NewsInput,
+  change: NewsChange,
+  item: News,
+  summary: NewsSummary,
+  live: PublicNews,
+  liveSummary: PublicNewsSummary,
+};

@@ -46,3 +46,12 @@ export type Video = z.infer<typeof Video>;
 
 export const PublicVideo = stored.extend(liveEdition).meta({ id: 'PublicVideo' });
 export type PublicVideo = z.infer<typeof PublicVideo>;
+
+export const video = {
+  input: VideoInput,
+  change: VideoChange,
+  item: Video,
+  summary: Video,
+  live: PublicVideo,
+  liveSummary: PublicVideo,
+};

@@ -1,41 +1,51 @@
 import { z } from 'zod';
 import { civilDate } from '#shared/model/fields.ts';
-import { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
-import { PublicEvent } from '#shared/model/kinds/event.ts';
-import { PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { PublicNews } from '#shared/model/kinds/news.ts';
-import { PublicVideo } from '#shared/model/kinds/video.ts';
+import {
+  type ContentKind,
+  isModerated,
+  type ModeratedKind,
+  type PublicKind,
+  publicKinds,
+} from '#shared/model/kinds/kinds.ts';
+import { schemas } from '#shared/model/kinds/schemas.ts';
 import { Focus } from '#shared/model/media.ts';
 import { Issue } from '#shared/model/newsletter/newsletter.ts';
+
+/** What an item with one edition alone has for the newsroom. */
+const ofNewsroom = { createdAt: true, status: true } as const;
+
+type Live<Kind extends ContentKind> = z.infer<(typeof schemas)[Kind]['live']>;
+type Items = {
+  [Kind in ContentKind]: Kind extends ModeratedKind ? Live<Kind> : Omit<Live<Kind>, keyof typeof ofNewsroom>;
+} & { newsletter: Omit<Issue, 'createdAt'> };
+export type SnapshotItem<Kind extends PublicKind> = Items[Kind];
+
+const ofKinds = (schemaOf: (kind: PublicKind) => z.ZodObject) =>
+  Object.fromEntries(publicKinds.map((kind) => [kind, schemaOf(kind)])) as Record<PublicKind, z.ZodObject>;
 
 /**
  * The input of the pages: the live items, a summary of each, the pictures that they show, and the site's settings. The schemas select
  * the fields, so no other data gets in.
  */
-export const snapshotItems = {
-  article: PublicArticle,
-  video: PublicVideo,
-  event: PublicEvent,
-  news: PublicNews.omit({ createdAt: true, status: true }),
-  gallery: PublicGalleryItem.omit({ createdAt: true, status: true }),
-  newsletter: Issue.omit({ createdAt: true }),
-} as const satisfies Record<PublicKind, z.ZodType>;
+export const snapshotItems = ofKinds((kind) => {
+  if (kind === 'newsletter') return Issue.omit({ createdAt: true });
+  const { live }: { live: z.ZodObject } = schemas[kind];
+  return isModerated(kind) ? live : live.omit(ofNewsroom);
+});
 
 /** The hosted pictures within the text: their sizes must be known before its page is built. */
 const ofText = { textPictures: z.array(z.string()).optional() };
 
-export const snapshotSummaries = {
-  article: PublicArticleSummary.extend(ofText),
-  video: snapshotItems.video,
-  event: PublicEvent.omit({ content: true }).extend(ofText),
-  news: snapshotItems.news.omit({ content: true }).extend(ofText),
-  gallery: snapshotItems.gallery,
-  newsletter: snapshotItems.newsletter.omit({ content: true }).extend(ofText),
-} as const satisfies Record<PublicKind, z.ZodType>;
-
-export type SnapshotItem<Kind extends PublicKind> = z.infer<(typeof snapshotItems)[Kind]>;
-export type SnapshotSummary<Kind extends PublicKind> = z.infer<(typeof snapshotSummaries)[Kind]>;
+export const snapshotSummaries = ofKinds((kind) => {
+  const item = snapshotItems[kind];
+  return 'content' in item.shape ? item.omit({ content: true }).extend(ofText) : item;
+});
+type Summaries = {
+  [Kind in PublicKind]: 'content' extends keyof Items[Kind]
+    ? Omit<Items[Kind], 'content'> & { textPictures?: string[] | undefined }
+    : Items[Kind];
+};
+export type SnapshotSummary<Kind extends PublicKind> = Summaries[Kind];
 
 /** What pages show of a picture of the library besides its sizes. An item's own texts win over these. */
 const PictureMedia = z.object({
