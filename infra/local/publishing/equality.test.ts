@@ -115,8 +115,9 @@ it(`after ${steps} random changes the live site in a folder equals a build from 
     async kill() {
       site = await open();
     },
+    // Items are compared with the table; of a picture that was written its message alone tells.
     async messageLost() {
-      newsroom.forgetChanges();
+      changed.items = [];
       site.compareItems();
     },
     async failure() {
