@@ -190,6 +190,7 @@ describe('the logs', () => {
       type: expect.any(String),
       title: expect.any(String),
       status: 500,
+      code: 'INTERNAL',
       detail: 'Si è verificato un errore imprevisto. Riprova più tardi.',
     });
     expect(

@@ -44,6 +44,9 @@ describe('the OpenAPI document', () => {
   it('uses every declared tag and no other', () =>
     expect(new Set(calls.flatMap(({ operation }) => operation.tags))).toEqual(new Set(areas)));
 
+  it('names every error that a problem can be', () =>
+    expect(document.components.schemas['Problem']?.properties?.['code']?.enum).toEqual(Object.keys(errors)));
+
   it('has no dangling $ref', () => {
     const asked = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
     expect(asked.length).toBeGreaterThan(100);

@@ -28,7 +28,8 @@ const general = {
     title: `API di ${magazine.name}`,
     version: '1',
     description:
-      'JSON in UTF-8. Gli errori sono application/problem+json (RFC 9457); il campo detail è la frase per chi usa la rivista. ' +
+      'JSON in UTF-8. Gli errori sono application/problem+json (RFC 9457); il campo detail è la frase per chi usa la rivista, ' +
+      'code il nome dell’errore per i programmi. ' +
       'Le liste sono array, in pagine: l’intestazione Link (RFC 8288) porta alla prossima. ' +
       'Le letture senza token hanno un ETag: con If-None-Match la risposta è 304 se nulla è cambiato. ' +
       'Con 429 e 503, Retry-After dice tra quanti secondi riprovare.',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { factorKinds } from '#shared/model/people/second-factor.ts';
-import { errors } from '#shared/text/errors.ts';
+import { type ErrorCode, errors } from '#shared/text/errors.ts';
 import type { Env } from './env.ts';
 
 /** RFC 9457. */
@@ -14,6 +14,7 @@ export const Problem = z
     type: z.string(),
     title: z.string(),
     status: z.int(),
+    code: z.enum(Object.keys(errors) as ErrorCode[]),
     detail: z.string().meta({ description: 'La frase che legge chi usa la rivista' }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     challenge: z.string().optional().meta({ description: 'Per il secondo passo di un accesso' }),
@@ -31,14 +32,14 @@ export const Problem = z
 
 export const problemType = 'application/problem+json';
 
-export function problemResponse(error: AppError): Response {
-  const { status, detail } = errors[error.code];
-  const { retryAfterSeconds, ...extras } = error.extras;
+export function problemResponse({ code, extras: { retryAfterSeconds, ...extras } }: AppError): Response {
+  const { status, detail } = errors[code];
   const headers = new Headers({ 'content-type': `${problemType}; charset=utf-8`, 'cache-control': 'no-store' });
   if (status === 401) headers.set('www-authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-  const title = error.code.toLowerCase().replaceAll('_', ' ');
-  return new Response(JSON.stringify({ type: 'about:blank', title, status, detail, ...extras }), { status, headers });
+  const title = code.toLowerCase().replaceAll('_', ' ');
+  const problem = { type: 'about:blank', title, status, code, detail, ...extras };
+  return new Response(JSON.stringify(problem), { status, headers });
 }
 
 /** Answers every error: an AppError as it is, any other without internal details. */

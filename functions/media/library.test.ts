@@ -296,7 +296,7 @@ describe('a picture that readers see', () => {
   ])('is not changed by its owner who is a writer: %j', async (body) => {
     const { id } = await shown();
     const { status, body: answer } = await put(id, body, writer);
-    expect([status, answer['title']]).toEqual([403, 'media shown']);
+    expect([status, answer['code']]).toEqual([403, 'MEDIA_SHOWN']);
     expect(await read(id)).toMatchObject({ alt: 'Una ninfa', decorative: false, version: 1 });
     expect((await put(id, body, editor)).status).toBe(200);
   });
@@ -363,7 +363,7 @@ describe('deleting a picture', () => {
     const id = await seedOf();
     await publishedBy(writer, editor, { image: `/media/${id}` });
     const { status, body } = await call('DELETE', `/media/${id}`, { as: writer });
-    expect([status, body['title']]).toEqual([409, 'media in use']);
+    expect([status, body['code']]).toEqual([409, 'MEDIA_IN_USE']);
     expect((await read(id)).status).toBe('ready');
   });
 

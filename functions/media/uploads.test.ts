@@ -354,7 +354,7 @@ describe('bytes that the library knows', () => {
     await call('DELETE', `/media/${id}`, { as: admin });
     for (const as of [writer, otherWriter]) {
       const { status, body } = await announce(as, bytes);
-      expect([status, body['title']]).toEqual([403, 'media trashed']);
+      expect([status, body['code']]).toEqual([403, 'MEDIA_TRASHED']);
     }
     expect((await read(admin, id)).status).not.toBe('ready');
     expect(await announce(admin, bytes)).toMatchObject({ status: 200, body: { id } });

@@ -205,10 +205,10 @@ describe('an error', () => {
   ] as const)('%s is a problem of RFC 9457 without internal details', async (code, ask) => {
     const { status, headers, body, text } = await ask();
     expect(status).toBe(errors[code].status);
-    expect(body).toMatchObject({ status, detail: errors[code].detail });
+    expect(body).toMatchObject({ status, code, detail: errors[code].detail });
     expect(typeof body['type']).toBe('string');
     expect(typeof body['title']).toBe('string');
-    const known = ['type', 'title', 'status', 'detail', 'errors', 'current', 'savedBy'];
+    const known = ['type', 'title', 'status', 'code', 'detail', 'errors', 'current', 'savedBy'];
     expect(Object.keys(body).filter((key) => !known.includes(key))).toEqual([]);
     expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(headers.get('cache-control')).toBe('no-store');

@@ -104,7 +104,7 @@ describe('a passkey', () => {
     const { as } = await withPasskey();
     for (let count = 1; count < 10; count++) await enrol(as, `Chiave ${count}`, softwareAuthenticator());
     const { status, body } = await call('POST', '/auth/passkeys/options', { as, body: current });
-    expect([status, body['title']]).toEqual([409, 'passkey limit']);
+    expect([status, body['code']]).toEqual([409, 'PASSKEY_LIMIT']);
   });
 });
 
@@ -173,7 +173,7 @@ describe('what is refused of passkeys', () => {
     const { authenticator } = await withPasskey();
     expect((await enter(authenticator.assert(await loginChallenge()))).status).toBe(200);
     const answer = await enter(authenticator.assert(await loginChallenge(), asked, step));
-    expect([answer.status, answer.body['title']]).toEqual([401, 'wrong passkey']);
+    expect([answer.status, answer.body['code']]).toEqual([401, 'WRONG_PASSKEY']);
   });
 
   it('a login with a bent signature, an unknown key or an unknown account is refused', async () => {

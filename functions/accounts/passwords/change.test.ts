@@ -85,7 +85,7 @@ describe('a password too weak for the staff', () => {
       ['GET', '/site/status'],
     ] as const) {
       const { status, body } = await call(method, path, { as, ...(method === 'POST' ? { body: articleForm } : {}) });
-      expect([path, status, body['title']]).toEqual([path, 403, 'password too weak']);
+      expect([path, status, body['code']]).toEqual([path, 403, 'PASSWORD_TOO_WEAK']);
     }
     for (const path of ['/auth/me', '/auth/profile', '/auth/sessions', '/articles']) {
       expect([path, (await call('GET', path, { as })).status]).toEqual([path, 200]);

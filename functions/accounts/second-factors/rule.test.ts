@@ -29,7 +29,7 @@ it('an editor without the required second factor may look after their own accoun
   clock.now = new Date('2026-11-21T23:00:00Z');
   for (const as of [staff.editor, staff.admin]) {
     const { status, body } = await pending(as);
-    expect([status, body['title']]).toEqual([403, 'second factor missing']);
+    expect([status, body['code']]).toEqual([403, 'SECOND_FACTOR_MISSING']);
     expect((await call('GET', `/articles/${draft.body['id']}`, { as })).status).toBe(404);
     for (const path of ['/auth/me', '/auth/profile', '/auth/sessions', '/auth/second-factor']) {
       expect((await call('GET', path, { as })).status).toBe(200);
@@ -56,7 +56,7 @@ it('the requirement ends when an administrator takes it back, and both are in th
 
 it('a second factor is required only by an administrator who has one, who sees which editors and administrators lack it', async () => {
   const refused = await call('PUT', '/auth/second-factor/rule', { as: staff.admin, body: { from: '2027-01-01' } });
-  expect([refused.status, refused.body['title']]).toEqual([409, 'no second factor']);
+  expect([refused.status, refused.body['code']]).toEqual([409, 'NO_SECOND_FACTOR']);
   const { body } = await call('GET', '/auth/second-factor/rule', { as: admin });
   expect(body).toMatchObject({ from: null });
   const lacking = (body['lacking'] as { name: string }[]).map(({ name }) => name);

@@ -97,7 +97,7 @@ describe('a login in two steps', () => {
     expect(me.body['username']).toBe(name);
     expect((await secondStep(challenge, codeAt(1))).status).toBe(410);
     const again = await firstStep(magazine, name);
-    expect(await secondStep(again.challenge, codeAt(0))).toMatchObject({ status: 401, body: { title: 'wrong code' } });
+    expect(await secondStep(again.challenge, codeAt(0))).toMatchObject({ status: 401, body: { code: 'WRONG_CODE' } });
   });
 
   test.each([

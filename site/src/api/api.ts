@@ -1,12 +1,13 @@
 import { createClient } from '#functions/api/client.ts';
 import { loginPath, profilePath } from '#shared/content/paths.ts';
 import type { FactorKind } from '#shared/model/people/second-factor.ts';
+import type { ErrorCode } from '#shared/text/errors.ts';
 import { networkFailure } from './network.ts';
 import { expireSession, token } from './session.ts';
 
 type Problem = {
   status: number;
-  title?: string;
+  code?: ErrorCode;
   detail?: string;
   errors?: FieldProblem[];
   current?: unknown;
@@ -23,8 +24,7 @@ export type FieldProblem = { field: string; message: string };
 /** Why a call failed: the API's problem document (RFC 9457), or status 0 without an answer. */
 export class ApiProblem extends Error {
   readonly status: number;
-  /** The name of the error, without underscores. */
-  readonly code: string | undefined;
+  readonly code: ErrorCode | undefined;
   /** The server's sentence for the user, if it sent one. */
   readonly detail: string | undefined;
   readonly errors: FieldProblem[];
@@ -35,11 +35,11 @@ export class ApiProblem extends Error {
   readonly challenge: string | undefined;
   readonly factors: FactorKind[];
 
-  constructor({ status, title, detail, errors = [], current, savedBy, challenge, factors = [] }: Problem) {
+  constructor({ status, code, detail, errors = [], current, savedBy, challenge, factors = [] }: Problem) {
     super(detail ?? `HTTP ${status}`);
     this.name = 'ApiProblem';
     this.status = status;
-    this.code = title;
+    this.code = code;
     this.detail = detail;
     this.errors = errors;
     this.current = current;
@@ -107,9 +107,9 @@ function answered(input: RequestInfo | URL, init?: RequestInit): Promise<Respons
 /** A refusal of the session, not of what was sent: it leads to the page where the person can mend that. */
 export const leadsAway = ({ status, code }: ApiProblem): boolean => status === 401 || (!!code && code in elsewhere);
 
-const elsewhere: Readonly<Record<string, string>> = {
-  'password too weak': profilePath('password'),
-  'second factor missing': profilePath('secondo-fattore'),
+const elsewhere: Readonly<Partial<Record<ErrorCode, string>>> = {
+  PASSWORD_TOO_WEAK: profilePath('password'),
+  SECOND_FACTOR_MISSING: profilePath('secondo-fattore'),
 };
 
 function followProblem({ status, code }: ApiProblem, bearer: string | undefined): void {
