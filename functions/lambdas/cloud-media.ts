@@ -3,9 +3,8 @@ import { callLimits } from '#functions/db/call-limits.ts';
 import type { MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { fromEnvironment } from './environment.ts';
-import { bucketAddress, signedObject, signingNow } from './media-buckets.ts';
+import { signedForm, signedObject } from './media-buckets.ts';
 import { addTo } from './queues.ts';
-import { signForm } from './sign-s3.ts';
 
 const seconds = mediaLimits.uploadMinutes * 60;
 
@@ -16,13 +15,9 @@ export function cloudMediaStorage(): MediaStorage {
   const client = new SQSClient(callLimits);
   const add = addTo<MediaTask>(fromEnvironment('MEDIA_QUEUE'), client);
   return {
-    async uploadForm({ key, type, size, sha256 }) {
-      const signing = await signingNow(client.config);
+    uploadForm({ key, type, size, sha256 }) {
       const fields = { key, 'Content-Type': type, ...(sha256 ? checksum(sha256) : {}) };
-      return {
-        url: bucketAddress(incoming, signing.region),
-        fields: signForm({ bucket: incoming, fields, size, seconds }, signing),
-      };
+      return signedForm(client.config, { bucket: incoming, fields, size, seconds });
     },
     originalAddress: (key, name, type) =>
       signedObject(client.config, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nameInPath } from '#functions/derived/size-names.ts';
 import { patiently } from './patiently.ts';
-import { type RequestSigning, signedRequest } from './signed-call.ts';
+import { type AwsCredentials, signedRequest } from './signed-call.ts';
 
 const timeoutMilliseconds = 5_000;
 /** Of one request, among them patterns. */
@@ -9,7 +9,7 @@ const pathsOfRequest = 15;
 
 /** Makes the edge forget these sizes and share pictures, which it keeps for a day. All sizes of a picture are one path. */
 export async function forgetAtEdge(
-  config: RequestSigning,
+  config: AwsCredentials,
   distribution: string,
   files: readonly string[],
 ): Promise<void> {

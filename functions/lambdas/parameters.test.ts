@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readParameters } from './parameters.ts';
-import type { RequestSigning } from './signed-call.ts';
 
 /** The answers of the Parameter Store, one after the other; the last one again and again. */
 let answers: [status: number, body: object][] = [];
@@ -18,8 +17,8 @@ const server = createServer((_, response) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 
-const config = { region: async () => 'eu-west-1', signer: async () => ({ sign: async (one: object) => one }) };
-const read = (...names: string[]) => readParameters(config as unknown as RequestSigning, names);
+const credentials = async () => ({ accessKeyId: 'test', secretAccessKey: 'test' });
+const read = (...names: string[]) => readParameters({ region: async () => 'eu-west-1', credentials }, names);
 const busy: [number, object] = [400, { __type: 'ThrottlingException', message: 'Rate exceeded' }];
 const found: [number, object] = [200, { Parameters: [{ Name: '/a', Value: 'uno' }] }];
 

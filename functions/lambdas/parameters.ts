@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { patiently } from './patiently.ts';
-import { type RequestSigning, signedRequest } from './signed-call.ts';
+import { type AwsCredentials, signedRequest } from './signed-call.ts';
 
 type Answer = { Parameters?: { Name: string; Value: string }[] };
 type Values = Record<string, string>;
@@ -15,7 +15,7 @@ const timeoutMilliseconds = 1_300;
  * The values of parameters in the Parameter Store, by name. Lambda starts a function that crashed again in the same instance, with
  * the same /tmp: the values are kept there, so that such a start asks nothing. A new version of a secret makes new instances.
  */
-export async function readParameters(config: RequestSigning, names: readonly string[]): Promise<Values> {
+export async function readParameters(config: AwsCredentials, names: readonly string[]): Promise<Values> {
   if (names.length === 0) return {};
   const known = keptValues();
   if (names.every((name) => known[name] !== undefined)) return known;

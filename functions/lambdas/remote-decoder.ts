@@ -1,15 +1,15 @@
 import type { Bucket } from '#functions/files/bucket.ts';
 import type { Announced, Decoded, DecodeResult, OpenedBytes } from '#functions/media/decode.ts';
 import type { DecodeTask } from './decode.ts';
-import { type AwsCredentials, signedObject } from './media-buckets.ts';
-import { invoke, type RequestSigning } from './signed-call.ts';
+import { signedObject } from './media-buckets.ts';
+import { type AwsCredentials, invoke } from './signed-call.ts';
 
 /** Longer than the function may take. */
 const timeoutMilliseconds = 40_000;
 const seconds = timeoutMilliseconds / 1_000;
 
 type Given = {
-  client: AwsCredentials & RequestSigning;
+  client: AwsCredentials;
   /** The name of the decoding function. */
   decoder: string;
   /** Where it puts the picture; not under the keys of uploads. */

@@ -1,13 +1,20 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { AwsClient } from 'aws4fetch';
 
 /** The region and credentials of any SDK client. */
-export type RequestSigning = Pick<DynamoDBClient['config'], 'region' | 'signer'>;
+export type AwsCredentials = Pick<DynamoDBClient['config'], 'region' | 'credentials'>;
+
+/** The same, as what signs takes them. */
+export async function signerOf({ region, credentials }: AwsCredentials) {
+  const { accessKeyId, secretAccessKey, sessionToken } = await credentials();
+  return { region: await region(), accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+}
 
 type Invocation = { name: string; event: object; timeoutMilliseconds: number };
 
 /** Calls a function and waits for its result. `error`: it threw, ended or was ended. */
 export async function invoke<Result>(
-  config: RequestSigning,
+  config: AwsCredentials,
   { name, event, timeoutMilliseconds }: Invocation,
 ): Promise<{ result: Result } | { error: { errorType: string; errorMessage: string } }> {
   const path = `/2015-03-31/functions/${name}/invocations`;
@@ -26,35 +33,25 @@ type Sent = {
 
 /** One signed request, instead of a whole SDK client that would lengthen every cold start. */
 export async function signedRequest(
-  config: RequestSigning,
-  { service, path, headers: others = {}, body, timeoutMilliseconds }: Sent,
+  config: AwsCredentials,
+  { service, path, headers = {}, body, timeoutMilliseconds }: Sent,
 ): Promise<Response> {
+  const signer = await signerOf(config);
   // CloudFront has one address, and signatures of one region.
   const isGlobal = service === 'cloudfront';
-  const region = isGlobal ? 'us-east-1' : await config.region();
+  const host = isGlobal ? service : `${service}.${signer.region}`;
   const endpoint = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ?? process.env['AWS_ENDPOINT_URL'];
-  const url = new URL(path, endpoint ?? `https://${isGlobal ? service : `${service}.${region}`}.amazonaws.com`);
-  const signer = await config.signer();
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const request = {
-    method: 'POST',
-    protocol: url.protocol,
-    hostname: url.hostname,
-    ...(url.port ? { port: Number(url.port) } : {}),
-    path,
-    query: {},
-    headers: { host: url.host, ...others },
-    body: text,
-  };
-  const { headers } = await signer.sign(request, { signingService: service, signingRegion: region });
-  const response = await fetch(url, {
+  const client = new AwsClient({ ...signer, service, ...(isGlobal && { region: 'us-east-1' }), retries: 0 });
+  const response = await client.fetch(new URL(path, endpoint ?? `https://${host}.amazonaws.com`), {
     method: 'POST',
     headers,
-    body: text,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   if (!response.ok) {
-    throw new Error(`${others['x-amz-target'] ?? path} was answered with ${response.status}: ${await response.text()}`);
+    throw new Error(
+      `${headers['x-amz-target'] ?? path} was answered with ${response.status}: ${await response.text()}`,
+    );
   }
   return response;
 }

@@ -7,7 +7,8 @@ const { dependencies, devDependencies } = JSON.parse(
 ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
 const ours = new Set(Object.keys({ ...dependencies, ...devDependencies }));
 
-const store = ['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb', 'ulid', 'zod'];
+// With the store come the parameters, which are read by a signed request.
+const store = ['aws4fetch', '@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb', 'ulid', 'zod'];
 const http = ['@hono/zod-openapi', 'hono', 'jose'];
 const markdown = ['markdown-it', 'markdown-it-container', 'markdown-it-footnote'];
 const mail = ['@aws-sdk/client-ses', ...markdown, 'nodemailer'];
