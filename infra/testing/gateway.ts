@@ -12,7 +12,7 @@ type GatewayEvent = {
   isBase64Encoded: boolean;
 };
 
-export type GatewayResult = {
+type GatewayResult = {
   statusCode: number;
   headers?: Record<string, string>;
   body?: string;

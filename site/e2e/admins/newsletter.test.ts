@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { civilDateInRome, dateWith, longDate } from '#shared/time/dates.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
@@ -449,143 +450,147 @@ describe('the newsletter tab', () => {
     await expect.poll(() => asked).toEqual([{ newsletterId: id, version: 2 }]);
   });
 
-  it('keeps the typed text when the tab changes, and a draft open that was opened while another newsletter was being saved', async () => {
-    const opened = await draft('Aperta nel frattempo');
-    const admin = await newsletterTab();
-    await admin.getByLabel('Oggetto').fill('Scritta a metà');
-    await admin.getByText('Non ancora salvato').waitFor();
-    await admin.getByRole('link', { name: 'Utenti' }).click();
-    await admin.getByRole('table').waitFor();
-    await admin.goBack();
-    await admin.getByText(/^Modifiche non salvate del/).waitFor();
-    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Scritta a metà');
+  if (longRun) {
+    it('keeps the typed text when the tab changes, and a draft open that was opened while another newsletter was being saved', async () => {
+      const opened = await draft('Aperta nel frattempo');
+      const admin = await newsletterTab();
+      await admin.getByLabel('Oggetto').fill('Scritta a metà');
+      await admin.getByText('Non ancora salvato').waitFor();
+      await admin.getByRole('link', { name: 'Utenti' }).click();
+      await admin.getByRole('table').waitFor();
+      await admin.goBack();
+      await admin.getByText(/^Modifiche non salvate del/).waitFor();
+      expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Scritta a metà');
 
-    const answer = Promise.withResolvers<void>();
-    await admin.route('**/api/newsletter/create', async (route) => {
-      await answer.promise;
-      await route.continue();
+      const answer = Promise.withResolvers<void>();
+      await admin.route('**/api/newsletter/create', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await keepNothing(admin);
+      await admin.getByLabel('Oggetto').fill('Creata con calma');
+      await admin.getByText(noRoom).waitFor();
+      await longText(admin).fill('Una riga.');
+      await press(admin, 'Crea newsletter');
+      await press(admin, 'Modifica «Aperta nel frattempo»');
+      await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
+      answer.resolve();
+      await item(admin, 'Creata con calma').waitFor();
+      await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
+      expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Aperta nel frattempo');
+
+      // Nor does a save that has no answer yet keep back that of another draft; its conflict is told, although its form was left.
+      const other = await draft('Un’altra bozza');
+      await admin.reload();
+      await press(admin, 'Modifica «Aperta nel frattempo»');
+      await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${opened}`, { content: 'Un’altra riga.' });
+      const conflict = Promise.withResolvers<void>();
+      await admin.route(`**/api/newsletter/newsletters/${opened}`, async (route) => {
+        await conflict.promise;
+        await route.continue();
+      });
+      await admin.getByLabel('Oggetto').fill('Aperta e lasciata');
+      await press(admin, 'Salva come bozza');
+      await press(admin, 'Modifica «Un’altra bozza»');
+      await admin.getByLabel('Oggetto').fill('Un’altra bozza, corretta');
+      await press(admin, 'Salva come bozza');
+      await item(admin, 'Un’altra bozza, corretta').waitFor();
+      expect((await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${other}`)).version).toBe(2);
+      conflict.resolve();
+      await admin.getByText("Errore durante l'aggiornamento della newsletter").waitFor();
     });
-    await keepNothing(admin);
-    await admin.getByLabel('Oggetto').fill('Creata con calma');
-    await admin.getByText(noRoom).waitFor();
-    await longText(admin).fill('Una riga.');
-    await press(admin, 'Crea newsletter');
-    await press(admin, 'Modifica «Aperta nel frattempo»');
-    await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
-    answer.resolve();
-    await item(admin, 'Creata con calma').waitFor();
-    await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
-    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Aperta nel frattempo');
+  }
 
-    // Nor does a save that has no answer yet keep back that of another draft; its conflict is told, although its form was left.
-    const other = await draft('Un’altra bozza');
-    await admin.reload();
-    await press(admin, 'Modifica «Aperta nel frattempo»');
-    await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${opened}`, { content: 'Un’altra riga.' });
-    const conflict = Promise.withResolvers<void>();
-    await admin.route(`**/api/newsletter/newsletters/${opened}`, async (route) => {
-      await conflict.promise;
-      await route.continue();
-    });
-    await admin.getByLabel('Oggetto').fill('Aperta e lasciata');
-    await press(admin, 'Salva come bozza');
-    await press(admin, 'Modifica «Un’altra bozza»');
-    await admin.getByLabel('Oggetto').fill('Un’altra bozza, corretta');
-    await press(admin, 'Salva come bozza');
-    await item(admin, 'Un’altra bozza, corretta').waitFor();
-    expect((await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${other}`)).version).toBe(2);
-    conflict.resolve();
-    await admin.getByText("Errore durante l'aggiornamento della newsletter").waitFor();
-  });
-
-  it('shows what did not load, arrive or change, and lists once a newsletter created before the list came, or sent twice', async () => {
-    await draft('Ferma qui');
-    const admin = await person();
-    const { promise: creation, resolve: created } = Promise.withResolvers<void>();
-    let held = 0;
-    // The first response was made before the newsletter existed, and arrives after its creation.
-    await admin.route(
-      /\/api\/newsletter\/newsletters\?/,
-      async (route) => {
-        const response = await route.fetch();
-        held += 1;
-        await creation;
-        await route.fulfill({ response }).catch(() => {});
-      },
-      { times: 1 },
-    );
-    await lose(admin, '**/api/newsletter/subscriptions/all*');
-    await logIn(admin, 'admin', '/dashboard?tab=newsletter');
-    await admin.getByText('La lista non si è caricata.').waitFor();
-    await admin.unroute('**/api/newsletter/subscriptions/all*');
-    await press(admin, 'Riprova');
-    await admin.getByRole('table', { name: 'Tutti gli iscritti' }).waitFor();
-
-    await admin.getByLabel('Oggetto').fill('Più svelta della lista');
-    await longText(admin).fill('Una riga.');
-    await expect.poll(() => held).toBe(1);
-    await admin.getByRole('button', { name: 'Crea newsletter' }).click();
-    await admin.getByText('Newsletter creata con successo!').waitFor();
-    created();
-    await admin.getByRole('button', { name: 'Modifica «Più svelta della lista»' }).waitFor();
-    await press(admin, 'Elimina «Più svelta della lista»');
-    await confirm(admin, 'Elimina');
-    await admin.getByText('Newsletter eliminata con successo!').waitFor();
-
-    // It is created, and the response is lost: sent again with other words, it is one newsletter.
-    await loseNextResponse(admin, '**/api/newsletter/create');
-    await admin.getByLabel('Oggetto').fill('Non parte');
-    await longText(admin).fill('Resta qui.');
-    await press(admin, 'Crea newsletter');
-    await admin.getByText('Errore durante la creazione della newsletter').waitFor();
-    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Non parte');
-    await admin.getByLabel('Oggetto').fill('Non parte, corretta');
-    await press(admin, 'Crea newsletter');
-    await item(admin, 'Non parte, corretta').waitFor();
-    const versions = async () => {
-      const items = await (await staffApi('admin')).call('GET', '/newsletter/newsletters?limit=100');
-      const own = (items as unknown as { subject: string; version: number }[]).filter(({ subject }) =>
-        subject.startsWith('Non parte'),
+  if (longRun) {
+    it('shows what did not load, arrive or change, and lists once a newsletter created before the list came, or sent twice', async () => {
+      await draft('Ferma qui');
+      const admin = await person();
+      const { promise: creation, resolve: created } = Promise.withResolvers<void>();
+      let held = 0;
+      // The first response was made before the newsletter existed, and arrives after its creation.
+      await admin.route(
+        /\/api\/newsletter\/newsletters\?/,
+        async (route) => {
+          const response = await route.fetch();
+          held += 1;
+          await creation;
+          await route.fulfill({ response }).catch(() => {});
+        },
+        { times: 1 },
       );
-      return own.map(({ subject, version }) => [subject, version]).toSorted();
-    };
-    expect(await versions()).toEqual([['Non parte, corretta', 2]]);
-    await expect.poll(() => admin.getByLabel('Oggetto').inputValue()).toBe('');
-    await admin.getByLabel('Oggetto').fill('Non parte, un’altra');
-    await longText(admin).fill('Resta qui.');
-    await press(admin, 'Crea newsletter');
-    await expect.poll(versions).toEqual([
-      ['Non parte, corretta', 2],
-      ['Non parte, un’altra', 1],
-    ]);
+      await lose(admin, '**/api/newsletter/subscriptions/all*');
+      await logIn(admin, 'admin', '/dashboard?tab=newsletter');
+      await admin.getByText('La lista non si è caricata.').waitFor();
+      await admin.unroute('**/api/newsletter/subscriptions/all*');
+      await press(admin, 'Riprova');
+      await admin.getByRole('table', { name: 'Tutti gli iscritti' }).waitFor();
 
-    await lose(admin, '**/api/newsletter/send');
-    await press(admin, 'Invia «Ferma qui»');
-    await confirm(admin, 'Invia');
-    await admin.getByText("Errore durante l'invio della newsletter").waitFor();
-    await item(admin, 'Ferma qui').getByText('Bozza').waitFor();
-    let deleted = 0;
-    await admin.route('**/api/newsletter/newsletters/*', (route) => {
-      if (route.request().method() !== 'DELETE') return route.continue();
-      deleted += 1;
-      return route.abort('internetdisconnected');
+      await admin.getByLabel('Oggetto').fill('Più svelta della lista');
+      await longText(admin).fill('Una riga.');
+      await expect.poll(() => held).toBe(1);
+      await admin.getByRole('button', { name: 'Crea newsletter' }).click();
+      await admin.getByText('Newsletter creata con successo!').waitFor();
+      created();
+      await admin.getByRole('button', { name: 'Modifica «Più svelta della lista»' }).waitFor();
+      await press(admin, 'Elimina «Più svelta della lista»');
+      await confirm(admin, 'Elimina');
+      await admin.getByText('Newsletter eliminata con successo!').waitFor();
+
+      // It is created, and the response is lost: sent again with other words, it is one newsletter.
+      await loseNextResponse(admin, '**/api/newsletter/create');
+      await admin.getByLabel('Oggetto').fill('Non parte');
+      await longText(admin).fill('Resta qui.');
+      await press(admin, 'Crea newsletter');
+      await admin.getByText('Errore durante la creazione della newsletter').waitFor();
+      expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Non parte');
+      await admin.getByLabel('Oggetto').fill('Non parte, corretta');
+      await press(admin, 'Crea newsletter');
+      await item(admin, 'Non parte, corretta').waitFor();
+      const versions = async () => {
+        const items = await (await staffApi('admin')).call('GET', '/newsletter/newsletters?limit=100');
+        const own = (items as unknown as { subject: string; version: number }[]).filter(({ subject }) =>
+          subject.startsWith('Non parte'),
+        );
+        return own.map(({ subject, version }) => [subject, version]).toSorted();
+      };
+      expect(await versions()).toEqual([['Non parte, corretta', 2]]);
+      await expect.poll(() => admin.getByLabel('Oggetto').inputValue()).toBe('');
+      await admin.getByLabel('Oggetto').fill('Non parte, un’altra');
+      await longText(admin).fill('Resta qui.');
+      await press(admin, 'Crea newsletter');
+      await expect.poll(versions).toEqual([
+        ['Non parte, corretta', 2],
+        ['Non parte, un’altra', 1],
+      ]);
+
+      await lose(admin, '**/api/newsletter/send');
+      await press(admin, 'Invia «Ferma qui»');
+      await confirm(admin, 'Invia');
+      await admin.getByText("Errore durante l'invio della newsletter").waitFor();
+      await item(admin, 'Ferma qui').getByText('Bozza').waitFor();
+      let deleted = 0;
+      await admin.route('**/api/newsletter/newsletters/*', (route) => {
+        if (route.request().method() !== 'DELETE') return route.continue();
+        deleted += 1;
+        return route.abort('internetdisconnected');
+      });
+      await press(admin, 'Elimina «Ferma qui»');
+      await confirm(admin, 'Annulla');
+      await admin.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(deleted).toBe(0);
+      await press(admin, 'Elimina «Ferma qui»');
+      await confirm(admin, 'Elimina');
+      await admin.getByText("Errore durante l'eliminazione della newsletter").waitFor();
+      expect(deleted).toBe(1);
+
+      await lose(admin, '**/api/newsletter/resubscribe');
+      await lose(admin, '**/api/newsletter/admin-unsubscribe');
+      await admin.getByRole('table', { name: 'Disiscritti' }).getByRole('button', { name: 'Riattiva' }).first().click();
+      await confirm(admin, 'Riattiva');
+      await admin.getByText("Errore durante la riattivazione dell'iscrizione").waitFor();
+      await press(admin, 'Disiscrivi anna.bellandi@example.org');
+      await confirm(admin, 'Disiscrivi');
+      await admin.getByText("Errore durante la disiscrizione dell'utente").waitFor();
     });
-    await press(admin, 'Elimina «Ferma qui»');
-    await confirm(admin, 'Annulla');
-    await admin.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(deleted).toBe(0);
-    await press(admin, 'Elimina «Ferma qui»');
-    await confirm(admin, 'Elimina');
-    await admin.getByText("Errore durante l'eliminazione della newsletter").waitFor();
-    expect(deleted).toBe(1);
-
-    await lose(admin, '**/api/newsletter/resubscribe');
-    await lose(admin, '**/api/newsletter/admin-unsubscribe');
-    await admin.getByRole('table', { name: 'Disiscritti' }).getByRole('button', { name: 'Riattiva' }).first().click();
-    await confirm(admin, 'Riattiva');
-    await admin.getByText("Errore durante la riattivazione dell'iscrizione").waitFor();
-    await press(admin, 'Disiscrivi anna.bellandi@example.org');
-    await confirm(admin, 'Disiscrivi');
-    await admin.getByText("Errore durante la disiscrizione dell'utente").waitFor();
-  });
+  }
 });

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -71,36 +69,3 @@ it('an editor narrows all content by the address alone, and approves from it; th
   await editor.getByLabel('Stato').selectOption('Pubblicato');
   await expect.poll(() => titles.allTextContents()).toEqual([first]);
 });
-
-// In `npm test` the first story has two articles.
-if (longRun) {
-  it('an approved item stays in its place among pending items of every kind until its undo expires, in no other list', async () => {
-    const writer = await staffApi('writer');
-    const pending = { status: 'pending', date: '2031-07-09' };
-    for (const title of ['La prima in attesa', 'La seconda in attesa']) {
-      await writer.call('POST', '/articles', { ...articleOf(title), ...pending });
-      await writer.call('POST', '/videos', { ...videoOf(`${title}, in video`), ...pending });
-    }
-    const editor = await person();
-    await logIn(editor, 'editor', '/dashboard?tab=content&mese=2031-07&stato=pending');
-    const titles = editor.getByRole('heading', { level: 3 });
-    await titles.nth(3).waitFor();
-    const before = await titles.allTextContents();
-    const [first = '', second = ''] = before;
-    for (const title of [second, first]) await approveAtItsPlace(editor, title, before);
-    await editor.getByLabel('Mese').fill('2031-08');
-    await editor.getByText('Nessun contenuto con questi filtri').waitFor();
-    expect(await titles.allTextContents()).toEqual([]);
-  });
-}
-
-// A list that a bulk rejection has emptied is looked at in bulk-reject.test.ts.
-if (longRun) {
-  it('a filter without results says so, and fits a narrow phone', async () => {
-    const page = await person({ viewport: { width: 320, height: 720 }, colorScheme: 'dark' });
-    await logIn(page, 'editor', '/dashboard?tab=content&mese=1999-01');
-    await page.getByText('Nessun contenuto con questi filtri').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await fits(page, 320);
-  });
-}

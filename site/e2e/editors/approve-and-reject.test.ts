@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { notices } from '#shared/rules/publishing.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
@@ -175,24 +174,3 @@ it('a rejected event goes back to its author, who finds it among their own conte
   await writer.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await writer.getByText('Video eliminato con successo!').waitFor();
 });
-
-// An editor withdraws one in news-drafts.test.ts, and a writer deletes an article in article-from-draft-to-page.test.ts.
-if (longRun) {
-  it('an editor deletes their own news item, and readers no longer find it', async () => {
-    const api = await staffApi('editor');
-    const news = { title: 'Chiude la bottega', summary: 'Dopo un secolo.', category: 'cultura' };
-    const { id } = await api.call('POST', '/news', news);
-    await eventually(async () => expect(await textOf('/news')).toContain('Chiude la bottega'));
-    const editor = await person();
-    await logIn(editor, 'editor');
-    await openTab(editor, 'Notizie');
-    const create = editor.getByRole('link', { name: 'Nuova notizia' });
-    expect(await create.getAttribute('href')).toBe('/crea-notizia');
-    const edit = editor.getByRole('link', { name: 'Modifica «Chiude la bottega»' });
-    expect(await edit.getAttribute('href')).toBe(`/modifica-notizia/${id}`);
-    await editor.getByRole('button', { name: 'Elimina «Chiude la bottega»' }).click();
-    await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-    await editor.getByText('Notizia eliminata con successo!').waitFor();
-    await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
-  });
-}

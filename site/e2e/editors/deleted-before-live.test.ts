@@ -42,26 +42,6 @@ it('the page stops waiting for an article deleted right after its publication', 
   expect(await waiting(page).count()).toBe(0);
 });
 
-it('the page stops waiting for a newsletter deleted right after its send, and still waits for other items', async () => {
-  const api = await staffApi('admin');
-  for (const subject of ['Una lettera svelta', 'Una lettera ferma']) {
-    await api.call('POST', '/newsletter/create', { subject, content: 'Una riga.' });
-  }
-  const page = await person();
-  await logIn(page, 'admin', nowhere);
-  await holdTheSite(page);
-  await page.goto('/dashboard?tab=newsletter');
-  await page.getByRole('button', { name: 'Invia «Una lettera svelta»' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Invia' }).click();
-  await page.getByText(/Newsletter inviata con successo a \d+ destinatari!/).waitFor();
-  await waiting(page).waitFor();
-  await remove(page, 'Una lettera ferma');
-  await waiting(page).waitFor();
-  await page.getByText('Una lettera ferma').last().waitFor();
-  await remove(page, 'Una lettera svelta');
-  await expect.poll(() => waiting(page).count()).toBe(0);
-});
-
 it('the page stops waiting for an item that another editor deleted', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', {
     ...articleOf('Una svista che altri videro'),

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
@@ -87,15 +86,3 @@ it('a work that points to a picture of the library takes its artist and title, a
     'Museo civico',
   ]);
 });
-
-// In `npm test` the story of new-writer.test.ts finds one of the two closed.
-if (longRun) {
-  it.each(['/crea-notizia', '/crea-opera'])(
-    'a writer cannot open the form at %s, which is for editors',
-    async (path) => {
-      const writer = await person();
-      await logIn(writer, 'writer', path);
-      await writer.getByText('Non hai i permessi per questa operazione').waitFor();
-    },
-  );
-}

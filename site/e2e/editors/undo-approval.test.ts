@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
+import { eventually, statusOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -58,24 +57,6 @@ it('an approved row at the foot of the window moves above the message, with its 
   await editor.getByText('Approvazione annullata').waitFor();
 });
 
-// What an undo restores is in articles.undo.test.ts of the functions.
-if (longRun) {
-  it('undoing the approval of a pending change restores the former page', async () => {
-    const writer = await staffApi('writer');
-    const editorApi = await staffApi('editor');
-    const { id } = await send('La prima stesura');
-    await editorApi.call('PUT', `/articles/${id}/approve`);
-    await writer.call('PUT', `/articles/${id}`, { title: 'La seconda stesura' });
-    const editor = await person();
-    await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
-    await approve(editor, 'La seconda stesura').click();
-    await undo(editor, 'La seconda stesura').click();
-    await editor.getByText('Approvazione annullata').waitFor();
-    await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('La prima stesura'));
-    expect(await textOf(`/articolo/${id}`)).not.toContain('La seconda stesura');
-  });
-}
-
 it('after ten seconds an approval has no undo button, and its row goes with the pointer; new items appear after twenty', async () => {
   await send('Approvato davvero');
   const editor = await person();
@@ -105,12 +86,8 @@ const firstLooks = [
   { ...phone, ...asEditor },
   { ...laptop, ...asAdmin },
 ];
-const otherLooks = [
-  { ...laptop, ...asEditor },
-  { ...phone, ...asAdmin },
-];
 
-it.each(longRun ? [...firstLooks, ...otherLooks] : firstLooks)(
+it.each(firstLooks)(
   'on $device the first pending item is seen by $role without scrolling',
   async ({ viewport, role, path }) => {
     await send('Il primo da leggere');

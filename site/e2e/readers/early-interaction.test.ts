@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 
@@ -23,10 +22,7 @@ async function openBeforeScripts(path: string): Promise<{ page: Page; loadScript
 }
 
 /** The cards of a list, which have their dialogs from the same code. */
-const opened = [
-  ...(longRun ? ([['a video', '/video', 'article', '/video?video=']] as const) : []),
-  ['a work', '/galleria', 'figure', '/galleria?opera='],
-] as const;
+const opened = [['a work', '/galleria', 'figure', '/galleria?opera=']] as const;
 
 describe('an interaction before the scripts are loaded', () => {
   it.each(opened)('%s pressed before the scripts are loaded opens afterwards', async (_, path, role, address) => {

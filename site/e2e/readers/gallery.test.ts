@@ -48,34 +48,6 @@ describe('the gallery', () => {
     expect(await focusedText(page)).toBe('Attesa in rosso');
   });
 
-  it('filters by category, and keeps the choice in the address', async () => {
-    const page = await person();
-    await page.goto('/galleria');
-    const wall = page.locator('.wall li');
-    const all = await wall.count();
-    for (const name of ['Contemporaneo', 'Classico', 'Decorativo', 'Antiquariato']) {
-      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/gallery');
-      await page.getByRole('button', { name, exact: true }).click();
-      expect(new URL((await asked).url()).search).toBe(`?category=${name}`);
-      await wall.filter({ hasText: name }).first().waitFor();
-      expect(await wall.filter({ hasNotText: name }).count()).toBe(0);
-    }
-    await expect.poll(() => new URL(page.url()).search).toBe('?category=antiquariato');
-    await wall.getByRole('link').first().click();
-    await page
-      .getByRole('dialog')
-      .getByText(/^1 di \d+$/)
-      .waitFor();
-    await page.goBack();
-    await page.getByRole('button', { name: 'Antiquariato', pressed: true }).waitFor();
-    await page.getByRole('button', { name: 'Tutti' }).click();
-    await expect.poll(() => wall.count()).toBe(all);
-    // The demo issue has works of every category.
-    await page.route('**/api/gallery?*', (route) => route.fulfill({ json: [] }));
-    await page.getByRole('button', { name: 'Classico' }).click();
-    await page.getByText('Nessuna opera trovata').waitFor();
-  });
-
   it('goes to the next work with a swipe, shows a work at its own size with a click, closes with the button or a click outside the work', async () => {
     const page = await person({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
     await page.goto('/galleria?opera=opera-02');

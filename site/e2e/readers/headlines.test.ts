@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { facesShown } from '#site/e2e/setup/page-state.ts';
 import { textOf } from '#site/e2e/setup/readers.ts';
@@ -7,7 +8,7 @@ import { articleOf, eventOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-const widths = [320, 390, 640, 834, 1024, 1280, 1920];
+const widths = longRun ? [320, 390, 640, 834, 1024, 1280, 1920] : [320, 834, 1280];
 
 const paths = [
   '/',

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-const otherKinds = [
-  ['/evento/nessuno', 'Evento non trovato', 'Torna agli eventi', '/eventi'],
-  ['/news/nessuna', 'Notizia non trovata', 'Torna alle notizie', '/news'],
-] as const;
-
 it('an address without a page says what is not found, and links to the list of its kind', async () => {
   const page = await person({ viewport: { width: 320, height: 720 } });
   for (const [path, text, back, href] of [
     ['/articolo/nessuno', 'Articolo non trovato', 'Torna agli articoli', '/articoli'],
-    ...(longRun ? otherKinds : []),
     ['/nessuno', 'Pagina non trovata', 'Torna alla home', '/'],
   ] as const) {
     const response = await page.goto(path);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
@@ -24,13 +23,6 @@ type Moment = {
   needs?: string;
 };
 
-const videos: Moment = {
-  where: '/video',
-  act: press('Arte'),
-  message: 'I video non sono arrivati. Controlla la connessione e riprova.',
-  after: 'Sintel, la brace sotto la neve',
-};
-
 /** The reader's action, the message without a connection, and the result with one. */
 const moments: Moment[] = [
   {
@@ -39,8 +31,6 @@ const moments: Moment[] = [
     message: 'Gli eventi non sono arrivati. Controlla la connessione e riprova.',
     after: 'Novecento italiano',
   },
-  // Its list is fetched as that of the gallery.
-  ...(longRun ? [videos] : []),
   {
     where: '/galleria',
     act: press('Contemporaneo'),
@@ -69,11 +59,6 @@ const moments: Moment[] = [
   },
 ];
 
-const otherFilters = [
-  ['/video', 'Antiquariato', '?category=antiquariato'],
-  ['/galleria', 'Classico', '?category=classico'],
-] as const;
-
 describe('an offline reader', () => {
   it.each(moments)(
     'sees an error at $where, and can try again without losing the focus',
@@ -101,8 +86,6 @@ describe('an offline reader', () => {
 
   it.each<readonly [path: string, name: string, search: string]>([
     ['/eventi', 'Aste', '?type=Aste'],
-    // The filters share their code.
-    ...(longRun ? otherFilters : []),
     ['/calendario', 'Mese successivo', `?mese=${nextMonth}`],
   ])('a press at %s before the scripts have come takes effect when they are here', async (path, name, search) => {
     // Another tab: the first one would wait for the scripts.

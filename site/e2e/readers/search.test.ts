@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { textsOf } from '#site/e2e/setup/page-state.ts';
 
@@ -115,16 +114,4 @@ describe('the search', () => {
     // What other stories write is found too, once the index is made again.
     await expect.poll(async () => Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(seen);
   });
-
-  // In `npm test` the stories of the offline reader do.
-  if (longRun)
-    it('shows an error when it is unavailable, and works on retry', async () => {
-      const page = await person();
-      await page.route('**/pagefind/**', (route) => route.fulfill({ status: 503, body: '' }));
-      await page.goto('/cerca?q=arte');
-      await page.getByText('La ricerca non è disponibile in questo momento.').waitFor();
-      await page.unroute('**/pagefind/**');
-      await page.getByRole('button', { name: 'Riprova' }).click();
-      await page.getByText(/^\d+ risultati$/).waitFor();
-    });
 });

@@ -1,168 +1,87 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { focusOn, watchFocus } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
-import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-/** All kinds are saved and decided by the same code; each one's words are in failure-words.test.ts. */
-const article = [
-  {
-    kind: 'article',
-    base: '/articles',
-    form: '/edit-article',
-    item: articleOf('La pala che non passa'),
-    approval: "Errore durante l'approvazione",
-    rejection: 'Errore durante il rifiuto',
-    removal: "Errore durante l'eliminazione dell'articolo",
-    loading: "Errore nel caricamento dell'articolo",
-    saving: "Errore nel salvataggio dell'articolo",
-    invalid: 'Controlla i campi evidenziati',
-  },
-];
-
-const otherKinds = [
-  {
-    kind: 'video',
-    base: '/videos',
-    form: '/edit-video',
-    item: videoOf('Il video che non passa'),
-    approval: "Errore durante l'approvazione",
-    rejection: 'Errore durante il rifiuto',
-    removal: "Errore durante l'eliminazione del video",
-    loading: 'Errore nel caricamento del video',
-    saving: 'Errore nel salvataggio del video',
-    invalid: 'Controlla i campi evidenziati',
-  },
-  {
-    kind: 'event',
-    base: '/events',
-    form: '/modifica-evento',
-    item: eventOf('La fiera che non passa'),
-    approval: "Errore durante l'approvazione dell'evento",
-    rejection: "Errore durante il rifiuto dell'evento",
-    removal: "Errore durante l'eliminazione dell'evento",
-    loading: "Errore nel caricamento dell'evento",
-    saving: "Errore durante l'aggiornamento dell'evento",
-    invalid: 'Compila tutti i campi obbligatori',
-  },
-];
-
 const seesText = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
-describe.each(longRun ? [...article, ...otherKinds] : article)(
-  'without a connection, for a $kind',
-  ({ kind, base, form, item, ...messages }) => {
-    it('every failed action shows its error, and the form keeps the typed text; a form that loads on retry keeps the focus', async () => {
-      const { id } = await (await staffApi('writer')).call('POST', base, { ...item, status: 'pending' });
-      const admin = await person();
-      await logIn(admin, 'admin', nowhere);
-      const address = new RegExp(`/api${base}/${id}`);
-      const lost = () => admin.route(address, (route) => route.abort('internetdisconnected'));
-      const button = (verb: string) => admin.getByRole('button', { name: `${verb} «${item.title}»` });
+/** All kinds are saved and decided by the same code; each one's words are in failure-words.test.ts. */
+it('without a connection every failed action shows its error, and the form keeps the typed text; a form that loads on retry keeps the focus', async () => {
+  const item = articleOf('La pala che non passa');
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...item, status: 'pending' });
+  const admin = await person();
+  await logIn(admin, 'admin', nowhere);
+  const address = new RegExp(`/api/articles/${id}`);
+  const lost = () => admin.route(address, (route) => route.abort('internetdisconnected'));
+  const button = (verb: string) => admin.getByRole('button', { name: `${verb} «${item.title}»` });
 
-      await admin.goto(`/dashboard?tab=pending-${kind}s`);
-      await button('Approva').waitFor();
-      await lost();
-      await button('Approva').click();
-      await seesText(admin, messages.approval);
-      await admin.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
-      await button('Respingi').click();
-      await admin.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
-      await seesText(admin, messages.rejection);
+  await admin.goto('/dashboard?tab=pending-articles');
+  await button('Approva').waitFor();
+  await lost();
+  await button('Approva').click();
+  await seesText(admin, "Errore durante l'approvazione");
+  await admin.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
+  await button('Respingi').click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await seesText(admin, 'Errore durante il rifiuto');
 
-      await admin.goto(`/dashboard?tab=all-${kind}s`);
-      await button('Elimina').click();
-      await admin.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-      await seesText(admin, messages.removal);
-      await button('Elimina').waitFor();
+  await admin.goto('/dashboard?tab=all-articles');
+  await button('Elimina').click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await seesText(admin, "Errore durante l'eliminazione dell'articolo");
+  await button('Elimina').waitFor();
 
-      await admin.goto(`${form}/${id}`);
-      await seesText(admin, messages.loading);
-      await watchFocus(admin);
-      await admin.unroute(address);
-      await admin.getByRole('button', { name: 'Riprova' }).press('Enter');
-      const title = admin.getByLabel('Titolo', { exact: true });
-      await title.waitFor();
-      expect((await focusOn(admin)).lost).toEqual([]);
-      await title.fill('Un titolo che resta');
-      await lost();
-      await admin.keyboard.press('Control+s');
-      await seesText(admin, messages.saving);
-      expect(await title.inputValue()).toBe('Un titolo che resta');
-      await title.fill('');
-      await admin.keyboard.press('Control+s');
-      await seesText(admin, messages.invalid);
-      expect(await admin.getByText(messages.saving).count()).toBe(0);
-      await title.fill('Un titolo che resta');
-      await admin.unroute(address);
-      // Command-S, as on a Mac.
-      await admin.keyboard.press('Meta+s');
-      await admin.getByText(savedMessage).waitFor();
-      await (await staffApi('admin')).call('PUT', `${base}/${id}/reject`);
-    });
-  },
-);
+  await admin.goto(`/edit-article/${id}`);
+  await seesText(admin, "Errore nel caricamento dell'articolo");
+  await watchFocus(admin);
+  await admin.unroute(address);
+  await admin.getByRole('button', { name: 'Riprova' }).press('Enter');
+  const title = admin.getByLabel('Titolo', { exact: true });
+  await title.waitFor();
+  expect((await focusOn(admin)).lost).toEqual([]);
+  await title.fill('Un titolo che resta');
+  await lost();
+  await admin.keyboard.press('Control+s');
+  await seesText(admin, "Errore nel salvataggio dell'articolo");
+  expect(await title.inputValue()).toBe('Un titolo che resta');
+  await title.fill('');
+  await admin.keyboard.press('Control+s');
+  await seesText(admin, 'Controlla i campi evidenziati');
+  expect(await admin.getByText("Errore nel salvataggio dell'articolo").count()).toBe(0);
+  await title.fill('Un titolo che resta');
+  await admin.unroute(address);
+  // Command-S, as on a Mac.
+  await admin.keyboard.press('Meta+s');
+  await admin.getByText(savedMessage).waitFor();
+  await (await staffApi('admin')).call('PUT', `/articles/${id}/reject`);
+});
 
-const news = {
-  tab: 'news',
-  base: '/news',
-  item: { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' },
-  failed: "Errore durante l'eliminazione della notizia",
-  done: 'Notizia eliminata con successo!',
-};
-
-const gallery = {
-  tab: 'gallery',
-  base: '/gallery',
-  item: { title: 'La natura che resta', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
-  failed: "Errore durante l'eliminazione dell'opera",
-  done: 'Opera eliminata con successo!',
-};
-
-it.each(longRun ? [news, gallery] : [news])(
-  'from $tab: an item whose deletion failed stays and counts, and a second deletion removes it',
-  async ({ tab, base, item, ...words }) => {
-    const { id } = await (await staffApi('editor')).call('POST', base, item);
-    const editor = await person();
-    await logIn(editor, 'editor', `/dashboard?tab=${tab}`);
-    const remove = async () => {
-      await editor.getByRole('button', { name: `Elimina «${item.title}»` }).click();
-      await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-    };
-    const counted = () => editor.locator(`nav [href="?tab=${tab}"] .tab-count`).textContent();
-    await expect.poll(counted).toMatch(/^ \d+$/);
-    const before = Number(await counted());
-    await editor.route(`**/api${base}/${id}`, (route) => route.abort('internetdisconnected'));
-    await remove();
-    await seesText(editor, words.failed);
-    expect(await counted()).toBe(` ${before}`);
-    await editor.unroute(`**/api${base}/${id}`);
-    await remove();
-    await seesText(editor, words.done);
-    await expect.poll(counted).toBe(` ${before - 1}`);
-  },
-);
-
-if (longRun)
-  it('an event that cannot be created shows an error, and the form keeps it', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', '/crea-evento');
-    const { title, location, description, startDate, endDate } = eventOf('La fiera senza rete');
-    await writer.getByLabel('Titolo').fill(title);
-    await writer.getByLabel('Data di inizio').fill(startDate);
-    await writer.getByLabel('Data di fine').fill(endDate);
-    await writer.getByLabel('Luogo').fill(location);
-    await writer.getByLabel('Descrizione').fill(description);
-    await writer.route('**/api/events', (route) => route.abort('internetdisconnected'));
-    await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
-    await seesText(writer, "Errore durante la creazione dell'evento");
-    expect(await writer.getByLabel('Titolo').inputValue()).toBe(title);
-  });
+it('a news item whose deletion failed stays and counts, and a second deletion removes it', async () => {
+  const item = { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' };
+  const { id } = await (await staffApi('editor')).call('POST', '/news', item);
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=news');
+  const remove = async () => {
+    await editor.getByRole('button', { name: `Elimina «${item.title}»` }).click();
+    await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  };
+  const counted = () => editor.locator('nav [href="?tab=news"] .tab-count').textContent();
+  await expect.poll(counted).toMatch(/^ \d+$/);
+  const before = Number(await counted());
+  await editor.route(`**/api/news/${id}`, (route) => route.abort('internetdisconnected'));
+  await remove();
+  await seesText(editor, "Errore durante l'eliminazione della notizia");
+  expect(await counted()).toBe(` ${before}`);
+  await editor.unroute(`**/api/news/${id}`);
+  await remove();
+  await seesText(editor, 'Notizia eliminata con successo!');
+  await expect.poll(counted).toBe(` ${before - 1}`);
+});
 
 it('when nothing waits for approval, each tab of pending items says so', async () => {
   const editor = await person();

@@ -4,7 +4,7 @@ import { longRun } from '#shared/testing/long-run.ts';
 import { focusOn, watchFocus } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
-import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, eventOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -61,18 +61,7 @@ describe('in the lists of content', () => {
     await focusRestsOn(page, 'section: Eventi in attesa');
   });
 
-  const videos = { tab: 'all-videos', kind: 'videos', item: { ...videoOf('Da togliere'), status: 'draft' } };
-  const news = { tab: 'news', kind: 'news', item: { title: 'Da togliere', summary: 'Una riga.', category: 'cultura' } };
-  const gallery = {
-    tab: 'gallery',
-    kind: 'gallery',
-    item: { title: 'Da togliere', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
-  };
-  /** The rows of all kinds have the same components: `npm run test:long` tries the lists of the others. */
-  const lists = [
-    { tab: 'all-articles', kind: 'articles', item: { ...articleOf('Da togliere'), status: 'draft' } },
-    ...(longRun ? [videos, news, gallery] : []),
-  ];
+  const lists = [{ tab: 'all-articles', kind: 'articles', item: { ...articleOf('Da togliere'), status: 'draft' } }];
 
   it.each(lists)(
     'deleting in $tab and restoring in the trash move the focus to the next row, at last to the list',
@@ -142,7 +131,7 @@ describe('in the lists of content', () => {
   });
 });
 
-describe('in the newsletter tab', () => {
+if (longRun) {
   it('writing, previewing, leaving, sending and deleting a newsletter by keyboard keep the focus in the tab or its dialog', async () => {
     const page = await keyboardUser('admin', '/dashboard?tab=newsletter');
     await page.getByLabel('Oggetto').focus();
@@ -186,27 +175,7 @@ describe('in the newsletter tab', () => {
     await page.getByRole('listitem').filter({ hasText: 'Lettera senza mouse' }).waitFor({ state: 'detached' });
     expect(await focusOn(page)).toMatchObject({ lost: [], at: expect.stringMatching(/^(li|section): /) });
   });
-
-  it('unsubscribing and resubscribing a subscriber keep the focus', async () => {
-    const api = await staffApi('admin');
-    for (const name of ['uno', 'due']) {
-      await api.call('POST', '/newsletter/subscribe', { email: `${name}@focale.example` });
-      await api.call('POST', '/newsletter/admin-unsubscribe', { email: `${name}@focale.example` });
-    }
-    const page = await keyboardUser('admin', '/dashboard?tab=newsletter&disiscritti=focale&iscritti=focale');
-    const left = page.getByRole('table', { name: 'Disiscritti' });
-    await press(page, /Riattiva uno/, left);
-    await confirm(page, 'Riattiva');
-    await focusRestsOn(page, 'tr: due@focale.example');
-    await press(page, /Riattiva due/, left);
-    await confirm(page, 'Riattiva');
-    await left.waitFor({ state: 'detached' });
-    await focusRestsOn(page, 'section: Disiscritti');
-    await press(page, 'Disiscrivi due@focale.example');
-    await confirm(page, 'Disiscrivi');
-    await focusRestsOn(page, 'button: Riattiva due@focale.example');
-  });
-});
+}
 
 describe('in a form', () => {
   it('after Ctrl-S and a cancelled conflict the focus is back in the field', async () => {
@@ -226,27 +195,6 @@ describe('in a form', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await place.evaluate((field) => field === document.activeElement)).toBe(true);
-  });
-
-  it('after Enter in a newsletter the focus is back in the field, after a conflict and after a failure', async () => {
-    const api = await staffApi('admin');
-    const { id } = await api.call('POST', '/newsletter/create', { subject: 'A due voci', content: 'Una riga.' });
-    const page = await keyboardUser('admin', '/dashboard?tab=newsletter');
-    await press(page, 'Modifica «A due voci»');
-    const subject = page.getByLabel('Oggetto');
-    await subject.fill('A tre voci');
-    await page.route('**/api/newsletter/newsletters/*', (route) => route.abort('internetdisconnected'));
-    await subject.press('Enter');
-    await seesText(page, "Errore durante l'aggiornamento della newsletter");
-    const isBack = () => subject.evaluate((field) => field === document.activeElement);
-    await expect.poll(isBack).toBe(true);
-    await page.unroute('**/api/newsletter/newsletters/*');
-    await api.call('PUT', `/newsletter/newsletters/${id}`, { content: 'Un’altra riga.' });
-    await subject.press('Enter');
-    await page.getByRole('dialog', { name: 'Due versioni della stessa newsletter' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await isBack()).toBe(true);
   });
 
   it('beginning again from the saved version and its undoing leave the focus at the line that says so', async () => {

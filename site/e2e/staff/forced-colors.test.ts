@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { longText } from '#site/e2e/setup/long-text.ts';
 
@@ -11,7 +10,6 @@ const buttons = ['.choices [aria-pressed="true"]', '.choices [aria-pressed="fals
 const places = [
   ['/articoli', '.choices [aria-current="true"]', '.choices a:not([aria-current])'],
   ['/eventi', ...buttons],
-  ...(longRun ? ['/galleria', '/video', '/calendario', '/cerca?q=oro'] : []).map((path) => [path, ...buttons] as const),
 ] as const;
 
 it('with forced colours one sees which filter is pressed, which slide is current, which tab of the dashboard and which entry of a menu', async () => {

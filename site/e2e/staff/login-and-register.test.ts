@@ -96,19 +96,6 @@ describe('the registration', () => {
     await page.getByRole('button', { name: 'Registrati' }).click();
   }
 
-  /** The rules are those of account-forms.test.ts, and the form shows their messages as those of missing fields. */
-  const refused = [
-    ['Le password non coincidono', { 'Conferma password': 'diversa' }],
-    ['La password deve essere di almeno 6 caratteri', { Password: 'corta', 'Conferma password': 'corta' }],
-  ] as const;
-
-  it.each(longRun ? refused : [])('refuses a password with the message: %s', async (message, values) => {
-    const page = await person();
-    await page.goto('/register');
-    await send(page, values);
-    await page.getByText(message).waitFor();
-  });
-
   it('says what is missing, what failed and which address is taken; a new user sees no button to create content', async () => {
     const page = await person();
     await page.goto('/register');

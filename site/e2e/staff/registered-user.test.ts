@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
 /** Articles, videos and events ask for one right, news and works for another, which new-writer.test.ts tries. */
-const forms = [
-  '/create-article',
-  ...(longRun ? ['/crea-opera', '/create-video', '/crea-evento', '/crea-notizia'] : []),
-];
+const forms = ['/create-article'];
 
 it('a registered user without a role sees an empty list and no button to create content', async () => {
   const user = await person();

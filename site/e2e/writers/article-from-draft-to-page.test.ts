@@ -131,31 +131,6 @@ if (longRun) {
   });
 }
 
-// The author of an event finds the reason in approve-and-reject.test.ts, and a new writer in new-writer.test.ts.
-if (longRun) {
-  it('a rejected article goes back to its author with the editor’s reason, and readers never see it', async () => {
-    const name = 'Un articolo da rivedere';
-    const writer = await person();
-    await logIn(writer, 'writer2', '/create-article');
-    await fillArticle(writer, name);
-    await writer.getByLabel('Stato').selectOption('In attesa');
-    await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
-    await describePicture(writer);
-    await writer.waitForURL('**/dashboard*');
-
-    const editor = await person();
-    await logIn(editor, 'editor');
-    await editor.getByRole('button', { name: `Respingi «${name}»` }).click();
-    await editor.getByLabel('Motivo').fill('Mancano le misure della tavola.');
-    await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
-    await editor.getByText('Contenuto respinto').waitFor();
-
-    await writer.reload();
-    await writer.getByText('Mancano le misure della tavola.').waitFor();
-    expect(await textOf('/articoli')).not.toContain(name);
-  });
-}
-
 it('a just-published article is shown by the 404 document’s island before its page is built', async () => {
   const reader = await person();
   await reader.route('**/api/articles/non-ancora', (route) =>

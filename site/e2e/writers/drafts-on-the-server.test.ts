@@ -115,22 +115,6 @@ async function beganBeforeASave(title: string): Promise<string> {
   return String(id);
 }
 
-it('a text that goes on after another person’s save is merged with it, and shown before it is saved', async () => {
-  const id = await beganBeforeASave('Partito da prima');
-  const phone = await elsewhere(`/edit-article/${id}`);
-  await since(phone).waitFor();
-  await phone.keyboard.press('Control+s');
-  await conflict(phone).getByText('Le modifiche non si toccano').waitFor();
-  expect(await choice(phone, 'Titolo', 'La tua versione').isChecked()).toBe(true);
-  expect(await choice(phone, 'Descrizione breve', 'L’altra versione').isChecked()).toBe(true);
-  await conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' }).click();
-  await phone.getByText('Articolo aggiornato con successo!').waitFor();
-  expect(await (await staffApi('editor')).call('GET', `/articles/${id}`)).toMatchObject({
-    title: 'Partito da prima, col mio titolo',
-    description: 'Parole della redazione.',
-  });
-});
-
 it('where the version that a text began from cannot be read, nothing is proposed and every field is asked for', async () => {
   const id = await beganBeforeASave('Partito da chissà dove');
   const phone = await person();

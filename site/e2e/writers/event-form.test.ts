@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -98,16 +97,3 @@ it('an admin publishes a postponed event at once, after a question about its hou
       expect(programme).toContain(words);
   });
 });
-
-// A video proves in video-form.test.ts that a save leads to the dashboard, and a writer’s event here that it is a draft.
-if (longRun) {
-  it('an admin saves an event as a draft, which returns to the dashboard', async () => {
-    const admin = await person();
-    await logIn(admin, 'admin', '/crea-evento');
-    await fillEvent(admin, 'La fiera nel cassetto');
-    await admin.getByRole('button', { name: 'Salva come Bozza' }).click();
-    await alert(admin, 'Evento salvato come bozza!');
-    await admin.waitForURL('**/dashboard*');
-    expect(await (await staffApi('admin')).mine('events', 'La fiera nel cassetto')).toMatchObject({ status: 'draft' });
-  });
-}

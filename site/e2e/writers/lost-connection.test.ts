@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
-import { hasText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
+import { title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -65,19 +64,4 @@ describe('while the connection is lost', () => {
     await editor.getByText('Contenuto approvato con successo!').waitFor();
     await eventually(async () => expect(await textOf('/video')).toContain(id));
   });
-
-  // That of an article is found again in two-tabs.test.ts.
-  if (longRun) {
-    it('a closed tab keeps the text', async () => {
-      const writer = await person();
-      await logIn(writer, 'writer2', nowhere);
-      await writeVideo(writer);
-      await writer.getByText('Non ancora salvato').waitFor();
-      const address = writer.url();
-      await writer.close();
-      const again = await writer.context().newPage();
-      await again.goto(address);
-      await hasText(again);
-    });
-  }
 });

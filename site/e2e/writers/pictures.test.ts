@@ -92,24 +92,26 @@ describe('the picture of an article', () => {
     });
   });
 
-  it('that is decorative is asked about once, whichever item shows it', async () => {
-    const { id } = await uploaded('writer', await photo('fregio.jpg', '#7d5a1f'));
-    const writer = await person();
-    await logIn(writer, 'writer', nowhere);
-    for (const title of ['Il primo fregio', 'Il secondo fregio']) {
-      await writer.goto('/create-article');
-      await writer.getByLabel('Titolo', { exact: true }).fill(title);
-      await writer.getByLabel('Descrizione breve').fill('Un fregio.');
-      await writer.getByLabel('URL immagine').fill(`/media/${id}`);
-      await writer.getByLabel('Stato').selectOption('In attesa');
-      await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
-      if (title === 'Il primo fregio') {
-        await writer.getByRole('dialog').getByLabel('È decorativa').check();
-        await writer.getByRole('dialog').getByRole('button', { name: 'Continua' }).click();
+  if (longRun) {
+    it('that is decorative is asked about once, whichever item shows it', async () => {
+      const { id } = await uploaded('writer', await photo('fregio.jpg', '#7d5a1f'));
+      const writer = await person();
+      await logIn(writer, 'writer', nowhere);
+      for (const title of ['Il primo fregio', 'Il secondo fregio']) {
+        await writer.goto('/create-article');
+        await writer.getByLabel('Titolo', { exact: true }).fill(title);
+        await writer.getByLabel('Descrizione breve').fill('Un fregio.');
+        await writer.getByLabel('URL immagine').fill(`/media/${id}`);
+        await writer.getByLabel('Stato').selectOption('In attesa');
+        await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+        if (title === 'Il primo fregio') {
+          await writer.getByRole('dialog').getByLabel('È decorativa').check();
+          await writer.getByRole('dialog').getByRole('button', { name: 'Continua' }).click();
+        }
+        await writer.getByText('Articolo creato con successo!').waitFor();
       }
-      await writer.getByText('Articolo creato con successo!').waitFor();
-    }
-  });
+    });
+  }
 
   it('whose upload ends after another was chosen, or an address typed, does not take its place', async () => {
     const writer = await person();
@@ -263,45 +265,47 @@ describe('an upload that is cut off', () => {
       .toBe('ready');
   });
 
-  it('stays with its new article, which another new one leaves alone, and goes on there once that is saved', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', '/create-article');
-    await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
-    const files = [await photo('arrivo-uno.jpg', '#3d1f8a'), await photo('arrivo-due.jpg', '#8a3d1f')];
-    await chooser(textField(writer)).setInputFiles(files);
-    await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(1);
+  if (longRun) {
+    it('stays with its new article, which another new one leaves alone, and goes on there once that is saved', async () => {
+      const writer = await person();
+      await logIn(writer, 'writer', '/create-article');
+      await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
+      const files = [await photo('arrivo-uno.jpg', '#3d1f8a'), await photo('arrivo-due.jpg', '#8a3d1f')];
+      await chooser(textField(writer)).setInputFiles(files);
+      await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(1);
 
-    const other = await writer.context().newPage();
-    await other.goto('/create-article');
-    await chooser(textField(other)).setInputFiles(await photo('altra.jpg', '#1f8a3d'));
-    await expect.poll(async () => picturesIn(await textOf(other)).length).toBe(1);
-    await uploads(textField(other)).waitFor({ state: 'hidden', ...arrival });
-    expect(picturesIn(await textOf(other))).toHaveLength(1);
-    await other.close();
+      const other = await writer.context().newPage();
+      await other.goto('/create-article');
+      await chooser(textField(other)).setInputFiles(await photo('altra.jpg', '#1f8a3d'));
+      await expect.poll(async () => picturesIn(await textOf(other)).length).toBe(1);
+      await uploads(textField(other)).waitFor({ state: 'hidden', ...arrival });
+      expect(picturesIn(await textOf(other))).toHaveLength(1);
+      await other.close();
 
-    await writer.getByLabel('Titolo', { exact: true }).fill('Con due foto in arrivo');
-    await writer.getByLabel('Descrizione breve').fill('Breve.');
-    await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-    await writer.keyboard.press('Control+s');
-    await writer.getByText(savedMessage).waitFor();
-    await writer.unroute('**/media/uploads*');
-    await writer.reload();
-    await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(2);
-    await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });
-    for (const id of picturesIn(await textOf(writer)))
-      expect((await (await staffApi('writer')).call('GET', `/media/${id}`))['status']).toBe('ready');
+      await writer.getByLabel('Titolo', { exact: true }).fill('Con due foto in arrivo');
+      await writer.getByLabel('Descrizione breve').fill('Breve.');
+      await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+      await writer.keyboard.press('Control+s');
+      await writer.getByText(savedMessage).waitFor();
+      await writer.unroute('**/media/uploads*');
+      await writer.reload();
+      await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(2);
+      await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });
+      for (const id of picturesIn(await textOf(writer)))
+        expect((await (await staffApi('writer')).call('GET', `/media/${id}`))['status']).toBe('ready');
 
-    // A second tab with the same article sends what waits in the first, and the library knows the bytes by their digest.
-    await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
-    await chooser(pictureField(writer)).setInputFiles(await photo('in-due-schede.jpg', '#8a8a1f'));
-    await uploads(pictureField(writer)).getByText('In attesa.').waitFor();
-    const second = await writer.context().newPage();
-    await second.goto(writer.url());
-    await expect.poll(() => address(second), arrival).toMatch(isAddress);
-    await writer.unroute('**/media/uploads*');
-    await writer.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(() => address(writer), arrival).toBe(await address(second));
-  });
+      // A second tab with the same article sends what waits in the first, and the library knows the bytes by their digest.
+      await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
+      await chooser(pictureField(writer)).setInputFiles(await photo('in-due-schede.jpg', '#8a8a1f'));
+      await uploads(pictureField(writer)).getByText('In attesa.').waitFor();
+      const second = await writer.context().newPage();
+      await second.goto(writer.url());
+      await expect.poll(() => address(second), arrival).toMatch(isAddress);
+      await writer.unroute('**/media/uploads*');
+      await writer.evaluate(() => dispatchEvent(new Event('online')));
+      await expect.poll(() => address(writer), arrival).toBe(await address(second));
+    });
+  }
 
   it('is sent again by itself; a refused one is not, and leaves the caret where it is', async () => {
     const writer = await person();
@@ -350,24 +354,7 @@ describe('an upload that is cut off', () => {
   });
 });
 
-describe('the library in a form', () => {
-  // So does an editor in news-and-works.test.ts.
-  if (longRun) {
-    it('a writer chooses a picture of the library by its name', async () => {
-      const { id } = await uploaded('writer2', await photo('melagrana-rossa.jpg', '#c01234'));
-      const writer = await person({ viewport: { width: 390, height: 844 } });
-      await logIn(writer, 'writer', '/create-article');
-      await pictureField(writer).getByRole('button', { name: 'Scegli dalla libreria' }).click();
-      const dialog = writer.getByRole('dialog', { name: 'Scegli un’immagine' });
-      await dialog.getByRole('searchbox').fill('melagrana');
-      const found = dialog.getByRole('button', { name: /melagrana-rossa/ });
-      await found.waitFor();
-      expect(await faultsOf(writer)).toEqual([]);
-      await found.click();
-      expect(await address(writer)).toBe(`/media/${id}`);
-    });
-  }
-
+if (longRun) {
   it('a picture whose upload was left in the dialog of one field is listed in that of another, and not chosen by itself', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');
@@ -388,7 +375,7 @@ describe('the library in a form', () => {
     await dialog.waitFor({ state: 'detached', ...arrival });
     expect(picturesIn(await textOf(writer))).toHaveLength(1);
   });
-});
+}
 
 /** Drops files as a person does with the pointer; `opened` if the browser would then open them instead of the page. */
 async function drop(target: Locator, files: readonly PictureFile[]): Promise<{ opened: boolean }> {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { caretIn, longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { draftsOnServer, onServer } from '#site/e2e/setup/server-drafts.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { lookAway } from '#site/e2e/setup/tab-visibility.ts';
 import { keepNothing } from '#site/e2e/setup/unsaved-video.ts';
 
@@ -102,25 +101,6 @@ describe('Ctrl-S', () => {
     await page.getByText(/^Modifiche non salvate del/).waitFor();
     expect(await writtenIn(longText(page))).toBe('Prima e dopo');
   });
-
-  // So does one after a conflict of titles in presence.test.ts.
-  if (longRun) {
-    it('stays on the form after a conflict, and saves the chosen version', async () => {
-      const api = await staffApi('editor');
-      const { id } = await api.call('POST', '/articles', articleOf('Due mani sullo stesso testo'));
-      const page = await person();
-      await logIn(page, 'editor', `/edit-article/${id}`);
-      await longText(page).fill('La mia versione.');
-      await api.call('PUT', `/articles/${id}`, { content: 'L’altra versione.' });
-      await page.keyboard.press('Control+s');
-      await page.getByRole('group', { name: 'Contenuto' }).getByLabel('La tua versione').check();
-      await page.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
-      await page.getByText('Articolo aggiornato con successo!').waitFor();
-      await page.getByText(savedMessage).waitFor();
-      await expect.poll(() => new URL(page.url()).pathname).toBe(`/edit-article/${id}`);
-      expect(await api.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, content: 'La mia versione.' });
-    });
-  }
 });
 
 it('shortcuts end bold and italic, Enter continues and ends a list, each can be undone, and the toolbar is one Tab stop', async () => {

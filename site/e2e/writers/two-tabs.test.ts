@@ -82,31 +82,6 @@ describe('two tabs with the same article', () => {
       content: 'Uno, di là.\n\nDue.\n\nTre, di qua.',
     });
   });
-
-  it('that wrote without a network leave both their words to the next form', async () => {
-    const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Senza rete'));
-    const path = `/edit-article/${id}`;
-    const first = await openForm(path);
-    const second = await openForm(path);
-    await writer.context().setOffline(true);
-    await writeTitle(first, 'Senza rete, la prima');
-    await writeTitle(second, 'Senza rete, la seconda');
-    await first.close();
-    await second.close();
-    await writer.context().setOffline(false);
-    const third = await openForm(path);
-    expect(await titleField(third).inputValue()).toBe('Senza rete, la seconda');
-    await third.getByRole('button', { name: 'Confronta le due versioni' }).click();
-    const title = third.getByRole('group', { name: 'Titolo' });
-    await title.getByText('prima').waitFor();
-    await title.getByLabel('L’altra versione').check();
-    await third.getByRole('button', { name: 'Continua con quello che ho scelto' }).click();
-    expect(await titleField(third).inputValue()).toBe('Senza rete, la prima');
-    await onServer(third);
-    await third.reload();
-    await expect.poll(() => titleField(third).inputValue()).toBe('Senza rete, la prima');
-    expect(await third.getByRole('button', { name: 'Confronta le due versioni' }).count()).toBe(0);
-  });
 });
 
 it('a form from the back/forward cache has what another tab has written since', async () => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
@@ -61,15 +60,6 @@ it('a writer adds a video, sees its poster and submits it, and readers find it a
   expect(await toPreview(writer).getAttribute('href')).toBe(`/anteprima/video/${video?.id}`);
   await expectPreview(writer, String(video?.id));
   // Only the author and editors see it: whose item the API gives to whom is in the tests of its security.
-  if (longRun) {
-    const editor = await person();
-    const otherWriter = await person();
-    await logIn(editor, 'editor', nowhere);
-    await expectPreview(editor, String(video?.id));
-    await logIn(otherWriter, 'writer2', `/anteprima/video/${video?.id}`);
-    await otherWriter.getByRole('heading', { name: 'Video non trovato' }).waitFor();
-  }
-
   await (await staffApi('editor')).call('PUT', `/videos/${video?.id}/approve`);
   await eventually(async () => expect(await textOf('/video')).toContain(title));
 });

@@ -6,7 +6,7 @@ import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { SiteDb } from '#shared/model/snapshot/site-db.ts';
 import type { Moves, SnapshotSettings, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 
-export const fixtureSettings: SnapshotSettings = {
+const fixtureSettings: SnapshotSettings = {
   siteUrl: 'https://rivista.example',
   today: '2026-11-20',
   demo: false,
