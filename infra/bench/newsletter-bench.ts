@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import type { Context } from '#functions/context/context.ts';
 import { secretAddress } from '#functions/embedded/addresses.ts';
 import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { endProcess } from '#functions/embedded/processes.ts';
-import { runningProcesses } from '#functions/embedded/running-processes.ts';
 import { ensureTables } from '#functions/embedded/tables.ts';
 import { terminalActor } from '#functions/history/audit.ts';
 import { importLines } from '#functions/import/import-file.ts';
@@ -19,22 +19,10 @@ import { startSending } from '#functions/newsletter/sending/start.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { type LocalSettings, places, readSettings } from '#infra/local/settings.ts';
 
-type Bench = { readers: number; kills: number };
+const kills = 5;
 
-type BenchResult = {
-  readers: number;
-  seconds: number;
-  mailsPerSecond: number;
-  kills: number;
-  mails: number;
-  duplicates: number;
-  lost: number;
-  megabytesEarly: number;
-  megabytesMost: number;
-};
-
-/** The real mail process on a store on disk, in a temporary folder. */
-export async function runNewsletterBench({ readers, kills }: Bench): Promise<BenchResult> {
+/** A newsletter to so many readers by the real mail process, on a store on disk; the process is killed again and again. */
+export async function runNewsletterBench(readers: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'newsletter-bench-'));
   const store = await startDynamoDb(join(dataDir, 'store.db'));
   const settings: LocalSettings = {
@@ -45,25 +33,29 @@ export async function runNewsletterBench({ readers, kills }: Bench): Promise<Ben
   places(dataDir).prepare();
   await ensureTables(store.endpoint, settings.tableName);
   const ctx = localContext(settings, store.endpoint);
-  const mailProcess = new MailProcess(settings, store.endpoint);
+  let mailProcess: ChildProcess | undefined;
   try {
     await subscribeMany(ctx, readers);
     const { id } = await createNewsletter(ctx, ctx.newId(), newsletter);
-    await mailProcess.open();
+    mailProcess = await startMailProcess(settings, store.endpoint);
     const started = performance.now();
     await startSending(ctx, terminalActor(ctx, 'bench:newsletter'), id);
     await ctx.enqueueSends([{ newsletterId: id }]);
-    const killed = await untilSent(ctx, id, readers, kills, mailProcess);
+    let killed = 0;
+    while ((await findNewsletter(ctx, id)).status !== 'sent') {
+      const { sent } = sumCounts(await readCounts(ctx.store, id));
+      if (killed < kills && sent > ((killed + 1) * readers) / (kills + 1)) {
+        killed += 1;
+        mailProcess.kill('SIGKILL');
+        await once(mailProcess, 'exit');
+        mailProcess = await startMailProcess(settings, store.endpoint);
+      }
+      await wait(250);
+    }
     const seconds = (performance.now() - started) / 1_000;
-    return {
-      readers,
-      ...timing(seconds, readers),
-      kills: killed,
-      ...delivered(dataDir, readers),
-      ...mailProcess.memory(),
-    };
+    return { readers, seconds, mailsPerSecond: readers / seconds, kills: killed, ...delivered(dataDir, readers) };
   } finally {
-    await mailProcess.close();
+    if (mailProcess) await endProcess(mailProcess);
     await store.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -74,36 +66,12 @@ const newsletter = {
   content: 'Due vendite in dieci giorni: [una dimora](/evento/dimora) e un *archivio* di tempere.\n\n'.repeat(12),
 };
 
-const timing = (seconds: number, mails: number) => ({
-  seconds: Math.round(seconds * 10) / 10,
-  mailsPerSecond: Math.round(mails / seconds),
-});
-
 async function subscribeMany(ctx: Context, readers: number): Promise<void> {
   for (let from = 0; from < readers; from += 5_000) {
     const lines = Array.from({ length: Math.min(5_000, readers - from) }, (_, index) =>
       JSON.stringify({ type: 'subscriber', email: `lettrice${from + index}@posta.example` }),
     );
     await importLines(ctx, lines);
-  }
-}
-
-/** Kills the mail process at equal intervals of the list. Resolves with the number of kills: a short send has fewer. */
-async function untilSent(
-  ctx: Context,
-  id: string,
-  readers: number,
-  kills: number,
-  mailProcess: MailProcess,
-): Promise<number> {
-  for (let killed = 0; ; await wait(250)) {
-    const { sent } = sumCounts(await readCounts(ctx.store, id));
-    if (killed < kills && sent > ((killed + 1) * readers) / (kills + 1)) {
-      killed += 1;
-      await mailProcess.kill();
-    }
-    mailProcess.look();
-    if ((await findNewsletter(ctx, id)).status === 'sent') return killed;
   }
 }
 
@@ -119,52 +87,19 @@ function delivered(dataDir: string, readers: number) {
   return { mails: files.length, duplicates, lost: readers - times.size };
 }
 
-/** The mail process: killed as by a power cut, and restarted at the same addresses. */
-class MailProcess {
-  readonly #environment: Record<string, string>;
-  #process: ChildProcess | undefined;
-  readonly #megabytes: number[] = [];
-
-  constructor({ dataDir, tableName, sesEndpoint = '', sendQueue = '' }: LocalSettings, store: string) {
-    this.#environment = {
+async function startMailProcess(settings: LocalSettings, store: string): Promise<ChildProcess> {
+  const { dataDir, tableName, sesEndpoint = '', sendQueue = '' } = settings;
+  const child = fork(fileURLToPath(new URL('../local/mail-process.ts', import.meta.url)), {
+    env: {
+      ...process.env,
       DATA_DIR: dataDir,
       SEED: 'none',
       TABLE_NAME: tableName,
       DYNAMODB_ENDPOINT: store,
       SES_ENDPOINT: sesEndpoint,
       SEND_QUEUE: sendQueue,
-    };
-  }
-
-  async open(): Promise<void> {
-    const child = fork(fileURLToPath(new URL('../local/mail-process.ts', import.meta.url)), {
-      env: { ...process.env, ...this.#environment },
-    });
-    this.#process = child;
-    await new Promise((resolve) => child.once('message', resolve));
-  }
-
-  async kill(): Promise<void> {
-    const child = this.#process;
-    await new Promise((resolve) => {
-      child?.once('exit', resolve);
-      child?.kill('SIGKILL');
-    });
-    await this.open();
-  }
-
-  /** Resident memory, as the kernel counts it. */
-  look(): void {
-    const { kilobytes = 0 } = runningProcesses().find(({ pid }) => pid === this.#process?.pid) ?? {};
-    this.#megabytes.push(Math.round(kilobytes / 1_024));
-  }
-
-  memory() {
-    const early = this.#megabytes.slice(0, Math.ceil(this.#megabytes.length / 5));
-    return { megabytesEarly: Math.max(...early), megabytesMost: Math.max(...this.#megabytes) };
-  }
-
-  async close(): Promise<void> {
-    if (this.#process) await endProcess(this.#process);
-  }
+    },
+  });
+  await once(child, 'message');
+  return child;
 }

@@ -1,49 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { fullEffort, runBench, shortEffort } from '#infra/bench/run.ts';
-import { tableOf } from '#infra/bench/table.ts';
+import { cpus } from 'node:os';
+import { benchMagazine, type Results } from '#infra/bench/magazine-bench.ts';
 import { command } from '#infra/local/terminal.ts';
 
-const usage = `Uso: npm run bench -- 1000 10000 100000
-  --beside URL       misura anche questa pagina di un altro server di questa macchina
-  --beside-list URL  e questo elenco
-  --seed PAROLA      un altro corpus
-  --short            ogni riga una volta, per vedere che funziona
-  --json FILE        i risultati; altrimenti in .data-bench/`;
-
-/** Measures a magazine of each of these numbers of articles on this machine and prints one table. */
+/** Measures a magazine of each of these numbers of articles on this machine: `npm run bench -- 1000 10000`. */
 await command(async () => {
-  const options = {
-    beside: { type: 'string' },
-    'beside-list': { type: 'string' },
-    seed: { type: 'string', default: 'sinopia' },
-    short: { type: 'boolean', default: false },
-    json: { type: 'string' },
-  } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const sizes = (positionals.length > 0 ? positionals : ['1000']).map(Number);
-  const others = [values.beside, values['beside-list']].filter((url) => url !== undefined);
-  if (sizes.some((size) => !Number.isInteger(size) || size < 1) || !others.every(isOnThisMachine)) {
-    console.error(usage);
+  const args = process.argv.slice(2);
+  const sizes = (args.length > 0 ? args : ['1000']).map(Number);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1)) {
+    console.error('Usage: npm run bench -- 1000 10000 100000');
     return 2;
   }
-  const report = await runBench({
-    sizes,
-    seed: values.seed,
-    effort: values.short ? shortEffort : fullEffort,
-    beside: { page: values.beside, list: values['beside-list'] },
-    onStep: console.error,
-  });
-  console.log(`\n${tableOf(report)}\n`);
-  const file = resolve(values.json ?? `.data-bench/${report.date.replaceAll(':', '.')}.json`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-  console.log(`Risultati: ${file}`);
+  const columns: [articles: number, Results][] = [];
+  for (const articles of sizes) {
+    const onStep = (step: string) => console.error(`${articles} articles: ${step}`);
+    columns.push([articles, await benchMagazine(articles, { publications: 40, loadSeconds: 10 }, onStep)]);
+  }
+  const rows = Object.keys(columns[0]?.[1] ?? {});
+  const row = (name: string) => Object.fromEntries(columns.map(([articles, results]) => [articles, results[name]]));
+  console.log(`${cpus().length} processors, ${cpus()[0]?.model}, Node ${process.version}; median / 95 % / maximum`);
+  console.table(Object.fromEntries(rows.map((name) => [name, row(name)])));
   return 0;
 });
-
-/** A load test of another machine would be an attack on it. */
-function isOnThisMachine(url: string): boolean {
-  return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
-}

@@ -126,7 +126,8 @@ export function serveWork(work: Work): void {
   // The Ctrl-C of a terminal reaches this process too; its parent decides when it ends.
   process.on('SIGINT', () => undefined);
   process.on('message', async ({ id, name, args }: Request) => {
-    const respond = (response: Omit<Response, 'id'>) => process.send?.({ id, ...response });
+    // The parent may have ended meanwhile.
+    const respond = (response: Omit<Response, 'id'>) => process.send?.({ id, ...response }, () => {});
     try {
       respond({ result: await (work[name] as (...args: unknown[]) => unknown)(...args) });
     } catch (error) {
