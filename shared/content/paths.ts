@@ -5,6 +5,8 @@ import { isId } from '#shared/text/ids.ts';
 /** The magazine's addresses. Ids are validated earlier (`shared/model/fields.ts`). */
 /** The public page of an item. */
 export const itemPath = (kind: ContentKind, id: string) => kinds[kind].address + id;
+/** Whether it has that page to itself, where the newsroom sees a draft too; other kinds are opened on the page of their list. */
+export const hasOwnPage = (kind: ContentKind) => kinds[kind].address.endsWith('/');
 export const articlePath = (id: string) => itemPath('article', id);
 export const eventPath = (id: string) => itemPath('event', id);
 export const eventCalendarPath = (id: string) => `${eventPath(id)}.ics`;

@@ -14,6 +14,7 @@ export function wordsOf(kind: Kind) {
   const several = all.replace(/^\S+ /, '');
   return {
     the,
+    all,
     one,
     One: capitalised(one),
     several,
@@ -24,6 +25,7 @@ export function wordsOf(kind: Kind) {
     ofTheSame: `${feminine ? 'della stessa' : 'dello stesso'} ${one}`,
     /** `agli articoli`, `alle notizie`. */
     toAll: `a${all.startsWith('l') ? 'l' : ''}${all}`,
+    none: `Nessun${feminine ? 'a' : ''} ${one}`,
     /** The endings of its adjectives. */
     o: feminine ? 'a' : 'o',
     i: feminine ? 'e' : 'i',

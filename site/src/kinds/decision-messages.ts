@@ -7,12 +7,11 @@ const content = {
   reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
 };
 
-/** What a decision says, in the lists and in the form. */
-export const decisionMessages: Record<ModeratedKind, Record<'approve' | 'reject', Outcome>> = {
-  article: content,
-  video: content,
-  event: {
-    approve: { done: 'Evento approvato con successo!', failed: "Errore durante l'approvazione dell'evento" },
-    reject: { done: 'Evento respinto con successo!', failed: "Errore durante il rifiuto dell'evento" },
-  },
+const ofEvents = {
+  approve: { done: 'Evento approvato con successo!', failed: "Errore durante l'approvazione dell'evento" },
+  reject: { done: 'Evento respinto con successo!', failed: "Errore durante il rifiuto dell'evento" },
 };
+
+/** What a decision says, in the lists and in the form. */
+export const decisionMessages = (kind: ModeratedKind): Record<'approve' | 'reject', Outcome> =>
+  kind === 'event' ? ofEvents : content;

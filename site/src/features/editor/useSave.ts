@@ -87,7 +87,7 @@ export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
     // A form about to be left is inert during the save and loses the focus.
     const focused = document.activeElement;
     setOutcome({ state: 'saving', stays });
-    const decided = decision && isModerated(kind.kind) ? decisionMessages[kind.kind][decision.name] : undefined;
+    const decided = decision && isModerated(kind.kind) ? decisionMessages(kind.kind)[decision.name] : undefined;
     const end = (outcome: Outcome) => {
       busy.current = false;
       // Synchronously, because an inert field cannot be focused.

@@ -1,6 +1,5 @@
-import { eventPath, previewPath } from '#shared/content/paths.ts';
 import { defaultEventType, eventTypes } from '#shared/magazine.ts';
-import { Event, EventInput } from '#shared/model/kinds/event.ts';
+import type { Event, EventInput } from '#shared/model/kinds/event.ts';
 import { isDoubtfulNight } from '#shared/rules/event-dates.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { admissions, defaultEventState, eventStates } from '#shared/rules/event-states.ts';
@@ -8,9 +7,8 @@ import type { Status } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import { timeWith } from '#shared/time/clock.ts';
 import { dateRange, isCivilDate } from '#shared/time/dates.ts';
-import { api, explainFailure, idempotencyKeyOf } from '#site/src/api/api.ts';
+import { explainFailure } from '#site/src/api/api.ts';
 import { requiredMessage } from '#site/src/forms/form-values.ts';
-import type { EditorKind } from '#site/src/forms/kind.ts';
 import {
   categoryChoices,
   contentField,
@@ -19,8 +17,7 @@ import {
   pictureTextFields,
   titleField,
 } from './common-fields.ts';
-
-const { events } = api;
+import { editorKind } from './editor-kind.ts';
 
 const capitalised = (value: string) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) });
 
@@ -30,17 +27,7 @@ const created: Record<Status, string> = {
   draft: 'Evento salvato come bozza!',
 };
 
-export const eventKind: EditorKind<EventInput, Event> = {
-  kind: 'event',
-  labels: {
-    one: 'Evento',
-    the: 'l’evento',
-    theSame: 'dello stesso evento',
-    approval: 'Gli eventi vengono inviati per approvazione prima di essere pubblicati.',
-  },
-  input: EventInput,
-  item: Event,
-
+export const eventKind = editorKind<EventInput, Event>('event', {
   writing: [
     titleField,
     { name: 'startDate', label: 'Data di inizio', control: 'date', half: true },
@@ -111,12 +98,6 @@ export const eventKind: EditorKind<EventInput, Event> = {
     ];
   },
 
-  load: async (id) => (await events[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await events.$post({ json, header: idempotencyKeyOf(formId) })).json(),
-  change: async (id, json) => (await events[':id'].$put({ param: { id }, json })).json(),
-  decide: async (id, decision, json) => (await events[':id'][decision].$put({ param: { id }, json })).json(),
-  notFound: 'EVENT_NOT_FOUND',
-  loadFailed: "Errore nel caricamento dell'evento",
   saveFailed: (error, creating) =>
     explainFailure(
       error,
@@ -136,8 +117,6 @@ export const eventKind: EditorKind<EventInput, Event> = {
       verb: 'Sì, il giorno dopo',
     };
   },
-  viewPath: eventPath,
-  previewPath: (id) => previewPath('event', id),
   preview: ({ title, type, startDate, endDate, location, city, description, content }) => ({
     label: String(type),
     kicker: [
@@ -151,6 +130,6 @@ export const eventKind: EditorKind<EventInput, Event> = {
     text: String(content),
     eventType: String(type),
   }),
-};
+});
 
 const whenOf = (start: string, end: string) => (isCivilDate(start) && isCivilDate(end) ? dateRange(start, end) : '');

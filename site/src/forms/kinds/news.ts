@@ -1,9 +1,6 @@
-import { newsPath } from '#shared/content/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { categoryName } from '#shared/magazine.ts';
-import { News, NewsInput } from '#shared/model/kinds/news.ts';
-import { api, idempotencyKeyOf, serverMessage } from '#site/src/api/api.ts';
-import type { EditorKind } from '#site/src/forms/kind.ts';
+import type { News, NewsInput } from '#shared/model/kinds/news.ts';
 import {
   authorField,
   categoryField,
@@ -14,15 +11,9 @@ import {
   pictureTextFields,
   titleField,
 } from './common-fields.ts';
+import { editorKind } from './editor-kind.ts';
 
-const { news } = api;
-
-export const newsKind: EditorKind<NewsInput, News> = {
-  kind: 'news',
-  labels: { one: 'Notizia', the: 'la notizia', theSame: 'della stessa notizia' },
-  input: NewsInput,
-  item: News,
-
+export const newsKind = editorKind<NewsInput, News>('news', {
   writing: [
     titleField,
     { name: 'summary', label: 'Sommario', control: 'paragraph', hint: 'Nelle liste e sotto il titolo.' },
@@ -49,20 +40,10 @@ export const newsKind: EditorKind<NewsInput, News> = {
   ],
   details: [dateField, ...pictureTextFields],
 
-  load: async (id) => (await news[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await news.$post({ json, header: idempotencyKeyOf(formId) })).json(),
-  change: async (id, json) => (await news[':id'].$put({ param: { id }, json })).json(),
-  notFound: 'NEWS_NOT_FOUND',
-  loadFailed: 'Errore nel caricamento della notizia',
-  saveFailed: (error) => serverMessage(error, 'Errore nel salvataggio della notizia'),
-  saved: (_, creating) => ({ text: creating ? 'Notizia creata con successo!' : 'Notizia aggiornata con successo!' }),
-
-  viewPath: newsPath,
-  previewPath: newsPath,
   preview: ({ title, category, summary, description, content }) => ({
     label: isCategory(category) ? categoryName(category) : '',
     title: String(title),
     lead: String(summary),
     text: String(content || description),
   }),
-};
+});

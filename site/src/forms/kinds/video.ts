@@ -1,22 +1,8 @@
-import { previewPath, videoPath } from '#shared/content/paths.ts';
-import { Video, VideoInput } from '#shared/model/kinds/video.ts';
-import { api, idempotencyKeyOf, serverMessage } from '#site/src/api/api.ts';
-import type { EditorKind } from '#site/src/forms/kind.ts';
-import { authorField, categoryField, dateField, featuredField, savedAs, titleField } from './common-fields.ts';
+import type { Video, VideoInput } from '#shared/model/kinds/video.ts';
+import { authorField, categoryField, dateField, featuredField, titleField } from './common-fields.ts';
+import { editorKind } from './editor-kind.ts';
 
-const { videos } = api;
-
-export const videoKind: EditorKind<VideoInput, Video> = {
-  kind: 'video',
-  labels: {
-    one: 'Video',
-    the: 'il video',
-    theSame: 'dello stesso video',
-    approval: 'I video vengono inviati per approvazione prima di essere pubblicati.',
-  },
-  input: VideoInput,
-  item: Video,
-
+export const videoKind = editorKind<VideoInput, Video>('video', {
   writing: [
     { name: 'videoUrl', label: 'URL video', control: 'video', hint: 'Un link di YouTube o di Vimeo.' },
     titleField,
@@ -33,16 +19,4 @@ export const videoKind: EditorKind<VideoInput, Video> = {
     },
     dateField,
   ],
-
-  load: async (id) => (await videos[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await videos.$post({ json, header: idempotencyKeyOf(formId) })).json(),
-  change: async (id, json) => (await videos[':id'].$put({ param: { id }, json })).json(),
-  decide: async (id, decision, json) => (await videos[':id'][decision].$put({ param: { id }, json })).json(),
-  notFound: 'VIDEO_NOT_FOUND',
-  loadFailed: 'Errore nel caricamento del video',
-  saveFailed: (error) => serverMessage(error, 'Errore nel salvataggio del video'),
-  saved: (item, creating) => savedAs(creating ? 'Video creato con successo!' : 'Video aggiornato con successo!', item),
-
-  viewPath: videoPath,
-  previewPath: (id) => previewPath('video', id),
-};
+});

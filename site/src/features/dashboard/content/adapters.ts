@@ -1,199 +1,155 @@
-import { articlePath, eventPath, newsPath, previewPath, videoPath, workPath } from '#shared/content/paths.ts';
-import { categoryName } from '#shared/magazine.ts';
-import type { Article, ArticleSummary } from '#shared/model/kinds/article.ts';
+import { type Labelled, topicOf } from '#shared/content/item-labels.ts';
+import { hasOwnPage, itemPath, previewPath } from '#shared/content/paths.ts';
+import { kindDetails } from '#shared/kinds.ts';
+import type { CategoryId } from '#shared/magazine.ts';
 import type { ContentListItem } from '#shared/model/kinds/content-list.ts';
-import type { Event, EventSummary } from '#shared/model/kinds/event.ts';
-import type { GalleryItem } from '#shared/model/kinds/gallery.ts';
-import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
-import type { NewsSummary } from '#shared/model/kinds/news.ts';
-import type { Video } from '#shared/model/kinds/video.ts';
+import {
+  type ContentKind,
+  collections,
+  isModerated,
+  type ModeratedKind,
+  moderatedKinds,
+  type UnmoderatedKind,
+  unmoderatedKinds,
+} from '#shared/model/kinds/kinds.ts';
 import { eventPlace } from '#shared/rules/event-place.ts';
 import { eventNotice } from '#shared/rules/event-states.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
+import { failureWith, wordsOf } from '#shared/text/kind-words.ts';
 import { api } from '#site/src/api/api.ts';
+import { type FetchList, fetchPage, fullPage } from '#site/src/api/list-page.ts';
 import { decisionMessages } from '#site/src/kinds/decision-messages.ts';
-import {
-  adaptedPage,
-  type ContentAdapter,
-  type DashboardItem,
-  type ModeratedAdapter,
-  type Moderation,
-  moderatedCalls,
-  type PageRequest,
-} from './content-adapter.ts';
+import type { ContentAdapter, DashboardItem, ItemPage, ListName, Moderation, PageRequest } from './content-adapter.ts';
+
+/** What is read of an item of any kind. */
+type Entity = Labelled &
+  Pick<DashboardItem, 'id' | 'version' | 'title' | 'authorId' | 'updatedAt'> &
+  Partial<Pick<DashboardItem, 'status' | 'featured' | 'live' | 'image'>> &
+  Partial<Record<'description' | 'summary' | 'artist', string>>;
+
+function dashboardItem(kind: ContentKind, entity: Entity): DashboardItem {
+  const { lead, topics } = kindDetails[kind];
+  const { id, status } = entity;
+  const live = entity.live ?? (isModerated(kind) ? status === 'published' : status !== 'draft');
+  return {
+    ...entity,
+    kind,
+    description: entity[lead] ?? '',
+    category: (topics !== 'galleryCategories' && (entity.category as CategoryId)) || undefined,
+    eventType: entity.type,
+    topic: topicOf(kind, entity),
+    author: entity.author ?? '',
+    date: entity.startDate ?? entity.date ?? '',
+    location:
+      entity.location &&
+      [eventNotice(entity), eventPlace(entity as { location: string }).words].filter(Boolean).join(', '),
+    image: 'videoId' in entity ? posterPath(entity as unknown as Parameters<typeof posterPath>[0]) : entity.image,
+    featured: entity.featured ?? false,
+    live,
+    address: live || hasOwnPage(kind) ? itemPath(kind, id) : isModerated(kind) ? previewPath(kind, id) : '',
+  };
+}
+
+/** An item of the list of all content. */
+export const listedItem = (entity: ContentListItem): DashboardItem => dashboardItem(entity.kind, entity);
+
+type At = { param: { id: string } };
+type Answered = Promise<{ json: () => Promise<Entity> }>;
+type Put = { $put: (args: At & { json: { version: number; reason?: string } }) => Answered };
+type List = { $get: FetchList<Entity> };
+
+/** The calls of the typed client that the moderated kinds have in common. */
+type Client = {
+  pending: { list: List };
+  my: { all: List };
+  admin: { all: List };
+  ':id': { $get: (args: At) => Answered; approve: Put & { undo: Put }; reject: Put };
+};
+
+const at = (id: string) => ({ param: { id } });
+
+async function adaptedPage(
+  kind: ContentKind,
+  ask: FetchList<Entity>,
+  [cursor, signal]: PageRequest,
+): Promise<ItemPage> {
+  const { items, next } = await fetchPage(ask, fullPage(cursor), signal);
+  return { items: items.map((entity) => dashboardItem(kind, entity)), next };
+}
+
+const adapterFor = (kind: ContentKind) => {
+  const { One, one, none, o } = wordsOf(kind);
+  return {
+    kind,
+    labels: { one: One, none, create: `Nuov${o} ${one}` },
+    removal: {
+      done: `${One} eliminat${o} con successo!`,
+      failed: failureWith(kind, "durante l'eliminazione"),
+    },
+    remove: (id: string): Promise<unknown> => api[collections[kind]][':id'].$delete(at(id)),
+  };
+};
 
 const undo = {
   done: 'Approvazione annullata: il contenuto è di nuovo in attesa',
   failed: "Errore durante l'annullamento dell'approvazione",
 };
 
-const articleItem = (article: ArticleSummary): DashboardItem => ({
-  ...article,
-  kind: 'article',
-  topic: categoryName(article.category),
-  live: article.live ?? article.status === 'published',
-  address: articlePath(article.id),
-});
-
-const articleCalls = moderatedCalls<ArticleSummary, Article>(api.articles, articleItem, ({ excerpt, content }) =>
-  paragraphs(excerpt, content),
-);
-
-const videoItem = (video: Video): DashboardItem => {
-  const live = video.live ?? video.status === 'published';
+function moderatedAdapter(kind: ModeratedKind): ModeratedAdapter {
+  const { Several, several, all, none, i } = wordsOf(kind);
+  const common = adapterFor(kind);
+  const client = api[collections[kind]] as unknown as Client;
+  const byId = client[':id'];
+  const lists: Record<ListName, List> = { pending: client.pending.list, mine: client.my.all, all: client.admin.all };
+  const decided = async (call: Put, id: string, json: { version: number; reason?: string }) =>
+    dashboardItem(kind, await (await call.$put({ ...at(id), json })).json());
   return {
-    ...video,
-    kind: 'video',
-    topic: categoryName(video.category),
-    image: posterPath(video),
-    live,
-    address: live ? videoPath(video.id) : previewPath('video', video.id),
+    ...common,
+    kind,
+    labels: { ...common.labels, all: `Gestione ${several}` },
+    list: (name, ...page) => adaptedPage(kind, lists[name].$get, page),
+    moderation: {
+      labels: {
+        pending: `${Several} in attesa`,
+        total: `Tutt${i} ${all}`,
+        nonePending: `${none} in attesa di approvazione`,
+        createFirst: kindDetails[kind].first,
+      },
+      messages: { ...decisionMessages(kind), undo },
+      text: async (id) => reviewedText(kind, await (await byId.$get(at(id))).json()),
+      approve: ({ id, version }) => decided(byId.approve, id, { version }),
+      undo: ({ id, version }) => decided(byId.approve.undo, id, { version }),
+      reject: ({ id, version }, reason) => decided(byId.reject, id, { version, ...(reason && { reason }) }),
+    },
   };
-};
-
-const videoCalls = moderatedCalls<Video, Video>(api.videos, videoItem, ({ description, videoUrl }) =>
-  paragraphs(description, `<${videoUrl}>`),
-);
-
-const eventItem = (event: EventSummary): DashboardItem => ({
-  ...event,
-  kind: 'event',
-  category: event.category || undefined,
-  eventType: event.type,
-  topic: event.type,
-  author: event.author ?? '',
-  date: event.startDate,
-  location: [eventNotice(event), eventPlace(event).words].filter(Boolean).join(', '),
-  live: event.live ?? event.status === 'published',
-  address: eventPath(event.id),
-});
-
-const eventCalls = moderatedCalls<EventSummary, Event>(api.events, eventItem, ({ description, content }) =>
-  paragraphs(description, content),
-);
-
-/** In the order of the tabs. */
-export const moderatedAdapters: readonly ModeratedAdapter[] = [
-  {
-    kind: 'article',
-    labels: { one: 'Articolo', all: 'Gestione articoli', none: 'Nessun articolo', create: 'Nuovo articolo' },
-    removal: { done: 'Articolo eliminato con successo!', failed: "Errore durante l'eliminazione dell'articolo" },
-    ...articleCalls.lists,
-    moderation: {
-      ...articleCalls.decisions,
-      labels: {
-        pending: 'Articoli in attesa',
-        total: 'Tutti gli articoli',
-        nonePending: 'Nessun articolo in attesa di approvazione',
-        createFirst: 'Crea il tuo primo articolo',
-      },
-      messages: { ...decisionMessages.article, undo },
-    },
-  },
-  {
-    kind: 'video',
-    labels: { one: 'Video', all: 'Gestione video', none: 'Nessun video', create: 'Nuovo video' },
-    removal: { done: 'Video eliminato con successo!', failed: "Errore durante l'eliminazione del video" },
-    ...videoCalls.lists,
-    moderation: {
-      ...videoCalls.decisions,
-      labels: {
-        pending: 'Video in attesa',
-        total: 'Tutti i video',
-        nonePending: 'Nessun video in attesa di approvazione',
-        createFirst: 'Aggiungi il tuo primo video',
-      },
-      messages: { ...decisionMessages.video, undo },
-    },
-  },
-  {
-    kind: 'event',
-    labels: { one: 'Evento', all: 'Gestione eventi', none: 'Nessun evento', create: 'Nuovo evento' },
-    removal: { done: 'Evento eliminato con successo!', failed: "Errore durante l'eliminazione dell'evento" },
-    ...eventCalls.lists,
-    moderation: {
-      ...eventCalls.decisions,
-      labels: {
-        pending: 'Eventi in attesa',
-        total: 'Tutti gli eventi',
-        nonePending: 'Nessun evento in attesa di approvazione',
-        createFirst: 'Segnala il tuo primo evento',
-      },
-      messages: { ...decisionMessages.event, undo },
-    },
-  },
-];
-
-function paragraphs(...texts: (string | undefined)[]): string {
-  return texts.filter(Boolean).join('\n\n');
 }
 
-const newsItem = (news: NewsSummary): DashboardItem => ({
-  ...news,
-  kind: 'news',
-  description: news.summary,
-  topic: categoryName(news.category),
-  author: news.author ?? '',
-  featured: false,
-  live: news.status !== 'draft',
-  address: newsPath(news.id),
-});
+const reviewedText = (kind: ModeratedKind, entity: Entity): string =>
+  kindDetails[kind].reviewed
+    .map((field) => [field, (entity as Record<string, unknown>)[field]] as const)
+    .filter(([, text]) => text)
+    .map(([field, text]) => (field === 'videoUrl' ? `<${text}>` : text))
+    .join('\n\n');
 
-const galleryItem = (work: GalleryItem): DashboardItem => ({
-  ...work,
-  kind: 'gallery',
-  category: undefined,
-  description: work.artist,
-  topic: work.category,
-  // The description names the artist. The author would be the user that added the work: only the id is stored.
-  author: '',
-  featured: false,
-  live: work.status !== 'draft',
-  // A draft is not in the gallery, and has no page of its own.
-  address: work.status === 'draft' ? '' : workPath(work.id),
-});
+type ModeratedAdapter = ContentAdapter & { kind: ModeratedKind; moderation: Moderation };
 
 /** With the drafts, which the readers' lists do not have. */
-const unmoderatedPage = (kind: UnmoderatedKind, page: PageRequest) =>
-  adaptedPage<ContentListItem>(
-    (args, options) => api.content.$get({ query: { ...args.query, kind } }, options),
-    listedItem,
-    ...page,
-  );
+function unmoderatedAdapter(kind: UnmoderatedKind): ContentAdapter & { kind: UnmoderatedKind } {
+  const common = adapterFor(kind);
+  const ask: FetchList<Entity> = (args, options) => api.content.$get({ query: { ...args.query, kind } }, options);
+  return {
+    ...common,
+    kind,
+    labels: { ...common.labels, all: kindDetails[kind].title },
+    list: (_, ...page) => adaptedPage(kind, ask, page),
+  };
+}
+
+/** In the order of the tabs. */
+export const moderatedAdapters = moderatedKinds.map(moderatedAdapter);
 
 /** The kinds without approval: drafts, or published. */
-export const unmoderatedAdapters = [
-  {
-    kind: 'news',
-    labels: { one: 'Notizia', all: 'Notizie', none: 'Nessuna notizia', create: 'Nuova notizia' },
-    removal: { done: 'Notizia eliminata con successo!', failed: "Errore durante l'eliminazione della notizia" },
-    list: (_, ...page) => unmoderatedPage('news', page),
-    remove: (id) => api.news[':id'].$delete({ param: { id } }),
-  },
-  {
-    kind: 'gallery',
-    labels: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
-    removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
-    list: (_, ...page) => unmoderatedPage('gallery', page),
-    remove: (id) => api.gallery[':id'].$delete({ param: { id } }),
-  },
-] as const satisfies readonly ContentAdapter[];
-
-/** An item of the list of all content. */
-export function listedItem(entity: ContentListItem): DashboardItem {
-  switch (entity.kind) {
-    case 'article':
-      return articleItem(entity);
-    case 'video':
-      return videoItem(entity);
-    case 'event':
-      return eventItem(entity);
-    case 'news':
-      return newsItem(entity);
-    case 'gallery':
-      return galleryItem(entity);
-  }
-}
+export const unmoderatedAdapters = unmoderatedKinds.map(unmoderatedAdapter);
 
 const adapters = Object.fromEntries(
   [...moderatedAdapters, ...unmoderatedAdapters].map((adapter) => [adapter.kind, adapter]),

@@ -2,7 +2,7 @@ import type { CategoryId } from '#shared/magazine.ts';
 import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
-import { type FetchList, fetchPage, fullPage, type ListPage } from '#site/src/api/list-page.ts';
+import type { ListPage } from '#site/src/api/list-page.ts';
 
 export type ListName = 'pending' | 'mine' | 'all';
 
@@ -68,63 +68,3 @@ export type ContentAdapter = {
   remove: (id: string) => Promise<unknown>;
   moderation?: Moderation;
 };
-
-export type ModeratedAdapter = ContentAdapter & { moderation: Moderation };
-
-type ById = { param: { id: string } };
-type Answered<Body> = Promise<{ json: () => Promise<Body> }>;
-type Decide<Item> = { $put: (args: ById & { json: { version: number } }) => Answered<Item> };
-type List<Summary> = { $get: FetchList<Summary> };
-
-/** The calls that articles, videos and events have in common, as the typed client has them. */
-type ModeratedClient<Summary, Item extends Summary> = {
-  pending: { list: List<Summary> };
-  my: { all: List<Summary> };
-  admin: { all: List<Summary> };
-  ':id': {
-    $get: (args: ById) => Answered<Item>;
-    $delete: (args: ById) => Promise<unknown>;
-    approve: Decide<Item> & { undo: Decide<Item> };
-    reject: { $put: (args: ById & { json: { version: number; reason?: string } }) => Answered<Item> };
-  };
-};
-
-/** The calls of a moderated kind; `toItem` turns its entities into items of the dashboard. */
-export function moderatedCalls<Summary, Item extends Summary>(
-  client: ModeratedClient<Summary, Item>,
-  toItem: (entity: Summary) => DashboardItem,
-  textOf: (entity: Item) => string,
-) {
-  const lists: Record<ListName, List<Summary>> = {
-    pending: client.pending.list,
-    mine: client.my.all,
-    all: client.admin.all,
-  };
-  const byId = client[':id'];
-  const at = (id: string) => ({ param: { id } });
-
-  return {
-    lists: {
-      list: (name: ListName, ...page: PageRequest): Promise<ItemPage> => adaptedPage(lists[name].$get, toItem, ...page),
-      remove: (id: string) => byId.$delete(at(id)),
-    },
-    decisions: {
-      text: async (id: string) => textOf(await (await byId.$get(at(id))).json()),
-      approve: async ({ id, version }: DashboardItem) =>
-        toItem(await (await byId.approve.$put({ ...at(id), json: { version } })).json()),
-      undo: async ({ id, version }: DashboardItem) =>
-        toItem(await (await byId.approve.undo.$put({ ...at(id), json: { version } })).json()),
-      reject: async ({ id, version }: DashboardItem, reason: string) =>
-        toItem(await (await byId.reject.$put({ ...at(id), json: { version, ...(reason && { reason }) } })).json()),
-    },
-  };
-}
-
-export async function adaptedPage<Entity>(
-  ask: FetchList<Entity>,
-  toItem: (entity: Entity) => DashboardItem,
-  ...[cursor, signal]: PageRequest
-): Promise<ItemPage> {
-  const { items, next } = await fetchPage(ask, fullPage(cursor), signal);
-  return { items: items.map(toItem), next };
-}
