@@ -1,15 +1,11 @@
-import { createMiddleware } from 'hono/factory';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Env } from '#functions/http/env.ts';
 import { pathId } from '#functions/http/feature.ts';
 import { check } from '#functions/http/route.ts';
 import { type Account, getAccount } from './repository.ts';
 
-type WithAccount = { Variables: Env['Variables'] & { account: Account } };
-
 /** The caller's own account, for calls about it. */
-export const ownAccount = createMiddleware<WithAccount>(async (c, next) => {
-  const account = c.var.actor && (await getAccount(c.var.ctx.store, c.var.actor.id));
+export const ownAccount = check<{ account: Account }>(['SESSION_INVALID'], async (c, next) => {
+  const account = await getAccount(c.var.ctx.store, c.var.actor.id);
   if (!account) throw new AppError('SESSION_INVALID');
   c.set('account', account);
   await next();
@@ -17,10 +13,10 @@ export const ownAccount = createMiddleware<WithAccount>(async (c, next) => {
 
 /** Loads the account in the path and rejects the administrator's own, before the body is read. */
 export const otherAccount = (refusal: 'OWN_ROLE' | 'OWN_ACCOUNT') =>
-  check<WithAccount>([refusal, 'USER_NOT_FOUND'], async (c, next) => {
+  check<{ account: Account }>([refusal, 'USER_NOT_FOUND'], async (c, next) => {
     const account = await getAccount(c.var.ctx.store, pathId(c.req.param('id') ?? '', 'USER_NOT_FOUND'));
     if (!account) throw new AppError('USER_NOT_FOUND');
-    if (account.id === c.var.actor?.id) throw new AppError(refusal);
+    if (account.id === c.var.actor.id) throw new AppError(refusal);
     c.set('account', account);
     await next();
   });

@@ -1,13 +1,12 @@
 import type { z } from '@hono/zod-openapi';
-import type { Env, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { limits } from '#shared/limits.ts';
 import { policies, type Role, whileRestricted } from '#shared/rules/permissions.ts';
 import { type ErrorCode, errors } from '#shared/text/errors.ts';
-import { type Access, access, type Policy } from './access.ts';
+import { type Access, access, type Policy, type SignedIn } from './access.ts';
 import { jsonBody } from './body.ts';
 import { Problem, problemType } from './problem.ts';
 
-type Refusing = { refusals?: readonly ErrorCode[] };
 type Answer = { description: string; content?: Record<string, { schema: z.ZodType }> };
 
 /** What a route says of itself; what it documents and checks besides follows from its policy and its schemas. */
@@ -20,7 +19,7 @@ type Declared = {
   /** The most bytes of a body; without it, those of a small one. */
   bodyBytes?: number;
   /** Checks after that of the policy and before the body is read. */
-  before?: readonly (MiddlewareHandler & Refusing)[];
+  before?: readonly (MiddlewareHandler & { refusals: readonly ErrorCode[] })[];
   /** Success, by its status; without it, 204. */
   answers?: Readonly<Record<number, Answer>>;
   /** What the handler refuses. */
@@ -38,9 +37,11 @@ type Route<Of extends Declared, By extends Policy, Method, Path> = {
   responses: Of extends { answers: infer Answers } ? Answers : { 204: { description: string } };
 };
 
-/** A check before a route, with what it refuses. */
-export const check = <Of extends Env>(refusals: readonly ErrorCode[], middleware: MiddlewareHandler<Of>) =>
-  Object.assign(middleware, { refusals });
+/** A check of a caller who is logged in, with what it refuses. The handler has what it sets in `c.var`. */
+export const check = <Variables extends object>(
+  refusals: readonly ErrorCode[],
+  middleware: MiddlewareHandler<Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & Variables }>,
+) => Object.assign(middleware, { refusals });
 
 /** The declaration of a route, which `feature().openapi()` takes with its handler. */
 export function route<
@@ -63,7 +64,7 @@ export function route<
   const [method, path] = address.split(' ');
   const codes = [
     ...refusalsOf(policy),
-    ...before.flatMap(({ refusals = [] }) => refusals),
+    ...before.flatMap(({ refusals }) => refusals),
     ...own,
     ...(body ? bodyErrors : []),
     ...(query || headers ? (['INVALID'] as const) : []),

@@ -32,10 +32,8 @@ const fileNumber = z
   .transform(Number)
   .openapi({ type: 'integer', minimum: 1 });
 
-type WithMedia = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { found: MediaWithUpload } };
-
 /** The media item in the path, if the caller may do this to it. */
-const mediaOfPath = check<WithMedia>(['MEDIA_NOT_FOUND'], async (c, next) => {
+const mediaOfPath = check<{ found: MediaWithUpload }>(['MEDIA_NOT_FOUND'], async (c, next) => {
   const found = await findMedia(c.var.ctx, pathId(c.req.param('id') ?? '', 'MEDIA_NOT_FOUND'));
   if (!mayTo(c.var.actor, c.var.policy, found.media.authorId)) throw new AppError('NOT_YOURS');
   c.set('found', found);

@@ -1,17 +1,14 @@
 import type { Context } from 'hono';
 import { withPersonNames } from '#functions/db/person-names.ts';
-import type { SignedIn } from '#functions/http/access.ts';
 import type { Env } from '#functions/http/env.ts';
 import { pathId } from '#functions/http/feature.ts';
 import { check } from '#functions/http/route.ts';
 import { type ContentSpec, findToChange } from './moderation.ts';
 import type { WorkingEdition } from './saving/editions.ts';
 
-type WithItem = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { item: WorkingEdition } };
-
 /** The item in the path, if the caller may do this to it. */
 export const itemOfPath = (spec: ContentSpec) =>
-  check<WithItem>([spec.notFound], async (c, next) => {
+  check<{ item: WorkingEdition }>([spec.notFound], async (c, next) => {
     const id = pathId(c.req.param('id') ?? '', spec.notFound);
     c.set('item', await findToChange(c.var.ctx, spec, c.var.actor, c.var.policy, id));
     await next();

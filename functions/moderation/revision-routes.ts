@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { AppError } from '#functions/errors/app-error.ts';
 import { contentFieldsOf, getRevision, listRevisions } from '#functions/history/revisions.ts';
-import type { Env } from '#functions/http/env.ts';
 import { byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { roleErrors } from '#functions/http/problem.ts';
 import { check, route } from '#functions/http/route.ts';
@@ -31,19 +30,16 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   const read = isModeratedSpec(spec) ? 'moderated:see-revisions' : save;
   const item = itemOfPath(spec);
   const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
-  const withRevision = check<{ Variables: Env['Variables'] & { revision: Fields } }>(
-    ['REVISION_NOT_FOUND'],
-    async (c, next) => {
-      const version = c.req.param('version') ?? '';
-      const known = /^\d{1,9}$/.test(version);
-      const revision = known
-        ? await getRevision(c.var.ctx.store, kind, c.req.param('id') ?? '', Number(version))
-        : undefined;
-      if (!revision) throw new AppError('REVISION_NOT_FOUND');
-      c.set('revision', revision);
-      await next();
-    },
-  );
+  const withRevision = check<{ revision: Fields }>(['REVISION_NOT_FOUND'], async (c, next) => {
+    const version = c.req.param('version') ?? '';
+    const known = /^\d{1,9}$/.test(version);
+    const revision = known
+      ? await getRevision(c.var.ctx.store, kind, c.req.param('id') ?? '', Number(version))
+      : undefined;
+    if (!revision) throw new AppError('REVISION_NOT_FOUND');
+    c.set('revision', revision);
+    await next();
+  });
 
   return feature()
     .openapi(

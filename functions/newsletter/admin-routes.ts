@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import type { Caller, Env } from '#functions/http/env.ts';
 import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
 import { resubmissionErrors } from '#functions/http/problem.ts';
@@ -17,9 +16,7 @@ import { withCounts } from './newsletter-answer.ts';
 import { previewOf } from './newsletter-mail.ts';
 import { findNewsletter, listNewsletters } from './newsletters.ts';
 
-type WithNewsletter = { Variables: Env['Variables'] & { newsletter: Newsletter; actor: Caller } };
-
-export const newsletterOfPath = check<WithNewsletter>(['NEWSLETTER_NOT_FOUND'], async (c, next) => {
+export const newsletterOfPath = check<{ newsletter: Newsletter }>(['NEWSLETTER_NOT_FOUND'], async (c, next) => {
   const id = pathId(c.req.param('id') ?? '', 'NEWSLETTER_NOT_FOUND');
   c.set('newsletter', await findNewsletter(c.var.ctx, id));
   await next();

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { specs } from '#functions/content/specs.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { SignedIn } from '#functions/http/access.ts';
 import { byId, pathId } from '#functions/http/feature.ts';
 import { check } from '#functions/http/route.ts';
 import type { Place } from '#functions/moderation/drafts.ts';
@@ -19,7 +18,7 @@ export const notFound = Object.values(specs).map((spec) => spec.notFound);
 
 export type ItemOfPath = Pick<Place, 'kind' | 'id'>;
 
-export type WithPlace = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { place: Place } };
+export type WithPlace = { place: Place };
 
 /** The caller's own form of the item in the path, if it is of a kind that they may edit. */
 export const place = check<WithPlace>(['NOT_FOUND'], async (c, next) => {

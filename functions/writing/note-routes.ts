@@ -21,10 +21,8 @@ import {
   resolveNote,
 } from './notes.ts';
 
-type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'] & { noted: AnnotatedItem } };
-
 /** The item in the path, if the caller may edit it. */
-const notedItem = check<WithItem>(['NOT_YOURS', ...notFound], async (c, next) => {
+const notedItem = check<WithPlace & { noted: AnnotatedItem }>(['NOT_YOURS', ...notFound], async (c, next) => {
   const { ctx, actor, place } = c.var;
   const { kind, id } = place;
   const reload = () => findToChange(ctx, specs[kind], actor, actionOn('edit', kind), id);

@@ -13,13 +13,11 @@ import { byItem, notFound, path, place, type WithPlace } from './item-of-path.ts
 import { endLease, othersAt, renewLease } from './presence.ts';
 
 /** Refuses an item that the caller may not edit: presence is visible to persons with the right to edit. */
-const editable = check<WithItem>(['NOT_YOURS', ...notFound], async (c, next) => {
+const editable = check<WithPlace & { item: WorkingEdition }>(['NOT_YOURS', ...notFound], async (c, next) => {
   const { ctx, actor, place } = c.var;
   c.set('item', await findToChange(ctx, specs[place.kind], actor, actionOn('edit', place.kind), place.id));
   await next();
 });
-
-type WithItem = Pick<WithPlace, 'Bindings'> & { Variables: WithPlace['Variables'] & { item: WorkingEdition } };
 
 async function lastSave({ store }: Context, actor: Actor, { version, updatedAt, updatedBy }: WorkingEdition) {
   const isOwn = updatedBy?.id === actor.id;

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { specs } from '#functions/content/specs.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { SignedIn } from '#functions/http/access.ts';
 import { feature, json, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
@@ -14,14 +13,10 @@ import { NewShare, Share, SharedItem, ShareInput } from '#shared/model/writing/s
 import { byItem, path } from './item-of-path.ts';
 import { createShare, endShare, listShares, viewShare } from './shares.ts';
 
-type WithItem = Pick<SignedIn, 'Bindings'> & {
-  Variables: SignedIn['Variables'] & { kind: ModeratedKind; item: WorkingEdition };
-};
-
 const notFound = moderatedKinds.map((kind) => specs[kind].notFound);
 
 /** The item in the path, if the caller may share it. */
-const sharedItem = check<WithItem>(['NOT_FOUND', ...notFound], async (c, next) => {
+const sharedItem = check<{ kind: ModeratedKind; item: WorkingEdition }>(['NOT_FOUND', ...notFound], async (c, next) => {
   const kind = moderatedKinds.find((one) => one === c.req.param('kind'));
   if (!kind) throw new AppError('NOT_FOUND');
   const spec = specs[kind];

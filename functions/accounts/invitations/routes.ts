@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { deviceOf } from '#functions/accounts/device-label.ts';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Env } from '#functions/http/env.ts';
 import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
@@ -21,15 +20,12 @@ import { accept, getInvitation, invite, listInvitations, resend, revoke, viewInv
 
 type Stored = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;
 
-const invitation = check<{ Variables: Env['Variables'] & { invitation: Stored } }>(
-  ['INVITATION_NOT_FOUND'],
-  async (c, next) => {
-    const stored = await getInvitation(c.var.ctx, pathId(c.req.param('id') ?? '', 'INVITATION_NOT_FOUND'));
-    if (!stored) throw new AppError('INVITATION_NOT_FOUND');
-    c.set('invitation', stored);
-    await next();
-  },
-);
+const invitation = check<{ invitation: Stored }>(['INVITATION_NOT_FOUND'], async (c, next) => {
+  const stored = await getInvitation(c.var.ctx, pathId(c.req.param('id') ?? '', 'INVITATION_NOT_FOUND'));
+  if (!stored) throw new AppError('INVITATION_NOT_FOUND');
+  c.set('invitation', stored);
+  await next();
+});
 
 export const invitationRoutes = feature()
   .openapi(

@@ -1,5 +1,4 @@
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
-import type { Env } from '#functions/http/env.ts';
 import { byId, feature, json, pathId } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
@@ -17,7 +16,7 @@ import {
 const passkeys = () => import('./passkeys.ts');
 
 /** A malformed id is unknown, whatever the body says. */
-const wellFormedId = check<Env>(['PASSKEY_NOT_FOUND'], async (c, next) => {
+const wellFormedId = check(['PASSKEY_NOT_FOUND'], async (c, next) => {
   pathId(c.req.param('id') ?? '', 'PASSKEY_NOT_FOUND');
   await next();
 });
