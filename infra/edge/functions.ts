@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { editShellPath, previewShellPath } from '#shared/content/paths.ts';
+import { contentKinds, moderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { edgeFilters } from '#shared/rules/list-filters.ts';
 import { players } from '#shared/rules/video-url.ts';
 
 const source = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** viewer-request.js, which redirects to canonical addresses, preceded by the filters of lists. */
+/** The pages of the newsroom that serve every id. */
+const shells = (): string[] => [...contentKinds.map(editShellPath), ...moderatedKinds.map(previewShellPath)];
+
+/** viewer-request.js, which redirects to canonical addresses, preceded by the filters of lists and the shells. */
 export const cleanAddressCode = (): string =>
-  `const filters = ${JSON.stringify(edgeFilters())};\n${source('viewer-request.js')}`;
+  [
+    `const filters = ${JSON.stringify(edgeFilters())};`,
+    `const shells = ${JSON.stringify(shells())};`,
+    source('viewer-request.js'),
+  ].join('\n');
 
 /** Both files in one function, because CloudFront allows one per event. */
 export const pageRequestCode = (): string =>

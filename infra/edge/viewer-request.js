@@ -6,15 +6,14 @@ const movedTo = {
   '/crea-video': '/create-video',
 };
 
-// One static shell serves every id; its island reads the id from the address.
-const shells =
-  /^\/(edit-article|edit-video|modifica-evento|modifica-notizia|modifica-opera|anteprima\/(?:articolo|evento|video))\/[A-Za-z0-9_-]{1,64}$/;
+// An address with an id. One static shell serves every id; its island reads it from the address.
+const withId = /^(.+)\/[A-Za-z0-9_-]{1,64}$/;
 
 // The page of one video: its file stands below the list, its address is the list's with the video.
 const videoFile = /^\/video\/([A-Za-z0-9_-]{1,64})$/;
 
-/* global filters */
-// The lists that can be narrowed, from shared/rules/list-filters.ts; infra/edge/functions.ts writes them in front of this file.
+/* global filters, shells */
+// The lists that can be narrowed, from shared/rules/list-filters.ts; infra/edge/functions.ts writes them and the shells in front of this file.
 const lists = Object.keys(filters);
 
 // biome-ignore lint/correctness/noUnusedVariables: live-release.js and the local server call it
@@ -32,8 +31,8 @@ function cleanAddress(event) {
   const video = videoFile.exec(uri);
   if (video) return redirect(`/video?video=${video[1]}`, request);
 
-  const shell = shells.exec(uri);
-  if (shell) request.uri = `/${shell[1]}/index.html`;
+  const shell = withId.exec(uri);
+  if (shell && shells.includes(shell[1])) request.uri = `${shell[1]}/index.html`;
   else if (uri === '/') request.uri = '/index.html';
   else if (isPage(uri))
     request.uri = `${openVideo(uri, request.querystring) || filteredPage(uri, request.querystring) || uri}/index.html`;

@@ -63,8 +63,9 @@ export const createPath = (kind: ContentKind) => kinds[kind].forms.create;
 export const editShellPath = (kind: ContentKind) => kinds[kind].forms.edit;
 export const editPath = (kind: ContentKind, id: string) => `${editShellPath(kind)}/${id}`;
 
-/** The preview of a working edition, for the staff. */
-export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${kinds[kind].preview}/${id}`;
+/** The preview of a working edition, for the staff: one page shows every item of the kind. */
+export const previewShellPath = (kind: ModeratedKind) => `/anteprima/${kinds[kind].preview}`;
+export const previewPath = (kind: ModeratedKind, id: string) => `${previewShellPath(kind)}/${id}`;
 
 /** The form that asks for the newsletter. */
 export const newsletterFormPath = `${newsletterListPath()}#newsletter`;

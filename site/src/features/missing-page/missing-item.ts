@@ -1,49 +1,46 @@
-import { articleListPath, eventListPath, newsListPath, videoListPath } from '#shared/content/paths.ts';
+import { hasOwnPage, previewShellPath } from '#shared/content/paths.ts';
+import { kindDetails, kinds } from '#shared/kinds.ts';
+import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
 import { shownByPages } from '#shared/text/errors.ts';
+import { wordsOf } from '#shared/text/kind-words.ts';
 
 export type MissingItem = {
-  kind: 'article' | 'event' | 'video' | 'news';
+  kind: ContentKind;
   text: string;
   list: { href: string; label: string };
   /** Encoded as in the address. */
   id: string;
 };
 
-const kinds = {
-  articolo: {
-    kind: 'article',
-    text: shownByPages.ARTICLE_NOT_FOUND,
-    list: { href: articleListPath(), label: 'Torna agli articoli' },
-  },
-  evento: {
-    kind: 'event',
-    text: shownByPages.EVENT_NOT_FOUND,
-    list: { href: eventListPath(), label: 'Torna agli eventi' },
-  },
-  video: {
-    kind: 'video',
-    text: shownByPages.VIDEO_NOT_FOUND,
-    list: { href: videoListPath(), label: 'Torna ai video' },
-  },
-  news: {
-    kind: 'news',
-    text: shownByPages.NEWS_NOT_FOUND,
-    list: { href: newsListPath(), label: 'Torna alle notizie' },
-  },
-} as const;
+/** The kinds that have a page for each item, at its own address or at that of the list. */
+const paged = contentKinds.filter((kind) => kinds[kind].files.length > 0);
 
 /** The folders of items with a page of their own, as an alternative in a regular expression. */
-export const itemFolderPattern = 'articolo|evento|news';
-
-/** The page of a video has the address of the list. */
-const itemAddress = new RegExp(`^(?:(?:/anteprima)?/(${itemFolderPattern})|/anteprima/(video))/([^/]+)/?$`);
+export const itemFolderPattern = paged
+  .filter(hasOwnPage)
+  .map((kind) => kinds[kind].address.slice(1, -1))
+  .join('|');
 
 /** The item that an address without a page, or a preview address, names; undefined for other addresses. */
 export function missingItem(path: string, search = ''): MissingItem | undefined {
-  const video = path === videoListPath() && new URLSearchParams(search).get('video');
-  if (video) return { ...kinds.video, id: encodeURIComponent(video) };
-  const [, page, preview, id] = itemAddress.exec(path) ?? [];
-  const kind = page ?? preview;
-  if (!kind || !id) return undefined;
-  return { ...kinds[kind as keyof typeof kinds], id };
+  for (const kind of paged) {
+    const id = idIn(kind, path, search);
+    if (!id) continue;
+    const list = { href: kinds[kind].list, label: `Torna ${wordsOf(kind).toAll}` };
+    return { kind, id, list, text: shownByPages[kindDetails[kind].notFound] };
+  }
+  return undefined;
+}
+
+function idIn(kind: ContentKind, path: string, search: string): string | undefined {
+  const { address, list } = kinds[kind];
+  const opened = path === list && new URLSearchParams(search).get(address.slice(`${list}?`.length, -1));
+  if (opened) return encodeURIComponent(opened);
+  const folders = [
+    ...(hasOwnPage(kind) ? [address] : []),
+    ...(isModerated(kind) ? [`${previewShellPath(kind)}/`] : []),
+  ];
+  const folder = folders.find((start) => path.startsWith(start));
+  const id = folder && path.slice(folder.length).replace(/\/$/, '');
+  return id?.includes('/') ? undefined : id;
 }
