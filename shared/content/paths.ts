@@ -47,6 +47,7 @@ const linkWith = (path: string, token?: string) => (token === undefined ? path :
 
 /** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
 const listPath = (list: string) => (page?: number) => (page === undefined ? list : `${list}/pagina/${page}`);
+export const listPathOf = (kind: ContentKind) => listPath(kinds[kind].list);
 export const articleListPath = listPath(kinds.article.list);
 export const newsListPath = listPath(kinds.news.list);
 export const eventListPath = listPath(kinds.event.list);

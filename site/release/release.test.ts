@@ -46,7 +46,7 @@ describe('the renderer of a release', () => {
   });
 
   it('keeps its answers apart from those of another release in the same process', async () => {
-    const question = '["articles.newest"]';
+    const question = '["article.newest"]';
     renderer.begin(sourceWith());
     const answer = renderer.resultOf(question)?.hash;
     const other = await load('?other');

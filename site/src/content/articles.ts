@@ -4,11 +4,9 @@ import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
 import type { ArticleIndexStart, IndexedArticle } from '#shared/model/snapshot/list-files.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
-import { archive, type FilteredItems, newestOf } from './older-pages.ts';
+import { type FilteredItems, newestOf } from './older-pages.ts';
 import { mostRelated } from './related.ts';
 import { featuredItems, items, itemsOf, picture, summary } from './snapshot.ts';
-
-export const articleArchive = archive('articles', () => items('article'));
 
 /** The articles of the slider. Their number is limited: with two hundred featured articles the home page weighed 770 kB. */
 export const featuredArticles = query('featuredArticles', (): PublicArticleSummary[] =>

@@ -8,7 +8,7 @@ import { choiceNamed, listFilters } from '#shared/rules/list-filters.ts';
 import { citiesOf } from '#shared/rules/programme-filter.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 import { query } from './dependency-tracking.ts';
-import { archive, type FilteredItems } from './older-pages.ts';
+import type { FilteredItems } from './older-pages.ts';
 import { eventsByEnd, eventsIn, items, itemsOf, monthsOfEvents, picture, today } from './snapshot.ts';
 
 export type EventSummary = SnapshotSummary<'event'>;
@@ -59,11 +59,7 @@ export const thumbnailsOf = (events: readonly EventSummary[]): Record<string, Th
   );
 
 /** Where the programme does not hold every event: all of them, in the order in which they end. */
-export const eventArchive = archive(
-  'events',
-  () => (programme().length < eventsByEnd().length ? eventsByEnd() : noEvents),
-  0,
-);
+export const pagedEvents = () => (programme().length < eventsByEnd().length ? eventsByEnd() : noEvents);
 const noEvents = { length: 0, first: () => [], pageFromEnd: () => [], hasMoreThan: () => false };
 
 export type LeadEvent = EventSummary & { image: string };

@@ -4,17 +4,14 @@ import { home } from '#shared/limits.ts';
 import type { CategoryId, GalleryCategory } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
-import { archive, type FilteredItems, newestOf } from './older-pages.ts';
-import { featuredItems, item, items, itemsOf, siteUrl, summary } from './snapshot.ts';
+import { type FilteredItems, newestOf } from './older-pages.ts';
+import { featuredItems, item, itemsOf, siteUrl, summary } from './snapshot.ts';
 
 export type VideoSummary = SnapshotSummary<'video'>;
 
 export const featuredVideos = query('featuredVideos', (): VideoSummary[] =>
   featuredItems('video').first(home.featuredVideos),
 );
-
-/** The list loads older ones from the API; without JavaScript they are on pages. */
-export const videoArchive = archive('videos', () => items('video'));
 
 export const videosIn = query(
   'videosIn',
@@ -23,17 +20,12 @@ export const videosIn = query(
 
 export type Work = SnapshotSummary<'gallery'>;
 
-/** The gallery loads older ones from the API; without JavaScript they are on pages. */
-export const workArchive = archive('works', () => items('gallery'));
-
 export const worksIn = query(
   'worksIn',
   (category: GalleryCategory): FilteredItems<Work> => newestOf(itemsOf('gallery', category)),
 );
 
 export type NewsletterSummary = SnapshotSummary<'newsletter'>;
-
-export const newsletterArchive = archive('issues', () => items('newsletter'));
 
 type Recommended = { href: string; title: string; image: string | undefined };
 

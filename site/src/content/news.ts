@@ -2,7 +2,6 @@ import { home } from '#shared/limits.ts';
 import type { CategoryId } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
-import { archive } from './older-pages.ts';
 import { mostRelated } from './related.ts';
 import { items, itemsOf, summary } from './snapshot.ts';
 
@@ -13,8 +12,6 @@ export const latestNews = query('latestNews', (): ListedNews[] => items('news').
 export const sectionNews = query('sectionNews', (category: CategoryId): ListedNews[] =>
   itemsOf('news', category).first(home.news),
 );
-
-export const newsArchive = archive('news', () => items('news'));
 
 const relatedCount = 3;
 

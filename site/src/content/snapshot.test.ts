@@ -9,7 +9,8 @@ import { addDays } from '#shared/time/dates.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { sitemapIndex, sitemapNamed } from '#site/src/metadata/sitemaps.ts';
 import { articleData } from '#site/src/metadata/structured-data.ts';
-import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
+import { archives } from './archives.ts';
+import { articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
 import { forgetResults, recording, resultOf } from './dependency-tracking.ts';
 import { type EventSummary, relatedEvents } from './events.ts';
 import { pageSize } from './older-pages.ts';
@@ -95,7 +96,7 @@ test.each(Object.entries(reads))(
 describe('older pages of a list', () => {
   const pagesOf = (total: number) => {
     magazineOf(Array.from({ length: total }, (_, index) => article(index)));
-    return articleArchive.pages().map((page) => articleArchive.older(page).map(({ id }) => id));
+    return archives.article.pages().map((page) => archives.article.older(page).map(({ id }) => id));
   };
 
   it('are full and begin with the oldest', () => {
@@ -106,7 +107,7 @@ describe('older pages of a list', () => {
   it('together with the list hold every item, however many there are', () => {
     for (let total = 0; total < 80; total += 1) {
       const older = pagesOf(total).flat();
-      expect(new Set([...articleArchive.newest().map(({ id }) => id), ...older]).size).toBe(total);
+      expect(new Set([...archives.article.newest().map(({ id }) => id), ...older]).size).toBe(total);
     }
   });
 
@@ -125,7 +126,7 @@ it('the site map of older pages depends on how many there are, and on no item', 
     '<loc>https://rivista.example/articoli/pagina/1',
     '<loc>https://rivista.example/articoli/pagina/2',
   ]);
-  expect(asked.toSorted()).toEqual(['["articles.count"]', '["siteUrl"]']);
+  expect(asked.toSorted()).toEqual(['["article.count"]', '["siteUrl"]']);
 });
 
 it('the index of site maps, which each publication renders, reads the picture of no item', async () => {
@@ -209,14 +210,14 @@ describe('an article whose date is not the day on which it came out', () => {
 describe('a change of one article among a thousand', () => {
   const many = 1_000;
   const queries = () => [
-    '["articles.newest"]',
-    '["articles.count"]',
+    '["article.newest"]',
+    '["article.count"]',
     '["latestArticles"]',
     '["featuredArticles"]',
     '["articlesIn","arte"]',
     '["articlesIn","cultura"]',
-    ...articleArchive.pages().map((page) => JSON.stringify(['articles.older', page])),
-    ...articleArchive.pages().map((page) => JSON.stringify(['articles.neighbours', page])),
+    ...archives.article.pages().map((page) => JSON.stringify(['article.older', page])),
+    ...archives.article.pages().map((page) => JSON.stringify(['article.neighbours', page])),
     ...Array.from({ length: many }, (_, index) => JSON.stringify(['relatedArticles', `a${index}`])),
   ];
 

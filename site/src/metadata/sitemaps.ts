@@ -1,33 +1,24 @@
+import { pagesOfItem } from '#shared/content/item-pages.ts';
 import {
   aboutPath,
-  articleListPath,
-  articlePath,
   calendarPath,
-  eventListPath,
-  eventPath,
-  galleryPath,
-  newsListPath,
+  itemPath,
+  listPathOf,
   newsletterIssuePath,
   newsletterListPath,
-  newsPath,
   privacyPath,
-  videoListPath,
-  videoPath,
 } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
-import { canonicalPath, listFilters } from '#shared/rules/list-filters.ts';
+import { canonicalPath, type FilteredKind, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { leafedMonths } from '#shared/time/month-grid.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
-import { articleArchive } from '#site/src/content/articles.ts';
+import { archives } from '#site/src/content/archives.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
-import { eventArchive, monthsWithEvents } from '#site/src/content/events.ts';
-import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
-import { newsArchive } from '#site/src/content/news.ts';
-import type { Archive } from '#site/src/content/older-pages.ts';
+import { monthsWithEvents } from '#site/src/content/events.ts';
 import {
   items,
   itemsByPublication,
@@ -125,29 +116,22 @@ const url = (path: string, moment?: string, pictures = '') =>
 
 type List = {
   kind: PublicKind;
-  /** The last part of the name of the map of its older pages. */
+  /** Of the maps of its items and of the map of its older pages. */
   name: string;
   path: (page?: number) => string;
-  archive: Archive<unknown>;
-  /** The pictures of the list, and of an older page. */
-  pictures?: (page?: number) => string;
 };
 
-/** The lists, whose older pages have maps of their own. */
-const lists: List[] = [
-  { kind: 'article', name: 'articoli', path: articleListPath, archive: articleArchive },
-  { kind: 'event', name: 'eventi', path: eventListPath, archive: eventArchive },
-  { kind: 'news', name: 'news', path: newsListPath, archive: newsArchive },
-  { kind: 'video', name: 'video', path: videoListPath, archive: videoArchive },
-  { kind: 'newsletter', name: 'newsletter', path: newsletterListPath, archive: newsletterArchive },
-  {
-    kind: 'gallery',
-    name: 'galleria',
-    path: galleryPath,
-    archive: workArchive,
-    pictures: (page) => worksOf(page === undefined ? workArchive.newest() : workArchive.older(page)),
-  },
-];
+const lists: List[] = publicKinds.map((kind) => {
+  const path = kind === 'newsletter' ? newsletterListPath : listPathOf(kind);
+  return { kind, path, name: path().slice(1) };
+});
+
+/** The pictures of a list, and of an older page, whose items have no pages of their own. */
+function picturesOf(kind: PublicKind, page?: number): string {
+  if (pagesOfItem(kind, '').length > 0) return '';
+  const shown: readonly object[] = page === undefined ? archives[kind].newest() : archives[kind].older(page);
+  return shown.map((item) => ('image' in item ? picture(rasterImage(String(item.image))) : '')).join('');
+}
 
 const pages = () =>
   urlset([
@@ -156,11 +140,9 @@ const pages = () =>
     ...leafedMonths(monthsWithEvents()).map((month) => url(calendarPath(month))),
     url(aboutPath),
     url(privacyPath),
-    ...lists.map(({ kind, path, pictures }) => url(path(), lastChange(kind), pictures?.())),
+    ...lists.map(({ kind, path }) => url(path(), lastChange(kind), picturesOf(kind))),
     ...filteredPaths().map((path) => url(path)),
   ]);
-
-type FilteredKind = keyof typeof listFilters;
 
 /** The choices of a list that have an item: the page of another one is not indexed. */
 const choicesWithItems = query('choicesWithItems', (kind: FilteredKind): string[] =>
@@ -175,27 +157,15 @@ const filteredPaths = (): string[] =>
     choicesWithItems(kind).map((value) => canonicalPath(listFilters[kind], value)),
   );
 
-const worksOf = (works: readonly { image: string }[]) => works.map(({ image }) => picture(rasterImage(image))).join('');
-
-const freshPath = { article: articlePath, news: newsPath };
-
 const latest = () =>
   urlset(
     freshItems().map(({ kind, id, title, moment }) => {
       const publication = element('news:name', magazine.name) + element('news:language', magazine.language);
       const date = element('news:publication_date', moment);
       const news = `<news:publication>${publication}</news:publication>${date}${element('news:title', title)}`;
-      return `<url>${location(freshPath[kind](id))}<news:news>${news}</news:news></url>`;
+      return `<url>${location(itemPath(kind, id))}<news:news>${news}</news:news></url>`;
     }),
   );
-
-const kinds = [
-  { kind: 'article', name: 'articoli', path: articlePath },
-  { kind: 'event', name: 'eventi', path: eventPath },
-  { kind: 'news', name: 'news', path: newsPath },
-  { kind: 'video', name: 'video', path: videoPath },
-  { kind: 'newsletter', name: 'newsletter', path: newsletterIssuePath },
-] as const;
 
 type Sitemap = {
   name: string;
@@ -215,29 +185,38 @@ const singleMaps: Sitemap[] = [
 ];
 
 /** The older pages of a list: with a new item all of them stay as they are. */
-const mapOfOlderPages = ({ name, path, archive, pictures }: List): Sitemap => ({
+const mapOfOlderPages = ({ kind, name, path }: List): Sitemap => ({
   name: `pagine-${name}`,
   changed: () => undefined,
-  body: () => urlset(archive.pages().map((page) => url(path(page), undefined, pictures?.(page)))),
+  body: () => urlset(archives[kind].pages().map((page) => url(path(page), undefined, picturesOf(kind, page)))),
 });
 
-const mapOf = ({ kind, name, path }: (typeof kinds)[number], number: number): Sitemap => ({
+const addressOf = (kind: PublicKind, id: string) =>
+  kind === 'newsletter' ? newsletterIssuePath(id) : itemPath(kind, id);
+
+const mapOf = ({ kind, name }: List, number: number): Sitemap => ({
   name: `${name}-${number}`,
   changed: () => mapChange(kind, number),
-  body: () => urlset(mappedItems(kind, number).map((item) => url(path(item.id), item.updatedAt, picture(item.image)))),
+  body: () =>
+    urlset(
+      mappedItems(kind, number).map(({ id, updatedAt, image }) => url(addressOf(kind, id), updatedAt, picture(image))),
+    ),
 });
+
+/** The lists whose items have pages. */
+const mappedLists = lists.filter(({ kind }) => pagesOfItem(kind, '').length > 0);
 
 export const sitemaps = (): Sitemap[] => [
   ...singleMaps,
-  ...lists.filter(({ archive }) => archive.count() > 0).map(mapOfOlderPages),
-  ...kinds.flatMap((kind) => Array.from({ length: mapCount(kind.kind) }, (_, index) => mapOf(kind, index + 1))),
+  ...lists.filter(({ kind }) => archives[kind].count() > 0).map(mapOfOlderPages),
+  ...mappedLists.flatMap((list) => Array.from({ length: mapCount(list.kind) }, (_, index) => mapOf(list, index + 1))),
 ];
 
 /** By the name in the address, /sitemap-articoli-1.xml. It does not ask how many there are: a new one changes no other. */
 export function sitemapNamed(name: string): Sitemap | undefined {
   const single = [...singleMaps, ...lists.map(mapOfOlderPages)].find((map) => map.name === name);
-  const kind = kinds.find((one) => name.startsWith(`${one.name}-`));
-  return single ?? (kind && mapOf(kind, Number(name.slice(kind.name.length + 1))));
+  const list = mappedLists.find((one) => name.startsWith(`${one.name}-`));
+  return single ?? (list && mapOf(list, Number(name.slice(list.name.length + 1))));
 }
 
 export const sitemapIndex = (): string => {

@@ -1,0 +1,13 @@
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { pagedEvents } from './events.ts';
+import { type Archive, archive } from './older-pages.ts';
+import { items } from './snapshot.ts';
+
+/** The lists of all kinds. Some load older items from the API; without JavaScript they are on pages. */
+export const archives = Object.fromEntries(
+  publicKinds.map((kind) => [
+    kind,
+    kind === 'event' ? archive<unknown>(kind, pagedEvents, 0) : archive<unknown>(kind, () => items(kind)),
+  ]),
+) as { [Kind in PublicKind]: Archive<SnapshotSummary<Kind>> };
