@@ -7,6 +7,12 @@ import { isId } from '#shared/text/ids.ts';
 export const itemPath = (kind: ContentKind, id: string) => kinds[kind].address + id;
 /** Whether it has that page to itself, where the newsroom sees a draft too; other kinds are opened on the page of their list. */
 export const hasOwnPage = (kind: ContentKind) => kinds[kind].address.endsWith('/');
+/** The id of the item that is opened on the page of its list at this address. */
+export function openedId(kind: ContentKind, path: string, search: string): string | null {
+  const { address, list } = kinds[kind];
+  const isOpened = path === list && address.startsWith(`${list}?`);
+  return isOpened ? new URLSearchParams(search).get(address.slice(list.length + 1, -1)) : null;
+}
 export const articlePath = (id: string) => itemPath('article', id);
 export const eventPath = (id: string) => itemPath('event', id);
 export const eventCalendarPath = (id: string) => `${eventPath(id)}.ics`;

@@ -2,17 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Edition, getEditions, type WorkingEdition } from '#functions/moderation/saving/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, collections, isModerated } from '#shared/model/kinds/kinds.ts';
 import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
 
-export const pathOf: Record<ContentKind, string> = {
-  article: '/articles',
-  video: '/videos',
-  event: '/events',
-  news: '/news',
-  gallery: '/gallery',
-};
+export const pathOf = (kind: ContentKind): string => `/${collections[kind]}`;
 
 /** The values of `featured` in the tables of new items. */
 const featuredOfNew: Record<string, { featured?: boolean }> = {
@@ -37,7 +31,7 @@ export async function itemCells(kind: ContentKind) {
       const { as, authorId } = callerOf(column);
       const before = await seed(ctx, { kind, state: row.about['now'] as State, authorId, featured });
       const target = path
-        .replace(/\/\{(kind|unmoderated)\}\/\{id\}/, `${pathOf[kind]}/${before.id}`)
+        .replace(/\/\{(kind|unmoderated)\}\/\{id\}/, `${pathOf(kind)}/${before.id}`)
         .replace('{version}', String(formerVersion));
       return outcome(method, before, await magazine.call(method, target, as ? { as } : {}));
     });
@@ -54,7 +48,7 @@ export async function itemCells(kind: ContentKind) {
         ...(asked === undefined || asked === 'nothing' ? {} : { status: asked }),
         ...(sendsFeatured ? { featured: wanted } : {}),
       };
-      const answer = await call('PUT', `${pathOf[kind]}/${before.id}`, { ...(as ? { as } : {}), body });
+      const answer = await call('PUT', `${pathOf(kind)}/${before.id}`, { ...(as ? { as } : {}), body });
       return `${await outcome('PUT', before, answer)}${answer.status === 200 ? featuredIn(answer, wanted) : ''}`;
     });
   }
@@ -64,7 +58,7 @@ export async function itemCells(kind: ContentKind) {
     return filled(row, async (column) => {
       const { as } = callerOf(column);
       const extra = { ...featuredOfNew[featured], ...(asked === 'nothing' ? {} : { status: asked }) };
-      const answer = await call('POST', pathOf[kind], { ...(as ? { as } : {}), body: { ...forms[kind], ...extra } });
+      const answer = await call('POST', pathOf(kind), { ...(as ? { as } : {}), body: { ...forms[kind], ...extra } });
       const before = { id: String(answer.body['id'] ?? '-'), working: undefined, live: undefined };
       return `${await outcome('POST', before, answer)}${answer.status === 201 ? featuredIn(answer, featured === 'true') : ''}`;
     });
@@ -82,7 +76,7 @@ export async function itemCells(kind: ContentKind) {
 
   async function editionsOf(id: string): Promise<Editions> {
     if (isModerated(kind)) return getEditions(ctx.store, kind, id);
-    const { status, body } = await call('GET', `${pathOf[kind]}/${id}`);
+    const { status, body } = await call('GET', `${pathOf(kind)}/${id}`);
     if (status === 200) return { working: undefined, live: body as Edition };
     const { working: { updatedBy, ...draft } = {} } = await getEditions(ctx.store, kind, id);
     return { working: 'id' in draft ? (draft as WorkingEdition) : undefined, live: undefined };

@@ -37,7 +37,7 @@ export function NotFoundIsland() {
 async function loaded(missing: MissingItem): Promise<State> {
   const item = await fetchItem(missing);
   if (!item) return 'absent';
-  const view = await viewOf(item);
+  const view = await viewOf(missing.kind, item);
   document.title = item.title;
   const band = <DraftBand kind={missing.kind} item={item} />;
   return {

@@ -62,9 +62,9 @@ async function load(token: string): Promise<State> {
     const response = await publicApi.shares.view.$post({ json: { token } });
     if ([410, 422].includes(response.status)) return { text: shownByPages.SHARE_GONE };
     if (!response.ok) throw new ApiProblem({ status: response.status });
-    const { item, standing, expiresAt } = await response.json();
+    const { kind, item, standing, expiresAt } = await response.json();
     document.title = item.title;
-    return { view: await viewOf(item as unknown as ViewedItem), standing, expiresAt };
+    return { view: await viewOf(kind, item as unknown as ViewedItem), standing, expiresAt };
   } catch (error) {
     const problem = error instanceof ApiProblem ? error : new ApiProblem({ status: 0 });
     return explainFailure(problem, 'La bozza non si è caricata. Riprova tra poco.');

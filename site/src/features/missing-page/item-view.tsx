@@ -1,52 +1,50 @@
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import type { KnownCards } from '#shared/content/cards.ts';
 import { eventPath } from '#shared/content/paths.ts';
-import type { Article, PublicArticle } from '#shared/model/kinds/article.ts';
-import type { Event, PublicEvent } from '#shared/model/kinds/event.ts';
-import type { News } from '#shared/model/kinds/news.ts';
-import type { PublicVideo, Video } from '#shared/model/kinds/video.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { schemas } from '#shared/model/kinds/schemas.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import '#site/src/components/text/Cards.css';
 import { articleColorRule } from '#site/src/styles/colors.ts';
 
-export type ViewedItem = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
-
-const isEvent = (item: ViewedItem): item is PublicEvent | Event => 'startDate' in item;
-const isVideo = (item: ViewedItem): item is PublicVideo | Video => 'videoUrl' in item;
-const isNews = (item: ViewedItem): item is News => 'summary' in item;
+/** The kinds that are seen by themselves: a work is opened in the gallery. */
+export type ViewedKind = Exclude<ContentKind, 'gallery'>;
+type Viewed<Kind extends ViewedKind> = z.infer<(typeof schemas)[Kind]['item' | 'live']>;
+export type ViewedItem = { [Kind in ViewedKind]: Viewed<Kind> }[ViewedKind];
 
 /** Only the view that is needed is loaded. */
-export async function viewOf(item: ViewedItem): Promise<ReactNode> {
-  const cards = 'content' in item && item.content ? await cardsOf(item.content) : {};
-  if (isNews(item)) {
+const views: { [Kind in ViewedKind]: (item: Viewed<Kind>, cards: KnownCards) => Promise<ReactNode> } = {
+  article: async (article, cards) => {
+    const [{ ArticleView }, picture] = await Promise.all([
+      import('#site/src/kinds/articles/ArticleView.tsx'),
+      hostedPicture(article.image),
+    ]);
+    // A constructed sheet, because the page's policy knows no hash of this article's colours.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(articleColorRule(article));
+    document.adoptedStyleSheets.push(sheet);
+    return <ArticleView article={article} picture={picture} cards={cards} />;
+  },
+  video: async (video) => {
+    const { VideoPreview } = await import('#site/src/kinds/videos/VideoPreview.tsx');
+    return <VideoPreview video={video} />;
+  },
+  event: async (event, cards) => {
+    const { EventView } = await import('#site/src/kinds/events/EventView.tsx');
+    const address = location.origin + eventPath(event.id);
+    return <EventView event={event} cards={cards} today={civilDateInRome(new Date())} address={address} />;
+  },
+  news: async (item, cards) => {
     const { NewsView } = await import('#site/src/kinds/news/NewsView.tsx');
     return <NewsView item={item} cards={cards} />;
-  }
-  if (isVideo(item)) {
-    const { VideoPreview } = await import('#site/src/kinds/videos/VideoPreview.tsx');
-    return <VideoPreview video={item} />;
-  }
-  if (isEvent(item)) {
-    const { EventView } = await import('#site/src/kinds/events/EventView.tsx');
-    return (
-      <EventView
-        event={item}
-        cards={cards}
-        today={civilDateInRome(new Date())}
-        address={location.origin + eventPath(item.id)}
-      />
-    );
-  }
-  const [{ ArticleView }, picture] = await Promise.all([
-    import('#site/src/kinds/articles/ArticleView.tsx'),
-    hostedPicture(item.image),
-  ]);
-  // A constructed sheet, because the page's policy knows no hash of this article's colours.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(articleColorRule(item));
-  document.adoptedStyleSheets.push(sheet);
-  return <ArticleView article={item} picture={picture} cards={cards} />;
+  },
+};
+
+export async function viewOf(kind: ViewedKind, item: ViewedItem): Promise<ReactNode> {
+  const cards = 'content' in item && item.content ? await cardsOf(item.content) : {};
+  return (views[kind] as (item: ViewedItem, cards: KnownCards) => Promise<ReactNode>)(item, cards);
 }
 
 async function cardsOf(text: string): Promise<KnownCards> {

@@ -1,11 +1,12 @@
-import { hasOwnPage, previewShellPath } from '#shared/content/paths.ts';
+import { hasOwnPage, openedId, previewShellPath } from '#shared/content/paths.ts';
 import { kindDetails, kinds } from '#shared/kinds.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
 import { shownByPages } from '#shared/text/errors.ts';
 import { wordsOf } from '#shared/text/kind-words.ts';
+import type { ViewedKind } from './item-view.tsx';
 
 export type MissingItem = {
-  kind: ContentKind;
+  kind: ViewedKind;
   text: string;
   list: { href: string; label: string };
   /** Encoded as in the address. */
@@ -13,7 +14,7 @@ export type MissingItem = {
 };
 
 /** The kinds that have a page for each item, at its own address or at that of the list. */
-const paged = contentKinds.filter((kind) => kinds[kind].files.length > 0);
+const paged = contentKinds.filter((kind): kind is ViewedKind => kinds[kind].files.length > 0);
 
 /** The folders of items with a page of their own, as an alternative in a regular expression. */
 export const itemFolderPattern = paged
@@ -33,11 +34,10 @@ export function missingItem(path: string, search = ''): MissingItem | undefined 
 }
 
 function idIn(kind: ContentKind, path: string, search: string): string | undefined {
-  const { address, list } = kinds[kind];
-  const opened = path === list && new URLSearchParams(search).get(address.slice(`${list}?`.length, -1));
+  const opened = openedId(kind, path, search);
   if (opened) return encodeURIComponent(opened);
   const folders = [
-    ...(hasOwnPage(kind) ? [address] : []),
+    ...(hasOwnPage(kind) ? [kinds[kind].address] : []),
     ...(isModerated(kind) ? [`${previewShellPath(kind)}/`] : []),
   ];
   const folder = folders.find((start) => path.startsWith(start));

@@ -1,3 +1,5 @@
+import { openedId } from '#shared/content/paths.ts';
+import { collections, contentKinds } from '#shared/model/kinds/kinds.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { mediaAt, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
@@ -52,17 +54,16 @@ function ownPage(address: string): URL | undefined {
 }
 
 /** Undefined without an answer. */
-async function isPage({ pathname, search, searchParams }: URL): Promise<boolean | undefined> {
+async function isPage({ pathname, search }: URL): Promise<boolean | undefined> {
   try {
-    const video = searchParams.get('video');
-    const work = searchParams.get('opera');
-    // Their pages are those of all videos and of all works.
-    const ask = () => {
-      if (pathname === '/video' && video) return publicApi.videos[':id'].$get({ param: { id: video } });
-      if (pathname === '/galleria' && work) return publicApi.gallery[':id'].$get({ param: { id: work } });
-      return fetch(pathname + search, { method: 'HEAD' });
-    };
-    const { status } = await ask();
+    // The page of a list is there, whatever is opened on it.
+    const opened = contentKinds.flatMap((kind) => {
+      const id = openedId(kind, pathname, search);
+      return id ? [{ kind, param: { id } }] : [];
+    })[0];
+    const { status } = opened
+      ? await publicApi[collections[opened.kind]][':id'].$get({ param: opened.param })
+      : await fetch(pathname + search, { method: 'HEAD' });
     if (status === 404 || status === 410) return false;
     return status < 500 ? true : undefined;
   } catch {
