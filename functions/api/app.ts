@@ -19,6 +19,7 @@ import { draftRoutes } from '#functions/writing/draft-routes.ts';
 import { noteRoutes } from '#functions/writing/note-routes.ts';
 import { presenceRoutes } from '#functions/writing/presence-routes.ts';
 import { shareRoutes } from '#functions/writing/share-routes.ts';
+import { once } from '#shared/once.ts';
 import { refuseUnguardedRoutes } from './api-base.ts';
 import { contentApi } from './content-api.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -50,14 +51,6 @@ export function createApi(ctx: Context) {
 
   refuseUnguardedRoutes(api);
   return api;
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= make();
-    return value;
-  };
 }
 
 const healthRoute = route('public', 'get /health', 'Dice se il servizio risponde', {

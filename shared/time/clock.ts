@@ -1,8 +1,11 @@
 import { magazine } from '#shared/magazine.ts';
+import { once } from '#shared/once.ts';
 import { type CivilDate, civilDateInRome, longDate } from './dates.ts';
 import { romeTime } from './rome-time.ts';
 
-const inRome = new Intl.DateTimeFormat('it', { timeZone: magazine.timeZone, hour: '2-digit', minute: '2-digit' });
+const inRome = once(
+  () => new Intl.DateTimeFormat('it', { timeZone: magazine.timeZone, hour: '2-digit', minute: '2-digit' }),
+);
 
 /** `09:40` for items published today, otherwise `20 novembre 2026`; and the same for machines. */
 export function newsTime(
@@ -11,13 +14,13 @@ export function newsTime(
 ): { words: string; datetime: string } {
   const moment = new Date(publishedAt);
   return date === today && civilDateInRome(moment) === today
-    ? { words: inRome.format(moment), datetime: publishedAt }
+    ? { words: inRome().format(moment), datetime: publishedAt }
     : { words: longDate(date), datetime: date };
 }
 
 /** `03:30` for `02:30` of the night in which the clock is put forward; undefined for a time that there is. */
 export function timeInsteadOf(date: CivilDate, time: string): string | undefined {
-  const shown = inRome.format(new Date(romeTime(date, time)));
+  const shown = inRome().format(new Date(romeTime(date, time)));
   return shown === time ? undefined : shown;
 }
 

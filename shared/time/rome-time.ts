@@ -1,7 +1,8 @@
 import { magazine } from '#shared/magazine.ts';
+import { once } from '#shared/once.ts';
 import type { CivilDate } from './dates.ts';
 
-const offsets = new Intl.DateTimeFormat('en', { timeZone: magazine.timeZone, timeZoneName: 'longOffset' });
+const offsets = once(() => new Intl.DateTimeFormat('en', { timeZone: magazine.timeZone, timeZoneName: 'longOffset' }));
 
 /**
  * `2026-11-20T18:30:00+01:00`: local time in Rome. When the clock is put back, the hour that occurs twice is the first one, in
@@ -16,6 +17,8 @@ export function romeTime(date: CivilDate, time = '00:00'): string {
 }
 
 function offsetAt(moment: string): string {
-  const name = offsets.formatToParts(new Date(moment)).find(({ type }) => type === 'timeZoneName')?.value;
+  const name = offsets()
+    .formatToParts(new Date(moment))
+    .find(({ type }) => type === 'timeZoneName')?.value;
   return name?.replace('GMT', '') || 'Z';
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { counted, dateTimeWith, formatDateTime, formatNumber, formatTime } from './italian-format.ts';
 
 test('instants and times of day are formatted in the time zone of the magazine', () => {
@@ -30,4 +30,12 @@ test.each([
   ['2026-12-09T08:05:00.000Z', /^al 9 dicembre 2026 alle ore 0?9:05$/],
 ])('the moment %s has the article that its day asks for', (instant, words) => {
   expect(dateTimeWith('al', instant)).toMatch(words);
+});
+
+test('a page that formats nothing in the browser spends no time on the locale', async () => {
+  vi.resetModules();
+  const formatters = [vi.spyOn(Intl, 'DateTimeFormat'), vi.spyOn(Intl, 'NumberFormat')];
+  await Promise.all([import('./italian-format.ts'), import('#shared/time/clock.ts')]);
+  for (const formatter of formatters) expect(formatter).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });

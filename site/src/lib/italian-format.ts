@@ -1,17 +1,18 @@
 import { magazine } from '#shared/magazine.ts';
+import { once } from '#shared/once.ts';
 import { civilDateInRome, type DatePreposition, dateWith, longDate } from '#shared/time/dates.ts';
 
-const clock = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: magazine.timeZone });
+const clock = once(() => new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: magazine.timeZone }));
 
 /** `21 novembre 2026 alle ore 18:40`, in the magazine's time zone. */
 export const formatDateTime = (instant: string): string =>
   `${longDate(civilDateInRome(new Date(instant)))} ${atHour(instant)}`;
 
 /** `alle ore 18:40`. */
-export const atHour = (instant: string): string => `alle ore ${clock.format(new Date(instant))}`;
+export const atHour = (instant: string): string => `alle ore ${clock().format(new Date(instant))}`;
 
 /** `18:40`, in the magazine's time zone. */
-export const formatTime = (at: Date): string => clock.format(at);
+export const formatTime = (at: Date): string => clock().format(at);
 
 /** `20 novembre 2026`, the date in the magazine's time zone. */
 export const formatDay = (instant: string): string => longDate(civilDateInRome(new Date(instant)));
@@ -25,10 +26,10 @@ export const dateTimeWith = (word: DatePreposition, instant: string): string =>
   `${dayWith(word, instant)} ${atHour(instant)}`;
 
 // By default Italian groups only from 10.000 on.
-const grouped = new Intl.NumberFormat('it', { useGrouping: 'always' });
+const grouped = once(() => new Intl.NumberFormat('it', { useGrouping: 'always' }));
 
 /** `2.000`. */
-export const formatNumber = (count: number): string => grouped.format(count);
+export const formatNumber = (count: number): string => grouped().format(count);
 
 /** `12.040 lettori`, `1 lettore`. */
 export const counted = (count: number, [one, many]: readonly [string, string]): string =>
