@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** A built page with everything that it loads by itself, in compressed bytes. */
-export type WeighedPage = {
+type WeighedPage = {
   path: string;
   html: string;
   islands: number;
