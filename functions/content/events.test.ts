@@ -200,9 +200,4 @@ describe('an anonymous read of events', () => {
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
     expect((await call('GET', '/events', { headers: { 'if-none-match': 'W/"altro"' } })).status).toBe(200);
   });
-
-  it('with a token is stored by no cache', async () => {
-    const { headers } = await call('GET', '/events', { as: staff.writer });
-    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
-  });
 });

@@ -14,7 +14,6 @@ const titles = async (path: string, as?: Person) =>
 
 const first = await create(staff.editor, { title: 'uno', date: '2026-11-01', status: 'published' });
 await create(staff.editor, { title: 'due', category: 'aste', featured: true, status: 'published' });
-const waiting = await create(staff.writer, { title: 'canarino', status: 'pending' });
 await create(staff.writer, { title: 'canarino' });
 
 test.each([
@@ -52,12 +51,4 @@ it('an address of another provider is no video', async () => {
     422,
     [{ field: 'videoUrl', message: 'URL video non valido. Usa un link YouTube o Vimeo.' }],
   ]);
-});
-
-it('a pending video is visible only to the staff', async () => {
-  expect(await titles('/videos/pending/list', staff.editor)).toEqual(['canarino']);
-  expect(await titles('/videos/my/all', staff.writer)).toEqual(['canarino', 'canarino']);
-  expect(await titles('/videos/admin/all', staff.admin)).toHaveLength(4);
-  expect((await call('GET', `/videos/${waiting.id}`)).body).toMatchObject({ status: 404, detail: 'Video non trovato' });
-  expect((await call('PUT', `/videos/${waiting.id}/reject`, { as: staff.editor })).body['status']).toBe('draft');
 });

@@ -12,20 +12,6 @@ const decisions = ['approve', 'reject'] as const;
 const pending = (fields: object = {}) => create(staff.writer, { ...fields, status: 'pending' });
 
 describe.each(decisions)('to %s', (decision) => {
-  test.each([
-    ['anonymous', 401],
-    ['user', 403],
-    ['writer', 403],
-    ['otherWriter', 403],
-    ['editor', 200],
-    ['admin', 200],
-  ] as const)('%s is answered with %i', async (who, expected) => {
-    const { id } = await pending();
-    const as = { ...staff, anonymous: undefined }[who];
-    expect((await call('PUT', `/articles/${id}/${decision}`, as ? { as } : {})).status).toBe(expected);
-    expect((await read(id)).status).toBe(expected === 200 && decision === 'approve' ? 200 : 404);
-  });
-
   test.each(['draft', 'published'] as const)(
     'an article that is %s is a conflict and changes nothing',
     async (status) => {
