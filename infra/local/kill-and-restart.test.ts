@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
@@ -81,9 +80,3 @@ async function writeUntilItDies(url: string, token: string, acknowledged: Set<st
     }
   }
 }
-
-it('the secrets of a magazine are readable by their owner alone', () => {
-  const file = `${dataDir}/secrets.json`;
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(Buffer.from(JSON.parse(readFileSync(file, 'utf8')).tokenKey, 'base64url')).toHaveLength(32);
-});

@@ -137,6 +137,7 @@ describe('words that are not published', () => {
         '?status=pending',
         `?authorId=${staff.writer.id}`,
         '?featured=false&limit=100',
+        '?category=arte',
       ];
       const ids = [...hidden, ...revised].map(([, id]) => id);
       let asked = 0;
@@ -153,6 +154,21 @@ describe('words that are not published', () => {
       expect(asked).toBeGreaterThan(100);
     });
 
+    it('are in nothing that a refused call says', async () => {
+      for (const [kind, id] of [...hidden, ...revised]) {
+        for (const [method, action, body] of [
+          ['PUT', '', { version: 99 }],
+          ['PUT', '/approve', {}],
+          ['PUT', '/reject', { reason: 'x' }],
+          ['DELETE', '', undefined],
+        ] as const) {
+          const { status, text } = await call(method, `/${kind}/${id}${action}`, { ...(as ? { as } : {}), body });
+          expect(status).toBeGreaterThanOrEqual(400);
+          expect(text).not.toContain(canary);
+        }
+      }
+    });
+
     test.each(kinds)('are at no address of %s', async (kind) => {
       for (const [, id] of hidden.filter(([of]) => of === kind)) {
         expect((await api.request(`/api/${kind}/${id}`, { headers })).status).toBe(404);
@@ -166,3 +182,8 @@ describe('words that are not published', () => {
 });
 
 it('the API and the build request no address written by an author', () => expect(reached).toBe(0));
+
+it('the logs hold none of the words that are not published', () => {
+  expect(magazine.logs.length).toBeGreaterThan(100);
+  expect(JSON.stringify(magazine.logs)).not.toContain(canary);
+});

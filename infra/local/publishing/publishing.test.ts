@@ -128,21 +128,6 @@ describe('the live site', () => {
     expect(text()).toContain(`<a href="${path}">Dopo il rinvio</a>`);
   });
 
-  it('holds no unapproved text: drafts, pending items, pending changes, reasons of rejections', async () => {
-    const { id } = await create({ title: 'Approvato', status: 'pending' }, staff.writer);
-    await call('PUT', `/articles/${id}/approve`, { as: staff.editor });
-    await save(id, { title: 'CANARINO revisione', content: 'CANARINO testo' }, staff.writer);
-    await create(
-      { title: 'CANARINO bozza', subtitle: 'CANARINO', excerpt: 'CANARINO', imageCredit: 'CANARINO' },
-      staff.writer,
-    );
-    const { id: rejected } = await create({ title: 'CANARINO in attesa', status: 'pending' }, staff.writer);
-    await call('PUT', `/articles/${rejected}/reject`, { as: staff.editor, body: { reason: 'CANARINO motivo' } });
-    await rebuild();
-    expect(everyFile()).toContain('Approvato');
-    expect(everyFile()).not.toContain('CANARINO');
-  });
-
   it('is unchanged by a check of every page: single steps and a whole build agree', async () => {
     await create({ title: 'Un passo alla volta', status: 'published' });
     await rebuild();
