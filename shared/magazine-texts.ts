@@ -70,7 +70,7 @@ Ogni immagine dice di chi è. Le didascalie seguono l’uso del mestiere: autore
 
 I titoli sono in Bodoni Moda, i testi in Newsreader, le etichette in Instrument Sans: tre caratteri liberi, distribuiti con la licenza SIL Open Font License e serviti da questo sito. Le pagine si leggono senza JavaScript, con la tastiera e con un lettore di schermo, in chiaro e in scuro, e si stampano. Non ci sono cookie, pubblicità o strumenti di tracciamento.
 
-La rivista si può seguire per [newsletter](/newsletter) o nel proprio lettore di [feed](/rss.xml); chi programma trova il [riferimento dell’API](/riferimento-api).`,
+La rivista si può seguire per [newsletter](/newsletter) o nel proprio lettore di [feed](/rss.xml); chi programma trova il [riferimento dell’API](/api/openapi.json).`,
 };
 
 export const privacyText: MagazineText = {

@@ -3,7 +3,6 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
-import { apiDocument } from '#functions/api/document.ts';
 import { clientLater, reactComponents, styleOrder } from './astro-integrations.ts';
 
 const suffix = '?inline-script';
@@ -25,16 +24,6 @@ const inlineScripts = {
     });
     return `export default ${JSON.stringify(outputFiles[0]?.text.trim())}`;
   },
-};
-
-const source = fileURLToPath(new URL('../functions/api/document.ts', import.meta.url));
-
-/** Gives pages the API's document as data: none of the API's code goes into the site. */
-const apiDocumentAsData: Plugin = {
-  name: 'api-document',
-  enforce: 'pre',
-  load: (id) =>
-    id.split('?')[0] === source ? `export const apiDocument = ${JSON.stringify(apiDocument)};` : undefined,
 };
 
 /** What markdown-it imports, and a browser has or does without. */
@@ -62,7 +51,7 @@ export default defineConfig({
   // Markdown is rendered by shared/content/markdown.ts; Astro's highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [apiDocumentAsData, inlineScripts, leanMarkdown],
+    plugins: [inlineScripts, leanMarkdown],
     // A script that comes later is a file of its own: Vite's word for that is worker.
     worker: { format: 'es' },
     // A page that fits into the first fourteen kilobytes of a connection is there one round trip earlier, and its scripts

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonSchema } from '#functions/api/document.ts';
+import type { JsonSchema } from '#functions/testing/api-document.ts';
 import { bodies, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf, resolve } from '#functions/testing/openapi.ts';

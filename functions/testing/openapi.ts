@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonSchema, OpenApiDocument, Operation } from '#functions/api/document.ts';
+import type { JsonSchema, OpenApiDocument, Operation } from './api-document.ts';
 import type { testMagazine } from './magazine.ts';
 
 export type Call = { method: string; path: string; operation: Operation };

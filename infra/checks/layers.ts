@@ -29,8 +29,8 @@ const laterTrees: Record<Tree, string[]> = {
 
 const ofSite: Pattern[] = [
   {
-    group: ['#functions/**', '!#functions/api/client.ts', '!#functions/api/document.ts', '#infra/**'],
-    message: 'site/ imports shared/ and of the API its typed client and its document.',
+    group: ['#functions/**', '!#functions/api/client.ts', '#infra/**'],
+    message: 'site/ imports shared/ and of the API its typed client.',
   },
   {
     group: ['**/node_modules/**', 'astro/dist/**', 'astro/runtime/**'],

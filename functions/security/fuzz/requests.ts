@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OpenApiDocument, Parameter } from '#functions/api/document.ts';
+import type { OpenApiDocument, Parameter } from '#functions/testing/api-document.ts';
 import { type Call, callsOf } from '#functions/testing/openapi.ts';
 import { allowed, bodyOf, hostile } from './values.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema, OpenApiDocument } from '#functions/api/document.ts';
+import type { JsonSchema, OpenApiDocument } from '#functions/testing/api-document.ts';
 import { blns } from '#functions/testing/odd-texts.ts';
 import { resolve } from '#functions/testing/openapi.ts';
 

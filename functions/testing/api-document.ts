@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
-import { createApi } from './app.ts';
-import { openApiDocument } from './openapi-document.ts';
+import { createApi } from '#functions/api/app.ts';
+import { openApiDocument } from '#functions/api/openapi-document.ts';
 
 export type JsonSchema = {
   $ref?: string;
@@ -45,5 +45,5 @@ export type OpenApiDocument = {
 // The routes are only declared here, so the context is never used.
 const unusedContext = {} as Context;
 
-/** The OpenAPI document of the API, also served by it. The site is built with it. */
+/** The OpenAPI document as the API serves it. */
 export const apiDocument = openApiDocument(createApi(unusedContext)) as unknown as OpenApiDocument;
