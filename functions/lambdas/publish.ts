@@ -5,6 +5,7 @@ import { describePictures } from '#functions/derived/hosted-pictures.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import { publicFiles } from '#functions/files/bucket-files.ts';
 import { CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
+import { compareRelease } from '#functions/publishing/release-at-edge.ts';
 import { mediaPath } from '#shared/content/media.ts';
 import { forgetAtEdge } from './edge-cache.ts';
 import { fromEnvironment } from './environment.ts';
@@ -13,14 +14,21 @@ import { lambdaContext } from './lambda-context.ts';
 /** A change of the store, or the message of a hosted picture that was written. */
 type Changed = { dynamodb?: { Keys?: Record<string, { S?: string }> }; body?: string };
 /** Changes, a schedule's request, a release, or the deletion of old releases. */
-type PublishEvent = { Records: Changed[] } | { check: true } | { repair: true } | { release: string } | { clear: true };
+type PublishEvent =
+  | { Records: Changed[] }
+  | { check: true }
+  | { compare: true }
+  | { repair: true }
+  | { release: string }
+  | { clear: true };
 
 const ctx = await lambdaContext('publish');
 const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
+const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 const { config } = new DynamoDBClient({});
 const publisher = new CloudPublisher({
   ctx,
-  buckets: { site, state: s3Bucket(fromEnvironment('STATE_BUCKET')) },
+  buckets: { site, state },
   pictures: describePictures(ctx.store, publicFiles(site)),
   forget: (files) => forgetAtEdge(config, fromEnvironment('DISTRIBUTION'), files),
   // Leaves most of the function's fifteen minutes for publishing.
@@ -34,6 +42,7 @@ const publisher = new CloudPublisher({
 export const handler = async (event: PublishEvent) => {
   if ('clear' in event) return publisher.clear();
   if ('check' in event) return publisher.check();
+  if ('compare' in event) return compareRelease(ctx, state);
   if ('repair' in event) return publisher.repair();
   if ('release' in event) return publisher.release(event.release);
   const keys = event.Records.map(({ dynamodb }): Key => {

@@ -11,6 +11,8 @@ export const rendererFile = 'renderer.mjs';
 export const recordPrefix = (release: string) => `${releasePrefix(release)}record/`;
 /** The names of the files of a release that come with its code. */
 export const assetsFile = 'assets.json';
+/** At the root of a release: its name, by which one sees at the edge which release it serves. */
+export const releaseName = 'release.txt';
 /** The page for an unknown address. */
 export const notFoundPage = '404.html';
 

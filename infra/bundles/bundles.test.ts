@@ -253,7 +253,7 @@ describe('the roles of the functions', () => {
     const patterns = [...allowed.matchAll(/"\/([^"]+)"/g)].map(
       ([, key = '']) => new RegExp(`^put state/${key.replaceAll('*', '.*')}$`),
     );
-    // The pipeline uploads the renderers.
+    // The deployment uploads the renderers.
     const written = aws.writes.filter((write) => /^put state\/(?!.*renderer\.mjs$)/.test(write));
     expect(written.length).toBeGreaterThan(10);
     expect(written.filter((write) => !patterns.some((pattern) => pattern.test(write)))).toEqual([]);

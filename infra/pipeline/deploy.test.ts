@@ -10,11 +10,16 @@ import { startAws } from '#infra/testing/aws-for-tests.ts';
 
 const account = accountForTests();
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
+let aws: Awaited<ReturnType<typeof startAws>>;
 
 beforeAll(async () => {
   magazine = await testMagazine();
+  aws = await startAws({});
 });
-afterAll(account.close);
+afterAll(async () => {
+  await aws.stop();
+  account.close();
+});
 
 /** Runs a command in the test account. */
 const commandInAccount = (name: string, args: string[], environment: Record<string, string> = {}) =>
@@ -23,11 +28,11 @@ const commandInAccount = (name: string, args: string[], environment: Record<stri
       TableName: magazine.ctx.store.tableName,
       StateBucket: 'state-bucket',
       SiteBucket: 'site-bucket',
-      PipelineName: 'pipeline',
       PublisherName: 'publisher',
       LiveReleaseStore: 'arn:store',
     }),
     DYNAMODB_ENDPOINT: inject('dynamodb'),
+    ...aws.ofBuckets,
     ...environment,
   });
 
@@ -82,8 +87,9 @@ describe('npm run deploy', () => {
       'cdk bootstrap',
       'cdk deploy',
       'aws s3 sync',
-      'aws s3 cp',
-      'aws codebuild start-build',
+      'aws lambda invoke',
+      'aws cloudfront-keyvaluestore put-key',
+      'aws lambda invoke',
     ]);
     const pictures = calls.find(({ args }) => args.includes('sync'));
     expect(pictures?.args).toEqual(expect.arrayContaining(['--cache-control', expect.stringContaining('max-age=0')]));
@@ -134,7 +140,7 @@ describe('npm run deploy', () => {
       );
   });
 
-  it('deploy refuses uncommitted files, because pages are built from the last commit', async () => {
+  it('deploy refuses uncommitted files: what is deployed is found again in git', async () => {
     const file = join(account.repository, 'appena-scritto.ts');
     writeFileSync(file, '');
     const { code, output, calls } = await commandInAccount('deploy', ['dev']);
@@ -189,7 +195,7 @@ describe('npm run rollback', () => {
   });
 
   it('rollback without a release lists the releases, newest first, and marks the live one', async () => {
-    const aws = await startAws({});
+    aws.objects.clear();
     const put = (key: string, body: string, day: number) => {
       aws.objects.set(`state-bucket/${key}`, Buffer.from(body));
       aws.changed.set(`state-bucket/${key}`, new Date(Date.UTC(2026, 10, day, 9, 30)));
@@ -198,13 +204,7 @@ describe('npm run rollback', () => {
       for (const file of ['manifest.json', 'renderer.mjs']) put(`releases/${release}/${file}`, '{}', day + 1);
     put('live.json', '{"release":"2222222222222222"}', 4);
     put('before.json', '{"release":"3333333333333333"}', 4);
-    const environment = {
-      AWS_ENDPOINT_URL_S3: aws.url,
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
-    };
-    const { code, output, calls } = await commandInAccount('rollback', ['dev'], environment);
-    await aws.stop();
+    const { code, output, calls } = await commandInAccount('rollback', ['dev']);
     expect([code, output, steps(calls)]).toEqual([0, expect.anything(), []]);
     expect(output.split('\n')).toEqual([
       '3333333333333333  3 novembre 2026 alle ore 10:30  in linea prima',

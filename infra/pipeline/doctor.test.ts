@@ -42,7 +42,6 @@ describe('npm run doctor', () => {
         'get-email-identity': 'An error occurred (NotFoundException)',
         'get-account': { ProductionAccessEnabled: false, SendingEnabled: true },
         'get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } },
-        'list-service-quotas': [0],
         'describe-certificate': 'An error occurred (ResourceNotFoundException)',
       },
       { ...withDomain, plan: 'PRO' },
@@ -54,7 +53,6 @@ describe('npm run doctor', () => {
       /^nota {3}SES: l’identità capo@rivista\.it nasce con il deploy → poi conferma/,
       /^nota {3}SES: l’account è nella sandbox.+ → chiedi Production access/,
       /^nota {3}Lambda: .+ 10 funzioni insieme → .+Service Quotas/,
-      /^manca {2}CodeBuild: .+ → chiedi «Concurrently running builds for Linux\/Small environment»/,
       /^manca {2}Certificato: arn.+ non c’è .+ → chiedine uno per www\.rivista\.it/,
       /^nota {3}Piano PRO: esclude le politiche di cache proprie.+ → BUSINESS/,
     ])

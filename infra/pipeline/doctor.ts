@@ -22,7 +22,7 @@ export function examine(stage: Stage): { findings: Finding[]; account: string | 
     CloudFront: cloudFront,
     'l’identità di SES': identity,
     SES: sandbox,
-    ...quotas,
+    'le quote di Lambda': quotas,
     'il certificato': domain,
   };
   const findings = Object.entries(checks).flatMap(([name, check]) => unlessDenied(name, () => check(stage)));
@@ -170,31 +170,18 @@ function sandbox({ region }: Stage): Finding[] {
 /** Below this, API requests and newsletter workers compete for concurrency. */
 const comfortableConcurrency = 100;
 
-/** The build of a release. */
-const buildQuota = 'Concurrently running builds for Linux/Small environment';
-
-const quotas = {
-  'le quote di Lambda': ({ region }: Stage): Finding[] => {
-    const { AccountLimit } = awsJson<{ AccountLimit: { ConcurrentExecutions: number } }>([
-      ...['lambda', 'get-account-settings', '--region', region],
-    ]);
-    const most = AccountLimit.ConcurrentExecutions;
-    if (most >= comfortableConcurrency) return [fine(`Lambda: ${most} funzioni insieme`)];
-    return [
-      note(
-        `Lambda: l’account esegue al massimo ${most} funzioni insieme → prima dei lettori chiedi più Concurrent executions in Service Quotas`,
-      ),
-    ];
-  },
-  'le quote di CodeBuild': ({ region }: Stage): Finding[] => {
-    const asked = ['service-quotas', 'list-service-quotas', '--service-code', 'codebuild', '--region', region];
-    const [builds] = awsJson<number[]>([...asked, '--query', `Quotas[?QuotaName=='${buildQuota}'].Value`]);
-    if (builds === undefined)
-      return [note(`CodeBuild: la quota «${buildQuota}» non si trova → guardala in Service Quotas`)];
-    if (builds >= 1) return [fine(`CodeBuild: ${builds} build insieme`)];
-    return [missing(`CodeBuild: l’account non può fare build → chiedi «${buildQuota}» in Service Quotas`)];
-  },
-} satisfies Record<string, (stage: Stage) => Finding[]>;
+function quotas({ region }: Stage): Finding[] {
+  const { AccountLimit } = awsJson<{ AccountLimit: { ConcurrentExecutions: number } }>([
+    ...['lambda', 'get-account-settings', '--region', region],
+  ]);
+  const most = AccountLimit.ConcurrentExecutions;
+  if (most >= comfortableConcurrency) return [fine(`Lambda: ${most} funzioni insieme`)];
+  return [
+    note(
+      `Lambda: l’account esegue al massimo ${most} funzioni insieme → prima dei lettori chiedi più Concurrent executions in Service Quotas`,
+    ),
+  ];
+}
 
 type Certificate = { Status: string; SubjectAlternativeNames?: string[] };
 

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bootstrapParameter, readStage, stacksWithData } from '#infra/stacks/config.ts';
 import { accountForTests, type Call } from '#infra/testing/account-for-tests.ts';
+import { startAws } from '#infra/testing/aws-for-tests.ts';
 import { deploy } from './deploy.ts';
 
 const account = accountForTests();
-afterAll(account.close);
+let aws: Awaited<ReturnType<typeof startAws>>;
+beforeAll(async () => {
+  aws = await startAws({});
+});
+afterAll(async () => {
+  await aws.stop();
+  account.close();
+});
 beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue();
 });
@@ -23,7 +31,14 @@ async function deployed(environment: Record<string, string>) {
   const secrets = ['token-key', 'link-key', 'origin-key'].map((name) => [`/sinopia/dev/${name}`, version]);
   const variables = account.variables({
     SSM_PARAMETERS: JSON.stringify(Object.fromEntries([...secrets, [bootstrapParameter, version]])),
-    OUTPUTS: JSON.stringify({ StateBucket: 'state-bucket', PipelineName: 'pipeline' }),
+    ...aws.ofBuckets,
+    AWS_REGION: '',
+    OUTPUTS: JSON.stringify({
+      SiteBucket: 'site',
+      StateBucket: 'state',
+      PublisherName: 'publisher',
+      LiveReleaseStore: 'arn:store',
+    }),
     ANSWERS: JSON.stringify({ 'get-email-identity': 'An error occurred (NotFoundException)' }),
     ...environment,
   });

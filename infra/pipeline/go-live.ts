@@ -2,8 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bucket } from '#functions/files/bucket.ts';
-import { readLiveRelease, releaseDiffers } from '#functions/publishing/releases.ts';
 import type { RepairCounts, Repaired } from '#functions/publishing/repair.ts';
 import { aws, awsJson } from './aws-cli.ts';
 
@@ -100,36 +98,6 @@ function invoke(call: readonly string[], answer: string): Answer | undefined {
     return FunctionError ? { ...result, errorMessage: result.errorMessage || FunctionError } : result;
   } catch (error) {
     if (/TooManyRequests/.test((error as Error).message)) return undefined;
-    throw error;
-  }
-}
-
-/** During a release the record is written a moment before the edge. */
-const attempts = 4;
-const comparisonMilliseconds = 15_000;
-
-/** Logs an error when the edge serves another release than the one that gets new pages. */
-export async function compareRelease(
-  liveRelease: string,
-  state: Pick<Bucket, 'get'>,
-  pause = comparisonMilliseconds,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const published = await readLiveRelease(state);
-    if (published === undefined) return;
-    const seen = releaseAtTheEdge(liveRelease);
-    if (seen === published) return;
-    if (attempt === attempts) return console.error(JSON.stringify({ event: releaseDiffers, published, seen }));
-    await wait(pause);
-  }
-}
-
-function releaseAtTheEdge(liveRelease: string): string | undefined {
-  try {
-    const key = ['get-key', '--kvs-arn', liveRelease, '--key', 'release'];
-    return awsJson<{ Value: string }>(['cloudfront-keyvaluestore', ...key]).Value;
-  } catch (error) {
-    if (/ResourceNotFound/.test((error as Error).message)) return undefined;
     throw error;
   }
 }

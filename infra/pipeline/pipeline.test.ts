@@ -1,50 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accountForTests, steps } from '#infra/testing/account-for-tests.ts';
+import { readStage } from '#infra/stacks/config.ts';
+import { accountForTests, type Call, steps } from '#infra/testing/account-for-tests.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
-import { compareRelease } from './go-live.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
+import { makeLive } from './release.ts';
 
 const account = accountForTests();
-/** The live release. */
-const published = '0123456789abcdef';
 let aws: Awaited<ReturnType<typeof startAws>>;
+let folder: string;
 
 beforeAll(async () => {
   aws = await startAws({});
-  aws.objects.set('state/live.json', Buffer.from(JSON.stringify({ release: published })));
+  folder = await ensureRelease();
 });
 afterAll(async () => {
   await aws.stop();
   account.close();
 });
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
-/** Runs a build with the parts of AWS that it uses. */
-const task = (name: 'release' | 'compare-release', answers: Record<string, string> = {}) =>
-  account.run(`infra/pipeline/${name}.ts`, [], {
-    AWS_REGION: 'eu-south-1',
-    AWS_ACCESS_KEY_ID: 'build',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    AWS_ENDPOINT_URL_S3: aws.url,
-    SITE_BUCKET: 'site',
-    STATE_BUCKET: 'state',
-    PUBLISHER: 'publisher',
-    LIVE_RELEASE: 'arn:store',
-    AT_THE_EDGE: published,
-    ...answers,
+/** Makes the release of this code live in an account that answers so; `problem`: why it is not. */
+async function release(answers: Record<string, string>): Promise<{ problem?: string; calls: Call[] }> {
+  const OUTPUTS = JSON.stringify({
+    SiteBucket: 'site',
+    StateBucket: 'state',
+    PublisherName: 'publisher',
+    LiveReleaseStore: 'arn:store',
   });
+  const variables = account.variables({ ...aws.ofBuckets, OUTPUTS, ...answers });
+  for (const [name, value] of Object.entries({ ...variables, AWS_REGION: '' })) vi.stubEnv(name, value);
+  vi.spyOn(console, 'log').mockReturnValue();
+  const problem = await makeLive(readStage('dev'), folder).catch(({ message }: Error) => message);
+  const lines = readFileSync(variables.CALLS, 'utf8').trim().split('\n');
+  return { ...(problem && { problem }), calls: lines.map((line) => JSON.parse(line) as Call) };
+}
 
 /** Keys uploaded since the last call. */
 const arrived = () => aws.puts.splice(0).map(({ key }) => key);
 
-describe('the build release', () => {
+describe('a release', () => {
   it('a release uploads assets first and the renderer last, goes live when no page is left, then deletes old releases', async () => {
     // A large release takes several calls of the publisher.
-    const { code, output, calls } = await task('release', { LEFT: '900,1200,400' });
-    expect([code, output]).toEqual([0, expect.stringMatching(/^release [0-9a-f]{16}$/m)]);
-    const release = output.split(' ').at(-1)?.trim();
+    const { problem, calls } = await release({ LEFT: '900,1200,400' });
+    expect(problem).toBeUndefined();
+    const name = basename(folder);
     const keys = arrived();
-    expect(keys.at(-1)).toBe(`state/releases/${release}/renderer.mjs`);
+    expect(keys.at(-1)).toBe(`state/releases/${name}/renderer.mjs`);
     // What belongs to the release, for the comparison of its files.
-    expect(keys.at(-2)).toBe(`state/releases/${release}/assets.json`);
+    expect(keys.at(-2)).toBe(`state/releases/${name}/assets.json`);
     const assets = keys.slice(0, -2);
     expect(assets.filter((key) => !/^site\/(_astro\/|releases\/[0-9a-f]{16}\/)/.test(key))).toEqual([]);
     expect(assets.findLastIndex((key) => key.startsWith('site/_astro/'))).toBeLessThan(
@@ -57,35 +65,17 @@ describe('the build release', () => {
     ]);
     const written = calls.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
     const [led, cleared] = written.slice(-2);
-    for (const { args } of written.slice(0, -2)) expect(args).toContain(`{"release":"${release}"}`);
-    expect(led?.args).toContain(release);
+    for (const { args } of written.slice(0, -2)) expect(args).toContain(`{"release":"${name}"}`);
+    expect(led?.args).toContain(name);
     // Old releases are deleted only when the new one is live.
     expect(cleared?.args).toContain('{"clear":true}');
   });
 
-  it('a release that does not go live fails its build with the cause and leaves the edge unchanged', async () => {
-    const { code, output, calls } = await task('release', { NOT_READY: 'true' });
-    expect([code, steps(calls)]).toEqual([1, ['aws lambda invoke']]);
-    expect(output).toMatch(/^La versione [0-9a-f]{16} non è andata in linea: There is no release$/m);
+  it('a release that does not go live fails with the cause and leaves the edge unchanged', async () => {
+    const { problem, calls } = await release({ NOT_READY: 'true' });
+    expect(steps(calls)).toEqual(['aws lambda invoke']);
+    expect(problem).toMatch(/^La versione [0-9a-f]{16} non è andata in linea: There is no release$/m);
     arrived();
-  });
-});
-
-describe('the morning task', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.restoreAllMocks();
-  });
-
-  it('compare-release logs release-differs when the edge serves another release than the published one', async () => {
-    for (const [name, value] of Object.entries(account.variables({ AT_THE_EDGE: 'fedcba9876543210' })))
-      vi.stubEnv(name, value);
-    const logged = vi.spyOn(console, 'error').mockReturnValue();
-    const body = Buffer.from(JSON.stringify({ release: published }));
-    await compareRelease('arn:store', { get: async () => ({ body, etag: '' }) }, 1);
-    expect(logged.mock.calls).toEqual([
-      ['{"event":"release-differs","published":"0123456789abcdef","seen":"fedcba9876543210"}'],
-    ]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Buckets } from '#functions/files/bucket.ts';
+import { headersOf } from '#functions/files/file-headers.ts';
 import { filesBelow } from '#functions/files/files.ts';
 import { uploadFiles } from '#functions/files/upload-files.ts';
-import { assetsFile, releasePrefix, rendererFile } from '#functions/publishing/releases.ts';
+import { assetsFile, releaseName, releasePrefix, rendererFile } from '#functions/publishing/releases.ts';
 
 type Built = { assets: string; renderer: string; release: string };
 
@@ -15,7 +16,8 @@ export async function uploadRelease({ assets, renderer, release }: Built, { site
   await uploadFiles(site, assets, files.filter(isNamedByContent));
   const ofRelease = files.filter((file) => !isNamedByContent(file));
   await uploadFiles(site, assets, ofRelease, releasePrefix(release));
-  await state.put(releasePrefix(release) + assetsFile, Buffer.from(JSON.stringify(ofRelease)));
+  await site.put(releasePrefix(release) + releaseName, Buffer.from(release), headersOf(`/${releaseName}`));
+  await state.put(releasePrefix(release) + assetsFile, Buffer.from(JSON.stringify([...ofRelease, releaseName])));
   await state.put(releasePrefix(release) + rendererFile, readFileSync(renderer), { contentType: 'text/javascript' });
 }
 

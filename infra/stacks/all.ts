@@ -82,6 +82,7 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
       ...common,
       github,
       data,
+      site,
       publish,
       described: [data, mail, media, site, publish].map(({ stackName }) => stackName),
       description: 'Deployment role for GitHub Actions',

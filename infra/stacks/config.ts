@@ -153,8 +153,5 @@ export const edgeRegion = 'us-east-1';
 /** The regions in which a stage has stacks. */
 export const regionsOf = ({ region }: Pick<Stage, 'region'>): string[] => [...new Set([region, edgeRegion])];
 
-/** The object into which the deploy command and the workflow put the source code. */
-export const sourceKey = 'source/magazine.zip';
-
 /** The parameter with the version of the CDK bootstrap, in each region. */
 export const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';

@@ -2,13 +2,20 @@ import { CfnOutput } from 'aws-cdk-lib';
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { bootstrapParameter, identityOf, parametersPath, regionsOf, type Stage, sourceKey } from './config.ts';
+import { bootstrapParameter, identityOf, parametersPath, regionsOf, type Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { PublishStack } from './publish.ts';
+import type { SiteStack } from './site.ts';
 
 type Github = NonNullable<Stage['github']>;
-type Props = MagazineStackProps & { github: Github; data: DataStack; publish: PublishStack; described: string[] };
+type Props = MagazineStackProps & {
+  github: Github;
+  data: DataStack;
+  site: SiteStack;
+  publish: PublishStack;
+  described: string[];
+};
 
 const issuer = 'token.actions.githubusercontent.com';
 
@@ -19,7 +26,7 @@ const cdkRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 export class GithubStack extends MagazineStack {
   readonly role: Role;
 
-  constructor(scope: Construct, id: string, { github, data, publish, described, ...props }: Props) {
+  constructor(scope: Construct, id: string, { github, data, site, publish, described, ...props }: Props) {
     super(scope, id, props);
     this.role = new Role(this, 'Role', {
       description: `Deploys ${github.branch} of ${github.repository}`,
@@ -31,7 +38,7 @@ export class GithubStack extends MagazineStack {
         },
       }),
     });
-    this.allow(data, publish, described);
+    this.allow(data, site, publish, described);
     new CfnOutput(this, 'RoleArn', { value: this.role.roleArn, description: 'The repository’s variable AWS_ROLE_ARN' });
   }
 
@@ -42,7 +49,7 @@ export class GithubStack extends MagazineStack {
   }
 
   /** Permissions that `npm run deploy` uses directly; for all the rest the CDK assumes its roles. */
-  private allow({ state }: DataStack, { pipeline }: PublishStack, described: string[]): void {
+  private allow({ state }: DataStack, site: SiteStack, { publisher }: PublishStack, described: string[]): void {
     const may = (actions: string[], ...resources: string[]) =>
       this.role.addToPolicy(new PolicyStatement({ actions, resources }));
     const regions = regionsOf(this.stage);
@@ -62,11 +69,16 @@ export class GithubStack extends MagazineStack {
       ['cloudformation:DescribeStacks'],
       ...described.map((name) => this.arn('cloudformation', 'stack', `${name}/*`)),
     );
-    may(['s3:PutObject'], state.arnForObjects(sourceKey));
-    may(['codebuild:StartBuild', 'codebuild:BatchGetBuilds'], pipeline.release.projectArn);
-    may(['logs:GetLogEvents'], pipeline.log.logGroupArn);
+    // The release that the job has built (infra/pipeline/release.ts).
+    const files = ['_astro/*', 'releases/*'].map((keys) => site.files.arnForObjects(keys));
+    may(['s3:PutObject'], ...files, state.arnForObjects('releases/*'));
+    may(['lambda:InvokeFunction'], publisher.functionArn);
+    may(
+      ['DescribeKeyValueStore', 'PutKey'].map((action) => `cloudfront-keyvaluestore:${action}`),
+      site.liveRelease.keyValueStoreArn,
+    );
     // What infra/pipeline/doctor.ts looks at: limits and states of the account.
-    may(['lambda:GetAccountSettings', 'servicequotas:ListServiceQuotas', 'ses:GetAccount'], '*');
+    may(['lambda:GetAccountSettings', 'ses:GetAccount'], '*');
     may(['ses:GetEmailIdentity'], this.arn('ses', 'identity', identityOf(this.stage)));
     const { domain } = this.stage;
     if (domain) may(['acm:DescribeCertificate'], domain.certificateArn);

@@ -147,12 +147,6 @@ export class OperationsStack extends MagazineStack {
         description:
           'The edge still shows pictures that were withdrawn, for a day at most. Each publication tries again; if the alarm stays, read the log of the publisher and invalidate /_sizes/*.',
       }),
-      new MagazineAlarm(this, 'PipelineFails', {
-        metric: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
-        above: 0,
-        description:
-          'A build failed: a release, or the morning comparison with the edge; the live release stays live. Read the log of the build, then start it again.',
-      }),
       new MagazineAlarm(this, 'DerivedFails', {
         metric: site.derived.metricErrors({ statistic: 'Sum' }),
         above: 2,

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
-import { CodeBuildProject, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -24,7 +24,6 @@ import { environmentOf, liveItems, MagazineFunction } from './magazine-function.
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MediaStack } from './media.ts';
 import { MediaFunction } from './media-function.ts';
-import { morningTask, Pipeline } from './pipeline.ts';
 import { SearchFunction } from './search-function.ts';
 import { SharpLayer } from './sharp-layer.ts';
 import type { SiteStack } from './site.ts';
@@ -36,7 +35,6 @@ const publisherTimeout = Duration.minutes(15);
 /** Rendering and publishing of approved items. */
 export class PublishStack extends MagazineStack {
   readonly publisher: MagazineFunction;
-  readonly pipeline: Pipeline;
   readonly search: SearchFunction;
   readonly media: MediaFunction;
   readonly failed: Queue;
@@ -79,16 +77,9 @@ export class PublishStack extends MagazineStack {
     this.follow(data);
     this.keepAwake(data);
     this.scheduleCheck();
-    this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
     this.media = new MediaFunction(this, 'Media', { stage, bundles, data, media, sharp, site });
     this.followFiles(data, site);
-    this.releaseDiffers = new MetricFilter(this, 'ReleaseDiffers', {
-      logGroup: this.pipeline.log,
-      filterPattern: FilterPattern.allTerms(releaseDiffers),
-      metricNamespace: `${project}/${stage.name}`,
-      metricName: 'ReleaseDiffers',
-    }).metric({ statistic: 'Sum' });
     const logged = (name: string, requestId: string) =>
       new MetricFilter(this, name, {
         logGroup: this.publisher.logGroup,
@@ -96,11 +87,11 @@ export class PublishStack extends MagazineStack {
         metricNamespace: `${project}/${stage.name}`,
         metricName: name,
       }).metric({ statistic: 'Sum' });
+    this.releaseDiffers = logged('ReleaseDiffers', releaseDiffers);
     this.unfinishedItems = logged('UnfinishedItems', unfinishedItems);
     this.repairedFiles = logged('RepairedFiles', repairedFiles);
     this.unforgottenFiles = logged('UnforgottenFiles', unforgottenFiles);
     new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
-    new CfnOutput(this, 'PipelineName', { value: this.pipeline.release.projectName });
   }
 
   private allow({ table, state }: DataStack, { files, distribution }: SiteStack): void {
@@ -117,7 +108,7 @@ export class PublishStack extends MagazineStack {
     // Derived files of a withdrawn item are deleted by the publication that withdraws it.
     may(['s3:DeleteObject'], ...['releases/*', '_sizes/*', 'pagefind/*'].map((key) => files.arnForObjects(key)));
     may(['cloudfront:CreateInvalidation'], distribution.distributionArn);
-    // Neither a renderer nor a source: what it publishes decides about no code.
+    // No renderer: what it publishes decides about no code.
     const written = [`${recordPrefix('*')}*`, liveFile, previousFile, hostedRecord];
     may(['s3:PutObject'], ...written.map((key) => state.arnForObjects(key)));
     const readable = ['releases/*', liveFile, previousFile, `${uploadedPrefix}*`];
@@ -218,8 +209,8 @@ export class PublishStack extends MagazineStack {
       description: 'Morning check of the search index and of the release at the edge: makes up for missed changes',
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
       targets: [
-        new CodeBuildProject(this.pipeline.release, {
-          event: RuleTargetInput.fromObject(morningTask),
+        new LambdaFunction(this.publisher, {
+          event: RuleTargetInput.fromObject({ compare: true }),
           retryAttempts: 2,
         }),
         new SqsQueue(this.search.changes),

@@ -19,17 +19,6 @@ const asNewsletter = 'if FromAddress newsletter@sinopia.example';
 const secret = (name: string) => `ssm GetParameters: parameter/sinopia/prod/${name}`;
 const logsTo = (log: string) => `logs CreateLogStream PutLogEvents: ${log}`;
 
-/** Permissions that the CDK gives CodeBuild: its source, its log and its reports. */
-const build = (name: string) => [
-  `codebuild BatchPutCodeCoverages BatchPutTestCases CreateReport CreateReportGroup UpdateReport: report-group/${name}-*`,
-  `logs CreateLogGroup CreateLogStream PutLogEvents: log-group:/aws/codebuild/${name}`,
-  `logs CreateLogGroup CreateLogStream PutLogEvents: log-group:/aws/codebuild/${name}:*`,
-  logsTo('PipelineLog'),
-  's3 GetBucket* GetObject* List*: PublishingState',
-  's3 GetBucket* GetObject* List*: PublishingState/source/magazine.zip',
-  'lambda InvokeFunction: Publisher',
-  'lambda InvokeFunction: Publisher:*',
-];
 const sendsMails = (...sets: string[]) => [
   'ses GetSendQuota: *',
   ...[...sets.map((set) => `configuration-set/${set}`), 'identity/*'].map(
@@ -157,25 +146,16 @@ const rights: Record<string, string[]> = {
     's3 ListBucket: PublishingState',
     `${takesFrom}: TextsChanged`,
   ],
-  'Publish/Pipeline/Build': [
-    ...build('PipelineBuild'),
-    'cloudfront-keyvaluestore DescribeKeyValueStore GetKey PutKey: LiveRelease',
-    's3 GetObject: PublishingState/live.json',
-    's3 PutObject: Files/_astro/*',
-    's3 PutObject: Files/releases/*',
-    's3 PutObject: PublishingState/releases/*',
-  ],
-  'Publish/Pipeline/Build/Events': ['codebuild StartBuild: PipelineBuild'],
   Github: [
     'acm DescribeCertificate: certificate/0b1c2d3e-0000-4000-8000-000000000000',
     ...['Data', 'Mail', 'Media', 'Publish', 'Site'].map(
       (stack) => `cloudformation DescribeStacks: stack/Sinopia-prod-${stack}/*`,
     ),
-    'codebuild BatchGetBuilds StartBuild: PipelineBuild',
-    ...['lambda GetAccountSettings', 'servicequotas ListServiceQuotas', 'ses GetAccount'].map((read) => `${read}: *`),
+    ...['lambda GetAccountSettings', 'ses GetAccount'].map((read) => `${read}: *`),
     'ses GetEmailIdentity: identity/sinopia.example',
-    'logs GetLogEvents: PipelineLog',
-    's3 PutObject: PublishingState/source/magazine.zip',
+    'lambda InvokeFunction: Publisher',
+    'cloudfront-keyvaluestore DescribeKeyValueStore PutKey: LiveRelease',
+    ...['Files/_astro/*', 'Files/releases/*', 'PublishingState/releases/*'].map((keys) => `s3 PutObject: ${keys}`),
     // In each of the two regions.
     ...Array(2).fill('ssm GetParameter: parameter/cdk-bootstrap/hnb659fds/version'),
     ...['link-key', 'origin-key', 'token-key'].map((name) => `ssm GetParameter: parameter/sinopia/prod/${name}`),
@@ -192,7 +172,6 @@ const ofEverything: Record<string, string> = {
   'ses GetSendQuota': 'A quota is the account’s.',
   'dynamodb ListStreams': 'Listing takes no name; reading is allowed for the one stream.',
   'lambda GetAccountSettings': 'A limit is the account’s.',
-  'servicequotas ListServiceQuotas': 'The same.',
   'ses GetAccount': 'The sandbox is the account’s.',
 };
 
@@ -229,19 +208,17 @@ describe('roles', () => {
     ]);
   });
 
-  it('the publisher may write neither the code of a release nor the source of the builds', () => {
+  it('the publisher may write no code of a release', () => {
     const written = (rightsOf(prod)['Publish/Publisher'] ?? []).flatMap(
       (line) => /^s3 .*PutObject: PublishingState\/(.*)$/.exec(line)?.[1] ?? [],
     );
     const fits = (key: string) => written.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key));
     expect(fits('releases/0123456789abcdef/record/changes-0000000001')).toBe(true);
-    for (const key of ['source/magazine.zip', 'releases/0123456789abcdef/renderer.mjs'])
-      expect([key, fits(key)]).toEqual([key, false]);
+    expect(fits('releases/0123456789abcdef/renderer.mjs')).toBe(false);
   });
 
-  it('wildcards in actions exist only for the source of the builds', () => {
-    const lines = Object.values(rightsOf(prod)).flat();
-    const several = lines.filter((line) => line.split(':')[0]?.includes('*'));
-    expect([...new Set(several.map((line) => line.split(':')[0]))]).toEqual(['s3 GetBucket* GetObject* List*']);
+  it('no action has a wildcard', () => {
+    const actions = Object.values(rightsOf(prod)).flatMap((lines) => lines.map((line) => line.split(':')[0]));
+    expect(actions.filter((action) => action?.includes('*'))).toEqual([]);
   });
 });

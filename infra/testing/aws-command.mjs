@@ -67,14 +67,7 @@ const answer = () => {
   }
   if (has('get-email-identity')) return { VerifiedForSendingStatus: true };
   if (has('sesv2', 'get-account')) return { ProductionAccessEnabled: true, SendingEnabled: true };
-  if (has('list-service-quotas')) return [60];
   if (has('describe-key-value-store')) return { ETag: 'etag-1' };
-  if (has('get-key')) return { Key: 'release', Value: process.env.AT_THE_EDGE };
-  if (has('start-build')) return { build: { id: 'build-1' } };
-  if (has('batch-get-builds'))
-    return {
-      builds: [{ buildStatus: 'SUCCEEDED', logs: { groupName: 'builds', streamName: '1' } }],
-    };
   return {};
 };
 if (has('get-parameter') && !known) {

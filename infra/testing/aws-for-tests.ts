@@ -44,6 +44,8 @@ export async function startAws(parameters: Record<string, string>) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
+    /** The environment of a program that uses these buckets. */
+    ofBuckets: { AWS_ENDPOINT_URL_S3: url, AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
     objects,
     changed,
     puts,

@@ -39,18 +39,13 @@ export const nagSuppressions: readonly NagSuppression[] = [
     reason: 'Without a domain CloudFront uses its own certificate, and the minimum TLS version cannot be set.',
   },
   {
-    rule: /^AwsSolutions-CB4$/,
-    at: /-Publish\/Pipeline\//,
-    reason: 'The build stores no artifacts: its results go into encrypted buckets.',
-  },
-  {
     rule: /^AwsSolutions-IAM5\[Resource::.*\/index\/\*\]$/,
     at: /DefaultPolicy/,
     reason: 'The indexes of the one table.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*(\.Arn>)?\/(releases|search|pictures|media|_astro|_sizes|pagefind)\/(\*\/record\/)?\*\]$/,
-    at: /-Publish\/|\/DerivedRole\//,
+    at: /-Publish\/|\/DerivedRole\/|-Github\/Role\//,
     reason: 'Names of pages, records and assets are derived from their content.',
   },
   {
@@ -88,16 +83,6 @@ export const nagSuppressions: readonly NagSuppression[] = [
     rule: /^AwsSolutions-IAM5\[Resource::<Publisher\w+\.Arn>:\*\]$/,
     at: /-Publish\//,
     reason: 'The versions of the one function.',
-  },
-  {
-    rule: /^AwsSolutions-IAM5\[Action::s3:(GetObject|GetBucket|List)\*\]$/,
-    at: /-Publish\/Pipeline\//,
-    reason: 'The CDK grants a build read access to its source this way, to the one bucket.',
-  },
-  {
-    rule: /^AwsSolutions-IAM5\[Resource::arn:.*:(logs|codebuild):.*\*\]$/,
-    at: /-Publish\/Pipeline\//,
-    reason: 'The logs and reports of the one build.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
