@@ -38,7 +38,7 @@ async function measure(magazine: string): Promise<number> {
     await auditor.close();
   }
   console.log(`\n${tableOf(measured)}\n`);
-  const results = [...measured].map(([path, audit]) => ({ path, shortfalls: shortfallsOf(path, audit) }));
+  const results = [...measured].map(([path, audit]) => ({ path, shortfalls: shortfallsOf(audit) }));
   for (const { path, shortfalls } of results)
     if (shortfalls.length > 0) console.log(`${path}: ${shortfalls.join(', ')}`);
   return results.some(({ shortfalls }) => shortfalls.length > 0) ? 1 : 0;

@@ -49,10 +49,9 @@ const rowOf = (path: string, { scores, lcp, cls, tbt, bytes, foreign, cookies }:
 ];
 
 /** The figures of a page that miss their target. */
-export function shortfallsOf(path: string, audit: Audit): string[] {
-  const least = (name: string) => (name === 'performance' ? leastPerformance(path) : 100);
+export function shortfallsOf(audit: Audit): string[] {
   return [
-    ...categories.filter((name) => audit.scores[name] < least(name)).map((name) => `${name} ${audit.scores[name]}`),
+    ...categories.filter((name) => audit.scores[name] < 100).map((name) => `${name} ${audit.scores[name]}`),
     ...(audit.lcp > maxLcpMilliseconds ? [`LCP ${audit.lcp.toFixed(0)} ms`] : []),
     ...(audit.cls >= 0.0005 ? [`CLS ${audit.cls.toFixed(3)}`] : []),
     ...audit.foreign,
@@ -79,9 +78,6 @@ export const measuredPages = async (magazine: string): Promise<string[]> => [
   '/chi-siamo',
   '/privacy',
 ];
-
-/** The layout of the calendar grid costs performance. */
-const leastPerformance = (path: string): number => (path === '/calendario' ? 95 : 100);
 
 /** The first item linked from a list. */
 async function firstLink(magazine: string, list: string, kind: string): Promise<string> {

@@ -59,7 +59,7 @@ export function CalendarIsland({ today, built, months }: Props) {
       )}
       {events === 'failed' && <Failure month={view.month} retry={onRetry} button={failure} />}
       {typeof events !== 'string' && (
-        <section className="month-list" aria-labelledby="del-mese">
+        <section className="month-list below" aria-labelledby="del-mese">
           <h2 id="del-mese" ref={heading} tabIndex={-1}>
             <span aria-live="polite">Eventi del mese ({shown.length})</span>
           </h2>
@@ -102,18 +102,18 @@ type Known = {
 
 /** The events of a month, cached for a later visit to it. */
 function useMonthEvents(month: Month, { built, months }: Known) {
-  const [seen] = useState(() => new Map<Month, CalendarEvent[]>([[built.month, built.events]]));
+  const [seen] = useState(() => new Map<Month, Answer>([[built.month, built]]));
   const [answer, setAnswer] = useState<Answer>(built);
   const wanted = useRef(month);
 
   const load = useCallback(async () => {
     wanted.current = month;
-    const known = seen.get(month) ?? (months.includes(month) ? undefined : []);
-    if (known) return setAnswer({ month, events: known });
+    const loaded = seen.get(month) ?? (months.includes(month) ? undefined : { month, events: [] });
+    if (loaded) return setAnswer(loaded);
     setAnswer({ month, events: 'waiting' });
-    const events = await fetchMonth(month).catch(() => 'failed' as const);
-    if (events !== 'failed' && events.length > 0) seen.set(month, events);
-    if (wanted.current === month) setAnswer({ month, events });
+    const answer = { month, events: await fetchMonth(month).catch(() => 'failed' as const) };
+    if (answer.events !== 'failed' && answer.events.length > 0) seen.set(month, answer);
+    if (wanted.current === month) setAnswer(answer);
   }, [month, months, seen]);
 
   useEffect(() => void load(), [load]);

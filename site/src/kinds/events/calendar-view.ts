@@ -47,13 +47,20 @@ export function addressOf({ month, type, words }: CalendarView, current: Month, 
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
+const isSameView = (one: CalendarView, other: CalendarView): boolean =>
+  one.month === other.month && one.type === other.type && one.words === other.words;
+
 /** The view of the address. A change of month is a step in the history; a filter is not. */
 export function useCalendarView({ built, current, pages }: { built: Month; current: Month; pages: readonly Month[] }) {
   // The page was built without a query; the island reads it after hydration.
   const [view, setView] = useState<CalendarView>({ month: built, type: 'Tutti', words: '' });
 
   useEffect(() => {
-    const restore = () => setView(viewOf(location, current));
+    const restore = () => {
+      const next = viewOf(location, current);
+      // The address is mostly that of the page as it was built, which is not rendered once more then.
+      setView((view) => (isSameView(view, next) ? view : next));
+    };
     restore();
     addEventListener('popstate', restore);
     return () => removeEventListener('popstate', restore);
