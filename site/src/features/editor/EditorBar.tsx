@@ -8,7 +8,7 @@ import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import type { Shown } from '#site/src/forms/drafts/unsaved-words.ts';
+import { keptSentence } from '#site/src/forms/drafts/kept-sentence.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
@@ -50,8 +50,9 @@ export function EditorBar({ presence }: { presence: Presence | undefined }) {
           </p>
           {keptAt !== undefined && !saving && (
             <p>
-              {keptAt && `Testo al sicuro${placeOf(shown)} (${formatTime(keptAt)}). `}
-              {`Non ancora salvato${savesDraft ? ' come bozza' : ''}${keptAt ? '.' : ', nemmeno in questo browser'}`}
+              {keptAt
+                ? keptSentence(keptAt, shown.rival ? 'rival' : shown.copy, savesDraft)
+                : `Non ancora salvato${savesDraft ? ' come bozza' : ''}, nemmeno in questo browser`}
             </p>
           )}
           {savedAt && keptAt === undefined && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
@@ -91,17 +92,6 @@ export function EditorBar({ presence }: { presence: Presence | undefined }) {
     </div>
   );
 }
-
-/** Where the unsaved text is kept, unless it is on the server. */
-const placeOf = ({ copy, rival }: Shown): string => places[rival ? 'rival' : copy];
-
-const places: Record<Shown['copy'] | 'rival', string> = {
-  browser: ' in questo browser',
-  waiting: ' in questo browser; la copia sul server aspetta la rete',
-  rival: ' in questo browser; sul server c’è quello di un’altra scheda o di un altro dispositivo',
-  'signed-out': ' in questo browser; la sessione è scaduta',
-  server: '',
-};
 
 function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {
   if (!isModerated(kind.kind)) return unmoderatedSubmits(item, status);

@@ -7,13 +7,14 @@ import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { MarkdownField } from '#site/src/forms/controls/MarkdownField.tsx';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
+import { keptSentence } from '#site/src/forms/drafts/kept-sentence.ts';
 import { type Opened, openWords } from '#site/src/forms/drafts/open-words.ts';
 import { outbox } from '#site/src/forms/drafts/outbox.ts';
 import { UnsavedLine } from '#site/src/forms/drafts/UnsavedLine.tsx';
 import { noRoom } from '#site/src/forms/drafts/useKeptWords.tsx';
 import type { FieldLists, Form } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
-import { formatNumber, formatTime } from '#site/src/lib/italian-format.ts';
+import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { type Options, savedOf, useNewsletterForm } from './useNewsletterForm.ts';
 
@@ -96,12 +97,7 @@ function OpenedForm(options: Options & { opened: Opened }) {
           <p className="caption" role="status">
             {busy && 'Salvataggio in corso …'}
             {!busy && !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
-            {!busy &&
-              online &&
-              keptAt !== undefined &&
-              (keptAt
-                ? `Testo al sicuro in questo browser (${formatTime(keptAt)}). Non ancora salvato come bozza.`
-                : noRoom)}
+            {!busy && online && keptAt !== undefined && (keptAt ? keptSentence(keptAt, 'browser', true) : noRoom)}
           </p>
           {edited && (
             <button type="button" className="action" onClick={close}>
