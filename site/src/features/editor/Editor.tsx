@@ -62,7 +62,7 @@ export function Editor({ unsentNotes, ...given }: Props) {
             <UnsavedLine kind={kind} unsaved={unsaved} />
             <form ref={element} noValidate onSubmit={onSubmit} aria-label={kind.labels.one}>
               <div className="editor-columns" inert={save.isLeaving}>
-                <UploadOwner value={unsaved.words.id}>
+                <UploadOwner value={edited.uploadOwner}>
                   <div className="writing">
                     <WritingPlace value={text}>
                       <FieldGroup fields={kind.writing} />

@@ -17,6 +17,7 @@ import { begunId, editedId } from '#site/src/forms/form-page.ts';
 import { newValues, savedOf, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
+import { hasWaitingFiles } from '#site/src/forms/media/waiting-files.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { Editor } from './Editor.tsx';
 import { UnsentNotes } from './notes/unsent-notes.ts';
@@ -45,8 +46,10 @@ function NewItem({ kind, user, ...props }: { kind: EditorKind; title: string; us
     const saved = { values: newValues(kind, user) };
     const id = begunId(new URLSearchParams(location.search));
     const opened = id === undefined ? undefined : await openItemWords(kind, user, id, saved);
-    // Without words in its address, or of which there are none any more, a new piece is empty.
-    return opened?.words ? opened : emptyWords(newFormId(), saved);
+    if (opened?.words) return opened;
+    // Without words a new piece is empty; of one that was begun with a picture the file may still be on its way.
+    const isBegun = id !== undefined && (await hasWaitingFiles(user.id, id));
+    return emptyWords(isBegun ? id : newFormId(), saved);
   }, [kind, user]);
   const { opened, failure, retry } = useOpened(open, kind.loadFailed);
   if (failure) return <Unavailable {...failure} retry={retry} />;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/model/people/user.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
@@ -36,6 +36,10 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
   useEffect(() => {
     if (isBegun) continueAsBegun(words.id);
   }, [isBegun, words.id]);
+  const uploadOwner = useMemo(
+    () => ({ id: words.id, begin: () => !item && continueAsBegun(words.id) }),
+    [item, words.id],
+  );
   const [beside, show] = useState<Beside | undefined>(() =>
     first.item && notedField(kind) && location.hash === notesHash ? 'notes' : undefined,
   );
@@ -56,5 +60,5 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
   const [isChecked, setChecked] = useState(false);
   const check = { isOpen: isChecked, setOpen: setChecked, button: useRef<HTMLButtonElement>(null) };
   const state = { kind, user, role, item, title, form, base, unsaved, save };
-  return { ...state, element, text, details, beside, show, check };
+  return { ...state, uploadOwner, element, text, details, beside, show, check };
 }

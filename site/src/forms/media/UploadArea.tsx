@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type ContextType,
   type ReactNode,
   type Ref,
   type SyntheticEvent,
@@ -13,15 +14,16 @@ import { uploadTypes } from '#shared/rules/uploads.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { noRoom } from '#site/src/forms/drafts/useKeptWords.tsx';
 import { readable } from './upload.ts';
+import type { UploadOwner } from './upload-owner.ts';
 import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
 import { type ChosenFile, type Upload, useUploads } from './useUploads.ts';
+import { filePlace } from './waiting-files.ts';
 import './UploadArea.css';
 
 type Props = {
   /** The field's name: with its owner and the user it tells the uploads of this field from others. */
   field: string;
-  /** See upload-owner.ts. */
-  owner?: string | undefined;
+  owner?: ContextType<typeof UploadOwner>;
   /** Takes several files at once. */
   multiple?: boolean;
   replaces?: string;
@@ -60,9 +62,9 @@ export function UploadArea({
   ...props
 }: Props) {
   const { adder, onPasteCapture, sort = (files) => files, ...on } = props;
-  const [[user, address]] = useState(() => [rememberedUser()?.id, location.pathname]);
+  const [[user, address]] = useState(() => [rememberedUser()?.id, location.pathname] as const);
   // A replacement that goes on by itself days later could undo another person's.
-  const place = `file ${owner ?? address} ${field}`;
+  const place = filePlace(owner?.id ?? address, field);
   const scope = useMemo(() => (replaces || !user ? undefined : { owner: user, place }), [replaces, user, place]);
   const { uploads, add, retry, acceptStill, cancel } = useUploads({ scope, replaces }, on);
   const [isOver, setOver] = useState(false);
@@ -76,6 +78,7 @@ export function UploadArea({
   const take = (files: Iterable<File>) => {
     const taken = [...files].slice(0, multiple ? undefined : 1);
     add(taken.map((file) => ({ file })));
+    owner?.begin();
     const [file] = taken;
     if (on.value === undefined || !file || uploads.length === 0) return;
     const cancelEarlier = () => uploads.forEach(({ key }) => void cancel(key));

@@ -17,6 +17,13 @@ export type WaitingFile = {
 
 export type Scope = { owner: string; place: string };
 
+/** `of`: the id of an item or form, or an address. */
+export const filePlace = (of: string, field: string): string => `file ${of} ${field}`;
+
+/** Whether files wait for a field of this form. */
+export const hasWaitingFiles = async (owner: string, id: string): Promise<boolean> =>
+  (await outbox.of(owner)).some(({ place }) => place.startsWith(filePlace(id, '')));
+
 /** Where the browser's storage is full or denied, an upload lasts as long as its page. */
 export const keepFile = async ({ key, scope, chosenAt, ...payload }: WaitingFile): Promise<boolean | undefined> =>
   scope && outbox.keep({ ...scope, key, payload, at: new Date(chosenAt).toISOString() });
