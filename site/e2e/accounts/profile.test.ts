@@ -64,6 +64,11 @@ describe('the profile page', () => {
     expect(await page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
     await page.getByRole('button', { name: 'Annulla' }).click();
     expect(await page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di altro.');
+    // A tab that ends while they may come back has not deleted them.
+    await page.getByRole('button', { name: 'Ricomincia dalla versione salvata' }).click();
+    await page.getByRole('button', { name: 'Annulla' }).waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di altro.');
   });
 
   it('shows the photo that a member of the staff uploads, until it is taken away', async () => {

@@ -56,7 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const changed = Object.entries(words) as [keyof Values, string][];
     for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true });
   };
-  const [keep, notKept, at] = useKeptWords<Partial<Values>>('profile', write);
+  const [keep, notKept, at, hold] = useKeptWords<Partial<Values>>('profile', write);
   useEffect(() => {
     // The password is kept nowhere.
     const callback = ({ values: { current: _, ...values }, defaultValues = {} }: Subscribed) => {
@@ -103,11 +103,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           verb="Ricomincia dalla versione salvata"
           restart={() => {
             const letGo = { ...form.getValues() };
+            hold(true);
             form.reset();
-            keep(undefined);
             return () => write(letGo);
           }}
           isUntouched={() => !form.formState.isDirty}
+          over={() => hold(false)}
         />
         {failure && <Alert kind="error" {...failure} />}
         {done && (

@@ -1,16 +1,17 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { outbox } from './outbox.ts';
 
 /**
  * What is typed in a dialog, which outlasts a session that ends meanwhile: `restore` gets what was left there, and the answer
- * keeps it, or with undefined nothing any more, says where the browser has no room for it, and since when there are words.
+ * keeps it, or with undefined nothing any more, says where the browser has no room for it, and since when there are words. What
+ * was let go is held for a while: it stays kept until it is released, or something else is typed.
  */
 export function useKeptWords<Words>(
   place: string,
   restore: (words: Words) => void,
-): [keep: (words: Words | undefined) => void, notKept: ReactNode, at: string | undefined] {
+): [keep: (words: Words | undefined) => void, notKept: ReactNode, at: string | undefined, hold: Hold] {
   const [at, setAt] = useState<string>();
   const [owner] = useState(ownerNow);
   const key = keyOf(owner, place);
@@ -27,8 +28,11 @@ export function useKeptWords<Words>(
     };
   }, [owner, place]);
   const [notKept, watch] = useNotKept();
+  const isHeld = useRef(false);
   const keep = useCallback(
     (words: Words | undefined) => {
+      isHeld.current &&= words === undefined;
+      if (isHeld.current) return;
       if (words === undefined) {
         setAt(undefined);
         void outbox.drop({ key });
@@ -36,8 +40,18 @@ export function useKeptWords<Words>(
     },
     [key, owner, place, watch],
   );
-  return [keep, notKept, at];
+  const hold = useCallback(
+    (held: boolean) => {
+      const isReleased = isHeld.current && !held;
+      isHeld.current = held;
+      if (isReleased) keep(undefined);
+    },
+    [keep],
+  );
+  return [keep, notKept, at, hold];
 }
+
+type Hold = (isHeld: boolean) => void;
 
 const ownerNow = () => rememberedUser()?.id ?? '';
 const keyOf = (owner: string, place: string) => `${owner} ${place}`;
