@@ -133,11 +133,6 @@ describe('functions', () => {
     expect(file.size).toBeLessThan(240_000_000);
   });
 
-  it('the function that opens uploaded files may only write its log', () => {
-    expect(prod.allowedTo('decode').filter((action) => !action.startsWith('logs:'))).toEqual([]);
-    expect(prod.environmentOf('decode')).toEqual({ SHARP_FOLDER: '/opt/nodejs' });
-  });
-
   it('no function reserves concurrency, so a new account with ten executions can deploy', () => {
     for (const { templates } of [prod, dev])
       for (const template of Object.values(templates))
@@ -161,23 +156,6 @@ describe('functions', () => {
   it('no template contains a secret', () => {
     const templates = Object.values(prod.templates).map((template) => JSON.stringify(template.toJSON()));
     for (const template of templates) expect(template).not.toMatch(/TOKEN_KEY|tokenKey|"Type":"SecureString"/);
-  });
-
-  it.each([
-    ['api', ['link-key', 'site-url', 'token-key']],
-    ['second-factors', ['link-key', 'site-url', 'token-key']],
-    ['read', ['site-url', 'token-key']],
-    ['publish', ['site-url']],
-    ['newsletter-worker', ['link-key', 'site-url']],
-    ['feedback', []],
-    ['newsroom-mail', ['site-url']],
-    ['not-found', []],
-    ['derived', []],
-    ['search', []],
-    ['decode', []],
-    ['media', []],
-  ] as const)('%s reads the parameters %j and no others', (name, parameters) => {
-    expect(prod.parametersOf(name)).toEqual(parameters.map((parameter) => `/sinopia/prod/${parameter}`));
   });
 });
 

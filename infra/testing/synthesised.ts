@@ -10,7 +10,7 @@ import type { Bundles, FunctionName } from '#infra/bundles/bundle.ts';
 import { buildStacks } from '#infra/stacks/all.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import type { MagazineFunction } from '#infra/stacks/magazine-function.ts';
-import { type Ask, allows, parametersIn, type Statement } from './allowed-operations.ts';
+import type { Statement } from './allowed-operations.ts';
 
 type Overrides = Parameters<typeof readStage>[1];
 
@@ -73,13 +73,7 @@ export function synthesise(bundles: Bundles, stageName: string, overrides: Overr
       const { Resources } = Template.fromStack(stack).toJSON();
       return Resources[stack.resolve(logicalId)].Properties.Environment?.Variables ?? {};
     },
-    /** All actions that a function may do. */
-    allowedTo: (name: FunctionName): string[] => statementsOf(functions[name]).flatMap(({ Action }) => Action),
     statementsOf: (name: FunctionName): Statement[] => statementsOf(functions[name]),
-    /** The parameters that the role of a function may read. */
-    parametersOf: (name: FunctionName): string[] => parametersIn(statementsOf(functions[name])),
-    /** Whether the role of a function allows this operation on one of the two tables. */
-    mayAsk: (name: FunctionName, ask: Ask): boolean => allows(statementsOf(functions[name]), tables[ask.table], ask),
     /** The logical ids of the tables. */
     tables,
     /** The logical id of a function. */
