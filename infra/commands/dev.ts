@@ -53,7 +53,12 @@ await untilStopped(stops, async () => {
     pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
   });
   await intake.fill();
-  void followStore({ ctx, endpoint, follower: intakeAlone(intake), onProblem: console.error });
+  let last = '';
+  const onProblem = (problem: string) => {
+    if (problem !== last) console.error(problem);
+    last = problem;
+  };
+  void followStore({ ctx, endpoint, follower: intakeAlone(intake), onProblem });
 
   const server = await dev({
     root: fileURLToPath(new URL('../../site', import.meta.url)),
@@ -65,6 +70,7 @@ await untilStopped(stops, async () => {
   });
   stops.defer(() => server.stop());
   announce(settings, url, await services.inbox);
+  console.log('Search has an index with `npm start` alone.');
 });
 
 /** Pages are rendered when they are asked for: nothing follows from a change. */
