@@ -73,7 +73,7 @@ const errors =
 const isMendedByFix = (output: string) => /^\S+ (?:format|assist\/\S+) .*━$|^ +\S Safe fix: /m.test(output);
 
 /** The first error of each file in the output of a program, and the command that mends them if one does. */
-export function firstErrors(output: string): string[] {
+function firstErrors(output: string): string[] {
   const byFile = new Map<string, string>();
   for (const { groups: { file = '', line, error } = {} } of output.matchAll(errors)) {
     if (!byFile.has(file)) byFile.set(file, `${file}${line ? `:${line}` : ''}: ${error}`);
