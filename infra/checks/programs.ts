@@ -3,9 +3,23 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const { platform, env } = process;
-const isMac = platform === 'darwin';
-const listOf = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+/** What the search for programs asks of a machine; tests give another one. */
+export type Machine = {
+  platform: NodeJS.Platform;
+  env: NodeJS.ProcessEnv;
+  home: string;
+  exists: (path: string) => boolean;
+  /** The names in a folder; none if there is no such folder. */
+  list: (folder: string) => string[];
+};
+
+const thisMachine: Machine = {
+  platform: process.platform,
+  env: process.env,
+  home: homedir(),
+  exists: existsSync,
+  list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
+};
 
 /** A program that tests need, by the names of its packages. */
 type Program = { purpose: string; debian: string; fedora: string; arch: string; mac: string; anywhere: string };
@@ -29,11 +43,14 @@ const icalendar: Program = {
 };
 
 /** The command that installs a program, in the words of the system. */
-function installCommand({ debian, fedora, arch, mac, anywhere }: Program): string {
-  if (isMac) return mac;
-  if (existsSync('/usr/bin/apt-get')) return `sudo apt-get update && sudo apt-get install -y ${debian}`;
-  if (existsSync('/usr/bin/dnf')) return `sudo dnf install -y ${fedora}`;
-  if (existsSync('/usr/bin/pacman')) return `sudo pacman -S --noconfirm ${arch}`;
+export function installCommand(
+  { debian, fedora, arch, mac, anywhere }: Program,
+  { platform, exists }: Pick<Machine, 'platform' | 'exists'>,
+): string {
+  if (platform === 'darwin') return mac;
+  if (exists('/usr/bin/apt-get')) return `sudo apt-get update && sudo apt-get install -y ${debian}`;
+  if (exists('/usr/bin/dnf')) return `sudo dnf install -y ${fedora}`;
+  if (exists('/usr/bin/pacman')) return `sudo pacman -S --noconfirm ${arch}`;
   return anywhere;
 }
 
@@ -46,19 +63,20 @@ function ensure(program: Program, find: () => string | undefined): string {
   const { debian, purpose } = program;
   if (mayInstall()) {
     console.log(`Installing ${debian} for ${purpose} …`);
-    const quietly = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: quietly });
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debian], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: quietly,
+      env,
     });
     const installed = find();
     if (installed) return installed;
   }
-  throw new Error(
-    `A program for ${purpose} is missing. Install it like this and try again:\n\n  ${installCommand(program)}\n`,
-  );
+  throw new Error(missingSentence(program, thisMachine));
 }
+
+const missingSentence = (program: Program, machine: Machine) =>
+  `A program for ${program.purpose} is missing. Install it like this and try again:\n\n  ${installCommand(program, machine)}\n`;
 
 /** Chromium without windows: the same pages for less than half of the processor time of a whole browser. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
@@ -77,15 +95,15 @@ const ofMac = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
 );
 
 /** Where Playwright puts its browsers, newest version first, and the paths of their programs there. */
-function ofPlaywright(): string[] {
-  const cache = join(homedir(), isMac ? 'Library/Caches' : '.cache', 'ms-playwright');
+function ofPlaywright({ platform, env, home, list }: Machine): string[] {
+  const cache = join(home, platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright');
   const folder = env['PLAYWRIGHT_BROWSERS_PATH'] || cache;
-  const versions = listOf(folder).toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+  const versions = list(folder).toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }));
   const paths = ['chromium_headless_shell-', 'chromium-'].flatMap((kind) =>
     versions.filter((name) => name.startsWith(kind)),
   );
   return paths.flatMap((name) =>
-    listOf(join(folder, name)).flatMap((system) =>
+    list(join(folder, name)).flatMap((system) =>
       playwrightPrograms.map((program) => join(folder, name, system, program)),
     ),
   );
@@ -99,16 +117,17 @@ const playwrightPrograms = [
   'Chromium.app/Contents/MacOS/Chromium',
 ];
 
-export function findChromium(): string | undefined {
+export function findChromium(machine: Machine = thisMachine): string | undefined {
+  const { platform, env, home, exists } = machine;
   if (env['CHROMIUM']) return env['CHROMIUM'];
-  const whole = isMac ? ofMac.flatMap((path) => [`/${path}`, join(homedir(), path)]) : ofLinux;
-  return [headlessShell, ...ofPlaywright(), ...whole].find((path) => existsSync(path));
+  const whole = platform === 'darwin' ? ofMac.flatMap((path) => [`/${path}`, join(home, path)]) : ofLinux;
+  return [headlessShell, ...ofPlaywright(machine), ...whole].find(exists);
 }
 
 /** The headless shell, where it is there or can be installed; else any browser. */
 export function ensureChromium(): string {
   const found = findChromium();
-  if (found && (found === headlessShell || env['CHROMIUM'] || !mayInstall())) return found;
+  if (found && (found === headlessShell || process.env['CHROMIUM'] || !mayInstall())) return found;
   try {
     return ensure(chromium, () => (existsSync(headlessShell) ? headlessShell : undefined));
   } catch (error) {
@@ -133,3 +152,5 @@ const findIcalendar = (): string | undefined =>
 
 /** A Python with the icalendar library, to check calendar files with a second parser in addition to ical.js. */
 export const ensureIcalendar = (): string => ensure(icalendar, findIcalendar);
+
+export const programs = { chromium, icalendar };
