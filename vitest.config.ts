@@ -13,9 +13,9 @@ const deployed = ['infra/bundles/**/*.test.ts'];
 const throughBundles = {
   include: [
     'functions/api/app.test.ts',
-    'functions/{accounts,content,history,http/rate-limit,import,moderation}/*.test.ts',
+    'functions/{accounts,history,http/rate-limit,import,items,items/lists}/*.test.ts',
     'functions/newsletter/{,sending/,subscribers/}*.test.ts',
-    'functions/moderation/saving/*.test.ts',
+    'functions/items/saving/*.test.ts',
     'functions/security/matrix/calls.matrix.test.ts',
     // What the gateway and its events could change of a request or an answer.
     'functions/security/{caches,content-types,paths}.test.ts',
@@ -65,15 +65,15 @@ const withMoreCases = [
   'functions/history/{revisions,trash}.test.ts',
   'functions/http/rate-limit/login.test.ts',
   'functions/media/library.test.ts',
-  'functions/moderation/articles.undo.test.ts',
-  'functions/moderation/account-deletion/account-deletion.faults.test.ts',
-  'functions/moderation/saving/create-once.test.ts',
+  'functions/items/articles.undo.test.ts',
+  'functions/items/account-deletion/account-deletion.faults.test.ts',
+  'functions/items/saving/create-once.test.ts',
   'functions/security/{addresses,calendar,cursors,ids,mass-assignment,origins}.test.ts',
   'functions/security/{regular-expressions,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',
-  'functions/writing/unsaved-words.test.ts',
+  'functions/items/drafts/unsaved-words.test.ts',
   'infra/app.test.ts',
-  'infra/local/publishing/{equality,withdrawn}.test.ts',
+  'infra/local/publish/{equality,withdrawn}.test.ts',
   'infra/local/kill-and-restart.test.ts',
   'infra/pipeline/{deploy,restore}.test.ts',
 ];

@@ -48,7 +48,7 @@ export default defineConfig({
   build: { format: 'directory', concurrency: 1, inlineStylesheets: 'always' },
   security: { csp: true },
   devToolbar: { enabled: false },
-  // Markdown is rendered by shared/content/markdown.ts; Astro's highlighter would want inline styles.
+  // Markdown is rendered by shared/markdown/markdown.ts; Astro's highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
     plugins: [inlineScripts, leanMarkdown],

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { accountTokenKey } from '#functions/db/keys.ts';
 import { batchGet, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { idPattern } from '#shared/text/ids.ts';
+import type { Account } from './repository.ts';
 
 /**
  * What a link in a mail to an account allows, and for how long. `email` confirms a new address, `own-email` the account's own: one

@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import type { Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { limitLogin, resetLoginLimit } from '#functions/http/rate-limit/rate-limit.ts';
-import type { LoggedIn, LoginInput, RegisterInput } from '#shared/model/people/user.ts';
+import type { LoggedIn, LoginInput, RegisterInput } from '#shared/accounts/user.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
 import { knownDevice, newDeviceMark } from './device-marks.ts';

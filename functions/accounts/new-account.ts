@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import type { RegisterInput } from '#shared/model/people/user.ts';
+import type { RegisterInput } from '#shared/accounts/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { hashPassword } from './credentials.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';

@@ -13,9 +13,9 @@ import { listAll, listPage, type Page, type PageRequest } from '#functions/db/qu
 import { batchGet, failedConditions, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { withRefusedMails } from '#functions/mail/refused-mails.ts';
-import type { ListedUser, User } from '#shared/model/people/user.ts';
+import type { ListedUser, User } from '#shared/accounts/user.ts';
+import { errors } from '#shared/errors/errors.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
-import { errors } from '#shared/text/errors.ts';
 import { addAdmin } from './administration/administrators.ts';
 
 export type Account = User & {

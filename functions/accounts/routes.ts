@@ -4,15 +4,7 @@ import { byId, feature, json, linkToNext, PageQuery } from '#functions/http/feat
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
-import {
-  Disabling,
-  ListedUser,
-  LoggedIn,
-  LoginInput,
-  RegisterInput,
-  RoleChange,
-  User,
-} from '#shared/model/people/user.ts';
+import { Disabling, ListedUser, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/accounts/user.ts';
 import { otherAccount, ownAccount } from './account-middleware.ts';
 import { endDrafts, setDisabled } from './administration/disabling.ts';
 import { changeRoleOf } from './administration/roles.ts';

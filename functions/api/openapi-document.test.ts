@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { JsonSchema } from '#functions/testing/api-document.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { answerChecker, type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
-import { errors } from '#shared/text/errors.ts';
+import { errors } from '#shared/errors/errors.ts';
 
 const magazine = await testMagazine();
 const document = await documentOf(magazine);

@@ -3,10 +3,10 @@ import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
-import { type MediaStorage, noMediaStorage } from '#functions/files/media-storage.ts';
 import { type ConfigurationSets, type Mail, noMail } from '#functions/mail/mail.ts';
-import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import type { Picture } from '#shared/publish/snapshot.ts';
 import type { PauseScale } from '#shared/time/pause.ts';
+import { type MediaStorage, noMediaStorage } from './media-storage.ts';
 import { refuseWeakSecrets, type Secrets, type SigningKey, signingKeys } from './secrets.ts';
 
 /** The outside dependencies of the code, built once and passed as a value. */

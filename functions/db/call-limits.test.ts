@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, it } from 'vitest';
-import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { callLimits } from './call-limits.ts';
 
 const silent = createServer(() => {});

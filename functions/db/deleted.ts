@@ -1,5 +1,5 @@
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { retention } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { deletedKey } from './keys.ts';
 import { batchGet, ifAbsent, type Store, type Write } from './store.ts';
 import { daysAfter, expiresAt } from './table.ts';

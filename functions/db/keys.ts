@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { ContentKind, ModeratedKind, PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { KeptList } from '#shared/model/people/kept-lists.ts';
+import type { ContentKind, ModeratedKind, PublicKind } from '#shared/kinds/kinds.ts';
+import type { KeptList } from '#shared/readers/kept-lists.ts';
 import { idPattern } from '#shared/text/ids.ts';
 
 /** The parts of sort keys, joined by `#`. A subscriber's digest and a kind have the form of an id. */

@@ -1,6 +1,6 @@
 import { invalid } from '#functions/errors/app-error.ts';
-import { mediaIn } from '#shared/content/media-in.ts';
 import { mediaLimits } from '#shared/limits.ts';
+import { mediaIn } from '#shared/markdown/media-in.ts';
 import { fromData } from './data.ts';
 import { mediaUseKey, mediaUseList, sortKey } from './keys.ts';
 import type { Row, Store, Write } from './store.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '#shared/model/fields.ts';
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { Person } from '#shared/rules/fields.ts';
 import { nameAmong } from '#shared/text/person-name.ts';
 import { sortShapes, staffQueue, userKey } from './keys.ts';
 import { listAll } from './query.ts';

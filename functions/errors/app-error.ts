@@ -1,5 +1,5 @@
-import type { FactorKind } from '#shared/model/people/second-factor.ts';
-import { type ErrorCode, errors, wholeSentences } from '#shared/text/errors.ts';
+import type { FactorKind } from '#shared/accounts/second-factor.ts';
+import { type ErrorCode, errors, wholeSentences } from '#shared/errors/errors.ts';
 
 export type FieldError = { field: string; message: string };
 
@@ -18,7 +18,7 @@ type Extras = {
   factors?: FactorKind[];
 };
 
-/** An error that the user can act on. Its status and sentence live in shared/text/errors.ts. */
+/** An error that the user can act on. Its status and sentence live in shared/errors/errors.ts. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extras: Extras;

@@ -1,4 +1,4 @@
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { SiteDb } from '#shared/publish/site-db.ts';
 
 /*
  * Public files that have to go. Their rows are written with what withdraws them, and leave when the files are gone, so that a

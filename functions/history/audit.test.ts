@@ -13,8 +13,8 @@ import { enableAuthenticatorApp, firstStep, waitMinutes } from '#functions/testi
 import { invitationForm, newsForm, newsletterForm, reader } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
-import type { AuditRecord } from '#shared/model/history.ts';
-import { auditActions } from '#shared/rules/audit.ts';
+import { auditActions } from '#shared/history/audit.ts';
+import type { AuditRecord } from '#shared/history/history.ts';
 import { terminalActor } from './audit.ts';
 
 const magazine = await testMagazine();

@@ -3,8 +3,8 @@ import { auditList, auditPartition, sortKey, sortShapes } from '#functions/db/ke
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store, Write } from '#functions/db/store.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
-import { type AuditAction, terminal } from '#shared/rules/audit.ts';
+import { type AuditAction, terminal } from '#shared/history/audit.ts';
+import type { AuditedKind, AuditRecord } from '#shared/history/history.ts';
 
 /** What a record keeps of its actor. */
 export type AuditActor = Pick<Caller, 'id' | 'username' | 'requestId'>;

@@ -5,9 +5,9 @@ import { revisionKey, revisionList, revisionSort, sortShapes, versionOfRevisionS
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store, Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { workingEdition } from '#shared/kinds/edition.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { retention } from '#shared/limits.ts';
-import { workingEdition } from '#shared/model/kinds/edition.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
 type Version = { id: string; version: number; content?: string | undefined };
 type Fields = Record<string, unknown>;

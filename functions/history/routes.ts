@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { route } from '#functions/http/route.ts';
-import { id } from '#shared/model/fields.ts';
-import { AuditRecord, auditedKinds, TrashEntry, trashedKinds } from '#shared/model/history.ts';
+import { AuditRecord, auditedKinds, TrashEntry, trashedKinds } from '#shared/history/history.ts';
+import { id } from '#shared/rules/fields.ts';
 import { listAudit } from './audit.ts';
 import { listTrash, restore } from './trash.ts';
 

@@ -6,8 +6,8 @@ import { batchGet } from '#functions/db/store.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { kindsOfEachWay, kindsWithForms } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
-import type { TrashEntry } from '#shared/model/history.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { TrashEntry } from '#shared/history/history.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, logs } = magazine;

@@ -20,8 +20,8 @@ import { batchGet, ifAbsent, ifStillVersion, type Row, type Store, transact, typ
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
+import type { TrashEntry, TrashedKind } from '#shared/history/history.ts';
 import { retention } from '#shared/limits.ts';
-import type { TrashEntry, TrashedKind } from '#shared/model/history.ts';
 import { type AuditActor, auditWrites } from './audit.ts';
 
 /**

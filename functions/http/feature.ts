@@ -3,9 +3,9 @@ import type { Context, TypedResponse } from 'hono';
 import type { JsonText } from '#functions/db/data.ts';
 import type { Page } from '#functions/db/query.ts';
 import { AppError, type FieldError, invalid } from '#functions/errors/app-error.ts';
+import { explain } from '#shared/errors/validation.ts';
 import { limits } from '#shared/limits.ts';
 import { idPattern, isId } from '#shared/text/ids.ts';
-import { explain } from '#shared/text/validation.ts';
 import type { Env } from './env.ts';
 
 /** A part of the API: a chain of declared routes whose schemas validate, type the client and write the OpenAPI document. */

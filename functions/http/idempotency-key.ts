@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import type { Context } from '#functions/context/context.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import type { Caller } from './env.ts';
 
 /** The header of every POST that creates an item: a form is resent with the same key when its answer was lost. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#functions/errors/app-error.ts';
-import { type ErrorCode, errors } from '#shared/text/errors.ts';
+import { type ErrorCode, errors } from '#shared/errors/errors.ts';
 import { Problem, problemResponse } from './problem.ts';
 
 it('every error is sent with its code, its status and its sentence', async () => {

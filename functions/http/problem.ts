@@ -4,8 +4,8 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { factorKinds } from '#shared/model/people/second-factor.ts';
-import { type ErrorCode, errors } from '#shared/text/errors.ts';
+import { factorKinds } from '#shared/accounts/second-factor.ts';
+import { type ErrorCode, errors } from '#shared/errors/errors.ts';
 import type { Env } from './env.ts';
 
 /** RFC 9457. */

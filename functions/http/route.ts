@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import { type ErrorCode, errors } from '#shared/errors/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { policies, type Role, whileRestricted } from '#shared/rules/permissions.ts';
-import { type ErrorCode, errors } from '#shared/text/errors.ts';
 import { type Access, access, type Policy, type SignedIn } from './access.ts';
 import { jsonBody } from './body.ts';
 import { Problem, problemType } from './problem.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import { readItems } from '#functions/publishing/live-rows.ts';
+import { readItems } from '#functions/publish/live-rows.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { mediaLimits } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
+import type { Subscriber } from '#shared/newsletter/subscriber.ts';
 import { importFile, importLines } from './import-file.ts';
 
 const magazine = await testMagazine();

@@ -5,14 +5,14 @@ import type { Context } from '#functions/context/context.ts';
 import { deletedKey, editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { batchGet, ifAbsent, type Row, transact } from '#functions/db/store.ts';
-import { isModeratedSpec } from '#functions/moderation/moderation.ts';
+import { isModeratedSpec } from '#functions/items/moderation.ts';
 import {
   type Edition,
   fromItem,
   liveItem,
   type WorkingEdition,
   workingItem,
-} from '#functions/moderation/saving/editions.ts';
+} from '#functions/items/saving/editions.ts';
 import {
   consentNow,
   type SubscriberRecord,
@@ -20,8 +20,8 @@ import {
   subscriberPut,
 } from '#functions/newsletter/subscribers/subscribers.ts';
 import { hasEnded, withEnd } from '#functions/newsletter/subscribers/subscription.ts';
-import { isModerated } from '#shared/model/kinds/kinds.ts';
-import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
+import { isModerated } from '#shared/kinds/kinds.ts';
+import type { Subscriber } from '#shared/newsletter/subscriber.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import type { ImportedLine } from './parse.ts';

@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import type { MediaStorage, MediaTask } from '#functions/context/media-storage.ts';
 import { callLimits } from '#functions/db/call-limits.ts';
-import type { MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { fromEnvironment } from './environment.ts';
 import { signedForm, signedObject } from './media-buckets.ts';

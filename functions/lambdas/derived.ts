@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
 import { createStore } from '#functions/db/store.ts';
-import { fetchPoster, parseThumb, posterAnswer } from '#functions/derived/poster.ts';
-import { isDerivedPath } from '#functions/derived/size-names.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import { cacheControl, contentType } from '#functions/files/file-headers.ts';
-import { derivedInBucket } from '#functions/publishing/derived-in-bucket.ts';
+import { fetchPoster, parseThumb, posterAnswer } from '#functions/publish/derived/poster.ts';
+import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
+import { derivedInBucket } from '#functions/publish/derived-in-bucket.ts';
 import { behindCdn } from './behind-cdn.ts';
 import { fromEnvironment } from './environment.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nameInPath } from '#functions/derived/size-names.ts';
+import { nameInPath } from '#functions/publish/derived/size-names.ts';
 import { patiently } from './patiently.ts';
 import { type AwsCredentials, signedRequest } from './signed-call.ts';
 

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { HostedPictures } from '#functions/context/context.ts';
-import { hostedRecord } from '#functions/publishing/hosted-record.ts';
+import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import { fromEnvironment } from './environment.ts';
 import { signedObject } from './media-buckets.ts';
 

@@ -1,5 +1,5 @@
 import { s3Bucket } from '#functions/files/bucket.ts';
-import { notFoundPage, readLiveRelease, releasePrefix } from '#functions/publishing/releases.ts';
+import { notFoundPage, readLiveRelease, releasePrefix } from '#functions/publish/releases.ts';
 import { behindCdn } from './behind-cdn.ts';
 import { fromEnvironment } from './environment.ts';
 

@@ -1,12 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Key, liveItemOf, mediaIdOfKey, publisherPulseKey, searchPulseKey } from '#functions/db/keys.ts';
-import { hostedAddresses } from '#functions/derived/hosted-path.ts';
-import { describePictures } from '#functions/derived/hosted-pictures.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import { publicFiles } from '#functions/files/bucket-files.ts';
-import { CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
-import { compareRelease } from '#functions/publishing/release-at-edge.ts';
-import { mediaPath } from '#shared/content/media.ts';
+import { CloudPublisher } from '#functions/publish/cloud-publisher.ts';
+import { hostedAddresses } from '#functions/publish/derived/hosted-path.ts';
+import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
+import { compareRelease } from '#functions/publish/release-at-edge.ts';
+import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { forgetAtEdge } from './edge-cache.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';

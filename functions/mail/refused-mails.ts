@@ -3,7 +3,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Key, refusedMailKey } from '#functions/db/keys.ts';
 import { batchGet, type Store } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
-import type { RefusedMail } from '#shared/model/people/user.ts';
+import type { RefusedMail } from '#shared/accounts/user.ts';
 
 const keptDays = 90;
 

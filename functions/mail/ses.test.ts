@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { clientConfig } from '#functions/embedded/dynamodb.ts';
-import { startLocalSes } from '#functions/embedded/ses/ses.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
+import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
 import { createMail } from './ses.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from '#functions/context/context.ts';
-import { mediaVariantPath, smallSuffix } from '#shared/content/media.ts';
+import { mediaVariantPath, smallSuffix } from '#shared/media/addresses-and-captions.ts';
 import { isId } from '#shared/text/ids.ts';
 import { getMedia, type MediaFile } from './rows.ts';
 

@@ -3,7 +3,7 @@ import { mediaKey } from '#functions/db/keys.ts';
 import { batchGet } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { altTextsIn, type Pictured } from '#shared/content/media-in.ts';
+import { altTextsIn, type Pictured } from '#shared/markdown/media-in.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { changeMedia } from './library.ts';
 import type { Media } from './rows.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { mediaLimits } from '#shared/limits.ts';
-import type { MediaWork } from '#shared/model/media.ts';
-import { isMoving } from '#shared/rules/moving-pictures.ts';
-import type { MediaRefusal, UploadType } from '#shared/rules/uploads.ts';
+import type { MediaWork } from '#shared/media/media.ts';
+import { isMoving } from '#shared/media/moving-pictures.ts';
+import type { MediaRefusal, UploadType } from '#shared/media/uploads.ts';
 import { isWiderThanSrgb } from './colour-profile.ts';
 import { readImageMetadata } from './read-image-metadata.ts';
 import { withoutPlaces } from './remove-places.ts';

@@ -1,8 +1,8 @@
 import { mediaKey } from '#functions/db/keys.ts';
 import { batchGet, type Store } from '#functions/db/store.ts';
-import { mediaIdOf, mediaPath, mediaVariantPath, printedCaption } from '#shared/content/media.ts';
-import type { MediaFormat } from '#shared/model/media.ts';
-import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import { mediaIdOf, mediaPath, mediaVariantPath, printedCaption } from '#shared/media/addresses-and-captions.ts';
+import type { MediaFormat } from '#shared/media/media.ts';
+import type { Picture } from '#shared/publish/snapshot.ts';
 import type { Media } from './rows.ts';
 
 /** The library's pictures at these addresses, as pages show them; without deleted ones and those that are not ready. */

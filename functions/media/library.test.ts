@@ -7,7 +7,7 @@ import { galleryForm, mediaForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seedMedia } from '#functions/testing/seed.ts';
 import { beforeNthCall } from '#functions/testing/store-faults.ts';
-import type { MediaItem, MediaSummary } from '#shared/model/media.ts';
+import type { MediaItem, MediaSummary } from '#shared/media/media.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 
 const magazine = await testMagazine();

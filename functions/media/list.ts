@@ -11,7 +11,7 @@ import {
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { batchGet } from '#functions/db/store.ts';
 import { mediaLimits } from '#shared/limits.ts';
-import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
+import type { MediaFilter, MediaSummary } from '#shared/media/media.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { wordFinder } from '#shared/text/folding.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';

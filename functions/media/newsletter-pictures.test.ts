@@ -3,8 +3,8 @@ import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { newsroom, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
-import type { MediaItem } from '#shared/model/media.ts';
-import { errors } from '#shared/text/errors.ts';
+import { errors } from '#shared/errors/errors.ts';
+import type { MediaItem } from '#shared/media/media.ts';
 
 const site = 'https://rivista.example';
 const magazine = await testMagazine({ settings: { ...testSettings, siteUrl: site } });

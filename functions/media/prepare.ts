@@ -1,15 +1,15 @@
 import type { Context } from '#functions/context/context.ts';
+import { type MediaTask, originalKey, parseIncomingKey } from '#functions/context/media-storage.ts';
 import { isMarkedDeleted } from '#functions/db/deleted.ts';
 import { mediaKey, mediaUploadKey } from '#functions/db/keys.ts';
 import { batchGet, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
-import { type MediaTask, originalKey, parseIncomingKey } from '#functions/files/media-storage.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { findEntry } from '#functions/history/trash.ts';
-import { mediaTitle, mediaVariantPath } from '#shared/content/media.ts';
-import { type MediaWork, mediaWidths } from '#shared/model/media.ts';
-import type { MediaRefusal } from '#shared/rules/uploads.ts';
+import { mediaTitle, mediaVariantPath } from '#shared/media/addresses-and-captions.ts';
+import { type MediaWork, mediaWidths } from '#shared/media/media.ts';
+import type { MediaRefusal } from '#shared/media/uploads.ts';
 import type { Announced, Decoded, DecodeResult, OpenedBytes } from './decode.ts';
 import {
   expiryOf,

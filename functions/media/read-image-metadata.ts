@@ -1,7 +1,7 @@
 import exifr from 'exifr';
 import type { Metadata } from 'sharp';
 import type { z } from 'zod';
-import { type MediaWork, mediaWorkFields } from '#shared/model/media.ts';
+import { type MediaWork, mediaWorkFields } from '#shared/media/media.ts';
 
 type Tags = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
+import { originalKey } from '#functions/context/media-storage.ts';
 import { withPersonNames } from '#functions/db/person-names.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { originalKey } from '#functions/files/media-storage.ts';
 import type { SignedIn } from '#functions/http/access.ts';
 import { byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { check, route } from '#functions/http/route.ts';
@@ -15,7 +15,7 @@ import {
   MediaSummary,
   MediaUpload,
   mediaFilters,
-} from '#shared/model/media.ts';
+} from '#shared/media/media.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { changeMedia, findMedia, removeMedia } from './library.ts';
 import { listMedia } from './list.ts';

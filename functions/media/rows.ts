@@ -11,11 +11,11 @@ import {
 import { readPartition } from '#functions/db/query.ts';
 import { batchGet, type Row, type Store, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
-import { mediaVariantPath } from '#shared/content/media.ts';
 import { mediaLimits } from '#shared/limits.ts';
-import type { Person } from '#shared/model/fields.ts';
-import type { Focus, MediaFileRecord, MediaFormat, MediaSummary, MediaWork } from '#shared/model/media.ts';
-import { type MediaRefusal, mediaRefusals, type UploadType } from '#shared/rules/uploads.ts';
+import { mediaVariantPath } from '#shared/media/addresses-and-captions.ts';
+import type { Focus, MediaFileRecord, MediaFormat, MediaSummary, MediaWork } from '#shared/media/media.ts';
+import { type MediaRefusal, mediaRefusals, type UploadType } from '#shared/media/uploads.ts';
+import type { Person } from '#shared/rules/fields.ts';
 
 /** A file of a media item: the newest one is in the item, each has a row of its own. */
 export type MediaFile = {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type MediaFormat, mediaWidths } from '#shared/model/media.ts';
+import { type MediaFormat, mediaWidths } from '#shared/media/media.ts';
 
 /*
  * The sizes that readers get, of a picture that decode.ts has written: these bytes are ours.

@@ -5,9 +5,9 @@ import { describe, expect, it, test } from 'vitest';
 import { blackPng } from '#functions/testing/black-png.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
-import { rowPicture } from '#shared/content/media.ts';
-import type { AwaitedUpload } from '#shared/model/media.ts';
-import { mediaRefusals } from '#shared/rules/uploads.ts';
+import { rowPicture } from '#shared/media/addresses-and-captions.ts';
+import type { AwaitedUpload } from '#shared/media/media.ts';
+import { mediaRefusals } from '#shared/media/uploads.ts';
 
 const magazine = await testMagazine();
 const { call, mediaPath } = magazine;

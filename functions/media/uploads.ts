@@ -1,14 +1,14 @@
 import { getAccount } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
+import { incomingKey } from '#functions/context/media-storage.ts';
 import { mediaBytesKey, mediaFileKey, mediaKey } from '#functions/db/keys.ts';
 import { ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { incomingKey } from '#functions/files/media-storage.ts';
 import { findEntry, restorePicture } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { limitUploads } from '#functions/http/rate-limit/rate-limit.ts';
-import type { TrashEntry } from '#shared/model/history.ts';
-import type { AwaitedUpload, MediaUpload } from '#shared/model/media.ts';
+import type { TrashEntry } from '#shared/history/history.ts';
+import type { AwaitedUpload, MediaUpload } from '#shared/media/media.ts';
 import { may } from '#shared/rules/permissions.ts';
 import {
   type BytesOwner,

@@ -4,8 +4,8 @@ import { editionKeys, liveKey, mediaKey, mediaUsePrefix, newsletterKey } from '#
 import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
 import { readPartition } from '#functions/db/query.ts';
 import { batchGet, type Row, type Write } from '#functions/db/store.ts';
-import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { MediaItem, MediaUse } from '#shared/model/media.ts';
+import type { ContentKind, PublicKind } from '#shared/kinds/kinds.ts';
+import type { MediaItem, MediaUse } from '#shared/media/media.ts';
 import { type Actor, may, mayTo } from '#shared/rules/permissions.ts';
 import { type MediaWithUpload, toMediaSummary } from './rows.ts';
 

@@ -10,7 +10,7 @@ import {
   NewsletterInput,
   NewsletterPreview,
   NewsletterWithCounts,
-} from '#shared/model/newsletter/newsletter.ts';
+} from '#shared/newsletter/newsletter.ts';
 import { createNewsletter, deleteNewsletter, reviseNewsletter } from './drafts.ts';
 import { withCounts } from './newsletter-answer.ts';
 import { previewOf } from './newsletter-mail.ts';

@@ -7,8 +7,8 @@ import {
   countSubscribedSince,
   countUnsubscribed,
 } from '#functions/newsletter/subscribers/subscriber-queries.ts';
-import type { Newsletter, RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
-import type { NewsletterStats } from '#shared/model/newsletter/subscriber.ts';
+import type { Newsletter, RowState, SendCounts } from '#shared/newsletter/newsletter.ts';
+import type { NewsletterStats } from '#shared/newsletter/subscriber.ts';
 
 /** Rows of a bucket by state, and what became of mails: bounced, complained of, unsubscribed from within minutes. */
 export type BucketCount = { bucket: number } & Partial<

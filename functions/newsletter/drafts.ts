@@ -5,8 +5,8 @@ import { noUses } from '#functions/db/media-uses.ts';
 import { ifAbsent, ifStillVersion, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import { createIdempotently } from '#functions/moderation/saving/create-once.ts';
-import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter/newsletter.ts';
+import { createIdempotently } from '#functions/items/saving/create-once.ts';
+import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/newsletter/newsletter.ts';
 import { findNewsletter, getNewsletter, newsletterItem, transition } from './newsletters.ts';
 import { newsletterUses, usesIn } from './picture-uses.ts';
 

@@ -1,7 +1,7 @@
 import type { Store } from '#functions/db/store.ts';
-import { plainWords } from '#shared/content/plain-words.ts';
 import { limits } from '#shared/limits.ts';
-import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
+import { plainWords } from '#shared/markdown/plain-words.ts';
+import type { Newsletter, NewsletterWithCounts } from '#shared/newsletter/newsletter.ts';
 import { truncate } from '#shared/text/truncate.ts';
 import { noCounts, readCounts, sumCounts, sumOf } from './counts.ts';
 

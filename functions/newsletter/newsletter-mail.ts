@@ -8,11 +8,11 @@ import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/
 import { plainText } from '#functions/mail/plain-text.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
-import { absoluteLinks, ownPicturesIn, renderPortable, textOwner } from '#shared/content/markdown.ts';
-import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter/newsletter.ts';
-import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import { absoluteLinks, ownPicturesIn, renderPortable, textOwner } from '#shared/markdown/markdown.ts';
+import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/newsletter/newsletter.ts';
+import { newsletterIssuePath } from '#shared/publish/paths.ts';
+import type { Picture } from '#shared/publish/snapshot.ts';
 import { truncate } from '#shared/text/truncate.ts';
 
 type MailedText = Pick<Newsletter, 'id' | 'subject' | 'content'>;

@@ -5,7 +5,7 @@ import { type ListQuery, listPage, type Page, type PageRequest } from '#function
 import { retried } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, putRow, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 import type { FeedbackTotals } from './counts.ts';
 
 export type NewsletterRecord = {

@@ -1,6 +1,6 @@
 import { refuseTooManyPictures, type Uses, useWrites } from '#functions/db/media-uses.ts';
 import type { Store, Write } from '#functions/db/store.ts';
-import { mediaIn } from '#shared/content/media-in.ts';
+import { mediaIn } from '#shared/markdown/media-in.ts';
 
 /** The pictures of the library that a newsletter shows; its public edition too, once there is one. */
 export function usesIn(content: string, isPublic = false): Uses {

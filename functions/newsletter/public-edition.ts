@@ -2,8 +2,8 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey } from '#functions/db/keys.ts';
 import { failedConditions, ifStillVersion } from '#functions/db/store.ts';
-import { liveItem } from '#functions/moderation/saving/editions.ts';
-import { Issue, type Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import { liveItem } from '#functions/items/saving/editions.ts';
+import { Issue, type Newsletter } from '#shared/newsletter/newsletter.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { newsletterUses, usesIn } from './picture-uses.ts';
 

@@ -11,7 +11,7 @@ import { isUnsubscribeToken, unsubscribeLink } from '#functions/newsletter/subsc
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import { confirm, resubscribe, subscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { magazine } from '#shared/magazine.ts';
-import { SignedLinkInput, SubscribeInput } from '#shared/model/newsletter/subscriber.ts';
+import { SignedLinkInput, SubscribeInput } from '#shared/newsletter/subscriber.ts';
 
 /** Messages to the subscriber, by outcome. */
 export const subscriptionMessages = {

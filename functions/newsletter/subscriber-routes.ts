@@ -14,7 +14,7 @@ import {
   SubscribersImport,
   SubscribersImported,
   SubscriptionOrigin,
-} from '#shared/model/newsletter/subscriber.ts';
+} from '#shared/newsletter/subscriber.ts';
 import { newsletterStats } from './counts.ts';
 import { outcome, staffMessages } from './public-routes.ts';
 

@@ -4,9 +4,9 @@ import { nextMailKey, notificationKey, notifiedQueue, outboxKey, outboxQueue, so
 import { listAll } from '#functions/db/query.ts';
 import { batchGet, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { notifications } from '#shared/limits.ts';
-import type { User } from '#shared/model/people/user.ts';
-import { type NotificationTopic, topicFor } from '#shared/rules/notifications.ts';
+import { type NotificationTopic, topicFor } from '#shared/notifications/notifications.ts';
 import type { NewsroomChange, OutboxRow } from './outbox.ts';
 
 /** The notification of one person about a change. */

@@ -13,8 +13,8 @@ import { namesOf } from '#functions/db/person-names.ts';
 import { listAll, readPartition } from '#functions/db/query.ts';
 import { batchGet } from '#functions/db/store.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
-import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
-import { receivesTopic } from '#shared/rules/notifications.ts';
+import { receivesTopic } from '#shared/notifications/notifications.ts';
+import type { NotificationPreferences } from '#shared/notifications/preferences.ts';
 import { distributeChanges, forEachLogged, type Notified } from './distribute.ts';
 import {
   claimMail,

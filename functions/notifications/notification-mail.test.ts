@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { contentKinds } from '#shared/model/kinds/kinds.ts';
-import { type NotificationTopic, notificationTopics } from '#shared/rules/notifications.ts';
+import { contentKinds } from '#shared/kinds/kinds.ts';
+import { type NotificationTopic, notificationTopics } from '#shared/notifications/notifications.ts';
 import { notificationMail } from './notification-mail.ts';
 
 const topics = Object.keys(notificationTopics) as NotificationTopic[];

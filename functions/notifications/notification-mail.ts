@@ -1,10 +1,10 @@
 import type { Context } from '#functions/context/context.ts';
 import type { PersonMail } from '#functions/mail/person-mail.ts';
-import { editPath, itemPath, notificationSettingsPath } from '#shared/content/paths.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { notifications } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { NotificationTopic } from '#shared/rules/notifications.ts';
+import type { NotificationTopic } from '#shared/notifications/notifications.ts';
+import { editPath, itemPath, notificationSettingsPath } from '#shared/publish/paths.ts';
 import { wordsOf } from '#shared/text/kind-words.ts';
 import type { Notified } from './distribute.ts';
 

@@ -3,9 +3,9 @@ import { outboxKey, outboxQueue, outboxSort } from '#functions/db/keys.ts';
 import type { Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import type { Caller } from '#functions/http/env.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { moderation, notifications } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { NotificationTopic } from '#shared/rules/notifications.ts';
+import type { NotificationTopic } from '#shared/notifications/notifications.ts';
 
 /** A change for the newsroom’s mails. The version makes it unique. */
 export type NewsroomChange = {

@@ -2,8 +2,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { notificationPreferencesKey } from '#functions/db/keys.ts';
 import { batchGet } from '#functions/db/store.ts';
-import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
-import { notificationTopics } from '#shared/rules/notifications.ts';
+import { notificationTopics } from '#shared/notifications/notifications.ts';
+import type { NotificationPreferences } from '#shared/notifications/preferences.ts';
 
 type Row = { data: NotificationPreferences };
 

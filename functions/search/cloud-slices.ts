@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Buckets } from '#functions/files/bucket.ts';
 import { uploadFiles } from '#functions/files/upload-files.ts';
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import type { SiteDb } from '#shared/publish/site-db.ts';
 import { makeSlice } from './make-slice.ts';
 import { type NewSlice, nextSlice, publicFolder, uploadedPrefix } from './slices.ts';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import type { PublicKind } from '#shared/kinds/kinds.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { makeSlice } from './make-slice.ts';

@@ -1,14 +1,14 @@
 import type { CustomRecord } from 'pagefind';
-import { itemLabels, type Labelled, signed, topicOf } from '#shared/content/item-labels.ts';
-import { rowPicture } from '#shared/content/media.ts';
-import { itemPath, newsletterIssuePath } from '#shared/content/paths.ts';
-import { plainWords } from '#shared/content/plain-words.ts';
+import { eventPlace } from '#shared/kinds/event-place.ts';
+import { itemLabels, type Labelled, signed, topicOf } from '#shared/kinds/item-labels.ts';
+import type { ContentKind, PublicKind } from '#shared/kinds/kinds.ts';
+import { posterPath } from '#shared/kinds/video-url.ts';
 import { kindDetails } from '#shared/kinds.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
-import { eventPlace } from '#shared/rules/event-place.ts';
-import { posterPath } from '#shared/rules/video-url.ts';
+import { plainWords } from '#shared/markdown/plain-words.ts';
+import { rowPicture } from '#shared/media/addresses-and-captions.ts';
+import { itemPath, newsletterIssuePath } from '#shared/publish/paths.ts';
+import type { SnapshotItem } from '#shared/publish/snapshot.ts';
 import { indexedText } from '#shared/text/indexed-words.ts';
 import { trimmedEnd } from '#shared/text/truncate.ts';
 import { longDate } from '#shared/time/dates.ts';
@@ -36,7 +36,7 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
       [title, subtitle, ...texts].flatMap((text) => (text && trimmedEnd(text, /[.\s]/)) || []).join('. '),
     ),
     language: magazine.language,
-    // Their words weigh more (site/src/features/search/search-index.ts).
+    // Their words weigh more (site/src/search/search-index.ts).
     meta: {
       title: indexedText(title),
       ...(subtitle && { subtitle: indexedText(subtitle) }),

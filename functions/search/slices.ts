@@ -1,5 +1,5 @@
 import { removeFile } from '#functions/files/removals.ts';
-import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.ts';
+import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 
 /*
  * The search index is cut into slices, each an index of its own that browsers merge. An item stays in its slice; new ones fill the
@@ -9,7 +9,7 @@ import { type SiteDb, setState, stateOf } from '#shared/model/snapshot/site-db.t
 /** Pagefind holds all texts of an index in memory, 0.26 MB each. */
 const itemsOfSlice = 4_000;
 
-/** Longer than a browser uses an index before it loads the newest one (site/src/features/search/pagefind.ts). */
+/** Longer than a browser uses an index before it loads the newest one (site/src/search/pagefind.ts). */
 const graceMilliseconds = 25_000;
 
 /** The folder of the index among the public files. */

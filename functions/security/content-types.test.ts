@@ -3,7 +3,7 @@ import { newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { formerVersion, seed, seedMedia } from '#functions/testing/seed.ts';
-import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
 
 const magazine = await testMagazine();
 const { api, ctx, person } = magazine;

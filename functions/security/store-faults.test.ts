@@ -5,7 +5,7 @@ import { testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed } from '#functions/testing/seed.ts';
 import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
-import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
 import { longRun, portionOf } from '#shared/testing/long-run.ts';
 
 const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];
@@ -13,7 +13,7 @@ const kinds: StoreFault[] = ['a throttled request', 'an error of the service', '
 const kindsFor = (index: number) => portionOf(kinds, index, kinds.length);
 const document = await documentOf(await testMagazine());
 // Sending goes on after its answer, and deleting an account takes several transactions; both fail everywhere in
-// functions/newsletter/sending/send.faults.test.ts, functions/moderation/account-deletion/account-deletion.faults.test.ts and functions/me/deletion.faults.test.ts.
+// functions/newsletter/sending/send.faults.test.ts, functions/items/account-deletion/account-deletion.faults.test.ts and functions/readers/deletion.faults.test.ts.
 const inSteps = ['POST /api/newsletter/send', 'DELETE /api/auth/users/{id}', 'DELETE /api/me'];
 const calls = callsOf(document).filter(({ method, path }) => !inSteps.includes(`${method} ${path}`));
 

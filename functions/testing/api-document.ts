@@ -1,6 +1,6 @@
-import type { Context } from '#functions/context/context.ts';
 import { createApi } from '#functions/api/app.ts';
 import { openApiDocument } from '#functions/api/openapi-document.ts';
+import type { Context } from '#functions/context/context.ts';
 
 export type JsonSchema = {
   $ref?: string;

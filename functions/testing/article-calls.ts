@@ -1,4 +1,4 @@
-import type { Article } from '#shared/model/kinds/article.ts';
+import type { Article } from '#shared/kinds/article.ts';
 import { articleForm, type Person, type testMagazine } from './magazine.ts';
 
 /** API calls that tests of articles share. */

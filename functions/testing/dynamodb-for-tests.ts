@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startDynamoDb } from '#functions/embedded/dynamodb.ts';
+import { startDynamoDb } from '#infra/local/embedded/dynamodb.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect } from 'vitest';
-import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { mediaLibrary, picture } from '#functions/testing/media.ts';
+import { newsroom, testMagazine } from './magazine.ts';
+import { mediaLibrary, picture } from './media.ts';
 
 /** Numbers from a seed, the same in every run. */
 function numbersFrom(seed: number): (below: number) => number {

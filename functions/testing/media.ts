@@ -4,7 +4,7 @@ import { publicMedia } from '#infra/local/media/local-media.ts';
 import { mediaServer } from '#infra/local/media/media-server.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { served } from '#infra/local/testing/served.ts';
-import type { AwaitedUpload, MediaItem } from '#shared/model/media.ts';
+import type { AwaitedUpload, MediaItem } from '#shared/media/media.ts';
 import type { Person, testMagazine } from './magazine.ts';
 
 type Magazine = Awaited<ReturnType<typeof testMagazine>>;

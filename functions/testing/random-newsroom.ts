@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { ItemRef } from '#functions/publishing/live-rows.ts';
-import { itemPath } from '#shared/content/paths.ts';
+import type { ItemRef } from '#functions/publish/live-rows.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import { itemPath } from '#shared/publish/paths.ts';
+import type { Picture } from '#shared/publish/snapshot.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { kindsWithForms } from './forms.ts';
 import type { testMagazine } from './magazine.ts';

@@ -4,18 +4,18 @@ import type { Context } from '#functions/context/context.ts';
 import { noUses, useWrites } from '#functions/db/media-uses.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { type Media, mediaRow } from '#functions/media/rows.ts';
-import { keepApproval } from '#functions/moderation/decisions.ts';
+import { keepApproval } from '#functions/items/decisions.ts';
+import { addNote } from '#functions/items/notes/notes.ts';
 import {
   type Edition,
   getEditions,
   liveItem,
   type WorkingEdition,
   workingItem,
-} from '#functions/moderation/saving/editions.ts';
-import { addNote } from '#functions/writing/notes.ts';
-import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds/kinds.ts';
-import type { Note, NoteInput } from '#shared/model/writing/note.ts';
+} from '#functions/items/saving/editions.ts';
+import { type Media, mediaRow } from '#functions/media/rows.ts';
+import type { Note, NoteInput } from '#shared/items/note.ts';
+import { type ContentKind, isModerated, type ModeratedKind } from '#shared/kinds/kinds.ts';
 import { eventForm, galleryForm, newsForm, noteForm, videoForm } from './forms.ts';
 import { articleForm } from './magazine.ts';
 

@@ -5,7 +5,7 @@ import { bucketPrefix, newsletterKey, subscriberList } from '#functions/db/keys.
 import type { Store } from '#functions/db/store.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { createSender, type Sender } from '#functions/newsletter/sending/sender.ts';
-import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 
 /** The calls of a sender to the store, to SES and to its timer; a moment is the end of one that succeeded. */
 export const sendMoments = [

@@ -1,8 +1,8 @@
 import { createContext } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';
-import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { work } from '#functions/newsletter/sending/worker.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import type { SenderOptions } from './kill-drill.ts';
 import { observedSender } from './send-moments.ts';
 

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import type { Context, Settings } from '#functions/context/context.ts';
-import { SendQueue } from '#functions/embedded/send-queue.ts';
-import { type Fault, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
@@ -13,7 +11,9 @@ import { readBucket } from '#functions/newsletter/sending/ledger.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { isInProgress, progressOf } from '#functions/newsletter/sending/sending.ts';
 import { sweep, work } from '#functions/newsletter/sending/worker.ts';
-import type { RowState, SendCounts, SendProgress } from '#shared/model/newsletter/newsletter.ts';
+import { SendQueue } from '#infra/local/embedded/send-queue.ts';
+import { type Fault, startLocalSes } from '#infra/local/embedded/ses/ses.ts';
+import type { RowState, SendCounts, SendProgress } from '#shared/newsletter/newsletter.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 
 type Options = {

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createLedgerTableInput, createTableInput } from '#functions/db/table.ts';
-import { clientConfig } from '#functions/embedded/dynamodb.ts';
-import { createTable } from '#functions/embedded/tables.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
+import { createTable } from '#infra/local/embedded/tables.ts';
 
 const clients = new Map<string, DynamoDBClient>();
 

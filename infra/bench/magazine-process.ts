@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#functions/embedded/addresses.ts';
-import { endProcess } from '#functions/embedded/processes.ts';
-import { runningProcesses } from '#functions/embedded/running-processes.ts';
+import { freePort } from '#infra/local/embedded/addresses.ts';
+import { endProcess } from '#infra/local/embedded/processes.ts';
+import { runningProcesses } from '#infra/local/embedded/running-processes.ts';
 
 const command = fileURLToPath(new URL('../commands/start.ts', import.meta.url));
 

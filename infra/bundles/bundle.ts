@@ -61,7 +61,9 @@ async function bundleInto(folder: string, name: FunctionName): Promise<void> {
   const { metafile } = await build({ ...bundleOptions(name), metafile: true, outfile: join(folder, 'index.mjs') });
   writeFileSync(metafileOf(folder), JSON.stringify(metafile));
   if (name === 'derived')
-    cpSync(join(root, 'functions/derived/share-pictures', fontsFolder), join(folder, fontsFolder), { recursive: true });
+    cpSync(join(root, 'functions/publish/derived/share-pictures', fontsFolder), join(folder, fontsFolder), {
+      recursive: true,
+    });
 }
 
 /** The esbuild options of a function. */

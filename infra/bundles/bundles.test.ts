@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { videoForm } from '#functions/testing/forms.ts';
 import { articleForm, callerOf } from '#functions/testing/magazine.ts';
-import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, pastCdn, throughGateway } from '#infra/testing/gateway.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
+import { benchEnvironment } from './bench-environment.ts';
 
 type PublishResult = { pages: number; unfinished: number; problem?: string } | undefined;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;

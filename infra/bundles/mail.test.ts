@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SnsNotification } from '#functions/embedded/ses/event-dispatcher.ts';
-import { type Fault, type LocalSes, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
+import type { SnsNotification } from '#infra/local/embedded/ses/event-dispatcher.ts';
+import { type Fault, type LocalSes, startLocalSes } from '#infra/local/embedded/ses/ses.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';
-import { mediaPath } from '#shared/content/media.ts';
+import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 
 type Remaining = { getRemainingTimeInMillis: () => number };
 type Worker = (

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '#functions/testing/media.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
-import type { AwaitedUpload, MediaItem } from '#shared/model/media.ts';
-import { mediaRefusals } from '#shared/rules/uploads.ts';
+import type { AwaitedUpload, MediaItem } from '#shared/media/media.ts';
+import { mediaRefusals } from '#shared/media/uploads.ts';
 
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 type Handler = (event: { Records: { receiptHandle: string; body: string }[] }) => Promise<void>;

@@ -1,17 +1,39 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The order of folders: each imports only those that stand before it. The first of `shared` are the files beside its folders. */
-// biome-ignore format: one line for each tree
-export const layers = {
-  shared: ['*.ts', 'text', 'time', 'rules', 'model', 'content'],
-  functions: ['errors', 'db', 'files', 'mail', 'context', 'embedded', 'http', 'history', 'accounts', 'media', 'notifications',
-    'moderation', 'content', 'writing', 'newsletter', 'me', 'derived', 'search', 'publishing', 'import', 'api', 'lambdas'],
-  infra: ['edge', 'bundles', 'stacks', 'demo', 'local', 'checks', 'bench', 'pipeline', 'commands'],
-  'site/src': ['lib', 'styles', 'api', 'content', 'metadata', 'components', 'lists', 'kinds', 'layouts', 'forms', 'revisions',
-    'features', 'pages'],
-};
+type Tree = 'shared' | 'functions' | 'site/src' | 'infra';
+type Room = `${Tree}/${string}`;
 
-type Tree = keyof typeof layers;
+/**
+ * The layers of the house. A room imports only rooms of earlier layers; those of one layer do not know each other. A feature has
+ * the same name in each tree. The first room are the files beside the folders of `shared`.
+ */
+// biome-ignore format: one line for each layer
+export const layers: Room[][] = [
+  ['shared/*.ts'],
+  ['shared/text', 'shared/time'],
+  ['shared/errors', 'shared/rules'],
+  ['shared/accounts', 'shared/kinds', 'shared/notifications', 'shared/readers'],
+  ['shared/history', 'shared/items', 'shared/media', 'shared/newsletter'],
+  ['shared/publish'],
+  ['shared/markdown', 'functions/errors', 'site/src/lib', 'site/src/styles'],
+  ['functions/db', 'site/src/api', 'site/src/content', 'site/src/markdown'],
+  ['functions/files', 'functions/mail', 'site/src/components', 'site/src/metadata'],
+  ['functions/context', 'functions/search', 'site/src/forms', 'site/src/layouts', 'site/src/readers', 'site/src/search'],
+  ['functions/http', 'site/src/kinds', 'site/src/media'],
+  ['functions/history', 'site/src/accounts', 'site/src/history', 'site/src/home'],
+  ['functions/accounts', 'site/src/items'],
+  ['functions/media', 'functions/notifications', 'site/src/newsletter'],
+  ['functions/items', 'site/src/dashboard'],
+  ['functions/newsletter', 'functions/publish', 'site/src/pages'],
+  ['functions/import', 'functions/readers'],
+  ['functions/api'],
+  ['functions/lambdas', 'infra/bundles', 'infra/demo', 'infra/edge'],
+  ['infra/local', 'infra/stacks'],
+  ['infra/checks', 'infra/pipeline'],
+  ['infra/bench'],
+  ['infra/commands'],
+];
+
 type Pattern = { group: string[]; message: string };
 
 const byFullName: Pattern = {
@@ -47,12 +69,18 @@ const override = (includes: string[], patterns: Pattern[]) => ({
   },
 });
 
-function ofLayer(tree: Tree, at: number) {
-  const [name = '', ...later] = layers[tree].slice(at);
-  const group = [...later.map((folder) => `#${tree}/${folder}/**`), ...laterTrees[tree]];
-  const message = `${tree}/${name} may import only what stands before it in the order of folders (infra/checks/layers.ts).`;
+const treeOf = (room: Room) => room.slice(0, room.lastIndexOf('/')) as Tree;
+
+function ofRoom(room: Room, at: number) {
+  const tree = treeOf(room);
+  const others = layers
+    .slice(at)
+    .flat()
+    .filter((one) => one !== room && treeOf(one) === tree);
+  const group = [...others.map((one) => `#${one}/**`), ...laterTrees[tree]];
+  const message = `${room} may import only rooms of earlier layers (infra/checks/layers.ts).`;
   return override(
-    [name.includes('*') ? `${tree}/${name}` : `${tree}/${name}/**`],
+    [room.includes('*') ? room : `${room}/**`],
     [...(tree === 'site/src' ? ofSite : []), ...(group.length > 0 ? [{ group, message }] : [])],
   );
 }
@@ -60,7 +88,7 @@ function ofLayer(tree: Tree, at: number) {
 /** Biome's rules of imports that follow from the order. */
 export function biomeLayers(): string {
   const overrides = [
-    ...(Object.keys(layers) as Tree[]).flatMap((tree) => layers[tree].map((_, at) => ofLayer(tree, at))),
+    ...layers.flatMap((rooms, at) => rooms.map((room) => ofRoom(room, at))),
     override(['site/*.ts', 'site/release/**'], ofSite),
   ];
   const { $schema } = JSON.parse(readFileSync(new URL('../../biome.json', import.meta.url), 'utf8')) as {

@@ -21,9 +21,9 @@ import { auditWrites, terminalActor } from '#functions/history/audit.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
-import { RegisterInput } from '#shared/model/people/user.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
-import { explain } from '#shared/text/validation.ts';
+import { RegisterInput } from '#shared/accounts/user.ts';
+import { explain } from '#shared/errors/validation.ts';
+import type { AuditAction } from '#shared/history/audit.ts';
 
 await command(async () => {
   const options = { first: { type: 'boolean' } } as const;

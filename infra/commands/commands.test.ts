@@ -3,8 +3,8 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answers, freePort } from '#functions/embedded/addresses.ts';
-import { runningProcesses } from '#functions/embedded/running-processes.ts';
+import { answers, freePort } from '#infra/local/embedded/addresses.ts';
+import { runningProcesses } from '#infra/local/embedded/running-processes.ts';
 import {
   runCommand,
   type StartedMagazine,

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
-import { describePictures } from '#functions/derived/hosted-pictures.ts';
-import { freePort } from '#functions/embedded/addresses.ts';
-import { endProcess, startScript } from '#functions/embedded/processes.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
-import { Intake } from '#functions/publishing/intake.ts';
+import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
+import { Intake } from '#functions/publish/intake.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
+import { freePort } from '#infra/local/embedded/addresses.ts';
+import { endProcess, startScript } from '#infra/local/embedded/processes.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
-import { followStore } from '#infra/local/publishing/follow-store.ts';
-import { openSiteDb } from '#infra/local/publishing/local-site.ts';
+import { followStore } from '#infra/local/publish/follow-store.ts';
+import { openSiteDb } from '#infra/local/publish/local-site.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { makeOnDemand } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
 import { announce, problemSentence, untilStopped } from '#infra/local/terminal.ts';
-import { setState } from '#shared/model/snapshot/site-db.ts';
+import { setState } from '#shared/publish/site-db.ts';
 
 /*
  * The magazine with hot reload: Astro's dev server renders pages on request, the API restarts when its code changes, and the

@@ -1,6 +1,6 @@
-import { type Repaired, toEnd } from '#functions/publishing/repair.ts';
-import { openLocalSite } from '#infra/local/publishing/local-site.ts';
-import { askForRepair, repairWhole } from '#infra/local/publishing/repair-request.ts';
+import { type Repaired, toEnd } from '#functions/publish/repair.ts';
+import { openLocalSite } from '#infra/local/publish/local-site.ts';
+import { askForRepair, repairWhole } from '#infra/local/publish/repair-request.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { readRunning, withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';

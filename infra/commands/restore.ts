@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { createStore } from '#functions/db/store.ts';
-import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { command } from '#infra/local/terminal.ts';
 import { restoreLedger, restoreTable } from '#infra/pipeline/restore.ts';
 import type { Restored } from '#infra/pipeline/restored-rows.ts';
 import { outputOf } from '#infra/pipeline/stage-state.ts';
 import { readStage } from '#infra/stacks/config.ts';
-import { contentKinds } from '#shared/model/kinds/kinds.ts';
+import { contentKinds } from '#shared/kinds/kinds.ts';
 
 const usage = `Uso: npm run restore -- STAGE TABELLA [--replace TIPI]   (prima: docs/runbook.md)
   TABELLA    ripristinata accanto a quella viva; il suo registro delle spedizioni è TABELLA-ledger

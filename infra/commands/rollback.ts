@@ -1,5 +1,5 @@
 import { s3Bucket } from '#functions/files/bucket.ts';
-import { listReleases, readLiveRelease, readPreviousRelease } from '#functions/publishing/releases.ts';
+import { listReleases, readLiveRelease, readPreviousRelease } from '#functions/publish/releases.ts';
 import { command } from '#infra/local/terminal.ts';
 import { goLive } from '#infra/pipeline/go-live.ts';
 import { outputOf } from '#infra/pipeline/stage-state.ts';

@@ -2,8 +2,8 @@ import { eraseSubscriber, exportSubscriber } from '#functions/newsletter/sending
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
-import { email } from '#shared/model/people/user.ts';
-import { wholeSentences } from '#shared/text/errors.ts';
+import { email } from '#shared/accounts/user.ts';
+import { wholeSentences } from '#shared/errors/errors.ts';
 
 const usage = 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL';
 

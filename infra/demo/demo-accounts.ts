@@ -1,5 +1,5 @@
+import type { RegisterInput } from '#shared/accounts/user.ts';
 import { demoLogins, demoPassword } from '#shared/demo.ts';
-import type { RegisterInput } from '#shared/model/people/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
 type DemoAccount = RegisterInput & { id: string; role: Role };

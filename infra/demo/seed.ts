@@ -7,7 +7,7 @@ import { folderFiles, putFile, putFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
-import { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import { Newsletter } from '#shared/newsletter/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { details } from './details.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { editShellPath, previewShellPath } from '#shared/content/paths.ts';
-import { contentKinds, moderatedKinds } from '#shared/model/kinds/kinds.ts';
-import { edgeFilters } from '#shared/rules/list-filters.ts';
-import { players } from '#shared/rules/video-url.ts';
+import { contentKinds, moderatedKinds } from '#shared/kinds/kinds.ts';
+import { edgeFilters } from '#shared/kinds/list-filters.ts';
+import { players } from '#shared/kinds/video-url.ts';
+import { editShellPath, previewShellPath } from '#shared/publish/paths.ts';
 
 const source = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 

@@ -13,7 +13,7 @@ const withId = /^(.+)\/[A-Za-z0-9_-]{1,64}$/;
 const videoFile = /^\/video\/([A-Za-z0-9_-]{1,64})$/;
 
 /* global filters, shells */
-// The lists that can be narrowed, from shared/rules/list-filters.ts; infra/edge/functions.ts writes them and the shells in front of this file.
+// The lists that can be narrowed, from shared/kinds/list-filters.ts; infra/edge/functions.ts writes them and the shells in front of this file.
 const lists = Object.keys(filters);
 
 // biome-ignore lint/correctness/noUnusedVariables: live-release.js and the local server call it

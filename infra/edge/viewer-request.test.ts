@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
-import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
-import { contentKinds, moderatedKinds } from '#shared/model/kinds/kinds.ts';
+import { contentKinds, moderatedKinds } from '#shared/kinds/kinds.ts';
+import { createPath, editPath, editShellPath, previewPath } from '#shared/publish/paths.ts';
 
 const routed = (uri: string, search = '') => {
   const answer = routeAtEdge(uri, new URLSearchParams(search));

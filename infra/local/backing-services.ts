@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
-import { secretAddress } from '#functions/embedded/addresses.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
+import { secretAddress } from '#infra/local/embedded/addresses.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places } from './settings.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
-import { openLocalSite } from '#infra/local/publishing/local-site.ts';
+import { openLocalSite } from '#infra/local/publish/local-site.ts';
 import { finishSearch } from '#infra/local/testing/finished-site.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 

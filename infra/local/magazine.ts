@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
-import { startScript } from '#functions/embedded/processes.ts';
+import { startScript } from '#infra/local/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
 import { LocalMedia, publicMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
-import type { PublisherMessage } from './publishing/publisher.ts';
-import { rendererMemory } from './publishing/render-helpers.ts';
+import type { PublisherMessage } from './publish/publisher.ts';
+import { rendererMemory } from './publish/render-helpers.ts';
 import { createEdge } from './server/edge.ts';
 import { makeOnDemand } from './server/on-demand.ts';
 import { isOwnHost, otherHost } from './server/own-hosts.ts';
@@ -106,7 +106,7 @@ function supervisePublisher(environment: Record<string, string>, stops: AsyncDis
   const bar = progressBar('  pagine');
   let failures = 0;
   return superviseProcess<PublisherMessage>({
-    script: new URL('./publishing/publisher.ts', import.meta.url),
+    script: new URL('./publish/publisher.ts', import.meta.url),
     environment: { ...environment, ...rendererMemory.environment },
     name: 'la pubblicazione',
     start: (script, env) => startScript(script, env, rendererMemory.nodeOptions),

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SendQueue, serveQueue } from '#functions/embedded/send-queue.ts';
-import { startInbox } from '#functions/embedded/ses/inbox.ts';
-import { startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { mailNewsroom } from '#functions/notifications/mail-people.ts';
+import { SendQueue, serveQueue } from '#infra/local/embedded/send-queue.ts';
+import { startInbox } from '#infra/local/embedded/ses/inbox.ts';
+import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
 import { localContext } from './local-context.ts';
 import { places, readSettings } from './settings.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '#functions/context/context.ts';
-import { answers } from '#functions/embedded/addresses.ts';
-import { isInAws, startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { ensureTables, missingTables } from '#functions/embedded/tables.ts';
+import { answers } from '#infra/local/embedded/addresses.ts';
+import { isInAws, startDynamoDb } from '#infra/local/embedded/dynamodb.ts';
+import { ensureTables, missingTables } from '#infra/local/embedded/tables.ts';
 import { localContext } from './local-context.ts';
 import { type LocalSettings, places } from './settings.ts';
 

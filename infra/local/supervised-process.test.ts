@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
-import { endProcess } from '#functions/embedded/processes.ts';
+import { endProcess } from '#infra/local/embedded/processes.ts';
 import { superviseProcess } from './supervised-process.ts';
 
 const node = (program: string) =>

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { endProcess, startScript } from '#functions/embedded/processes.ts';
+import { endProcess, startScript } from '#infra/local/embedded/processes.ts';
 import { problemSentence } from './terminal.ts';
 
 type SupervisedProcess<Message> = {

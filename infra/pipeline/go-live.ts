@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RepairCounts, Repaired } from '#functions/publishing/repair.ts';
+import type { RepairCounts, Repaired } from '#functions/publish/repair.ts';
 import { aws, awsJson } from './aws-cli.ts';
 
 /** The response of the publisher: pages that failed or are left, or the error of the whole run. */

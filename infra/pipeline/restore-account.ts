@@ -1,8 +1,8 @@
 import { auditPartition, emailUniquenessKey, usernameUniquenessKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
 import { batchGet, ifAbsent, type Row, transact } from '#functions/db/store.ts';
-import type { AuditRecord } from '#shared/model/history.ts';
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { AuditRecord } from '#shared/history/history.ts';
 import { type Copy, left, nothing, putMissing, type Restored, sum } from './restored-rows.ts';
 
 /** Rows of an account that come back with it. Sessions, links and drafts do not; without the account none does. */

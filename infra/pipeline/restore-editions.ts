@@ -4,7 +4,7 @@ import { deletedKey, editionKeys, type Key } from '#functions/db/keys.ts';
 import { usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { batchGet, ifAbsent, ifStillVersion, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, isModerated } from '#shared/kinds/kinds.ts';
 import { type Copy, isDeletedSince, type Restored } from './restored-rows.ts';
 
 /** The rows of an item: working edition, live edition, tombstone. */

@@ -2,8 +2,8 @@ import { editionKeys, liveKey, mediaKey, newsletterKey, userKey } from '#functio
 import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
 import { batchGet, type Row, type Store } from '#functions/db/store.ts';
 import type { Media } from '#functions/media/rows.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 
 /** The row as the rows that it follows have it now; undefined if none of them names it any more. */
 export async function asStillNamed(store: Store, row: Row): Promise<Row | undefined> {

@@ -3,7 +3,7 @@ import { fromData } from '#functions/db/data.ts';
 import { batchGet, type Row, type Store } from '#functions/db/store.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
 import type { Media } from '#functions/media/rows.ts';
-import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
 import { restoreAccount } from './restore-account.ts';
 import { restoreEditions } from './restore-editions.ts';
 import { asStillNamed } from './restore-references.ts';

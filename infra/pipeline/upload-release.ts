@@ -3,7 +3,7 @@ import type { Buckets } from '#functions/files/bucket.ts';
 import { headersOf } from '#functions/files/file-headers.ts';
 import { filesBelow } from '#functions/files/files.ts';
 import { uploadFiles } from '#functions/files/upload-files.ts';
-import { assetsFile, releaseName, releasePrefix, rendererFile } from '#functions/publishing/releases.ts';
+import { assetsFile, releaseName, releasePrefix, rendererFile } from '#functions/publish/releases.ts';
 
 type Built = { assets: string; renderer: string; release: string };
 

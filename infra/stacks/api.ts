@@ -6,7 +6,7 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { secondFactorRuleKey, staffQueue } from '#functions/db/keys.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
-import { collections, contentKinds } from '#shared/model/kinds/kinds.ts';
+import { collections, contentKinds } from '#shared/kinds/kinds.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { AccessLog, throttled } from './gateway.ts';

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { hostedRecord } from '#functions/publishing/hosted-record.ts';
+import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import { type Bundles, fontsFolder } from '#infra/bundles/bundle.ts';
 import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
 import type { Stage } from './config.ts';

@@ -20,7 +20,7 @@ import {
   parametersOf,
 } from '#functions/lambdas/environment.ts';
 import type { Bundles, FunctionName } from '#infra/bundles/bundle.ts';
-import { publicKinds } from '#shared/model/kinds/kinds.ts';
+import { publicKinds } from '#shared/kinds/kinds.ts';
 import { parametersPath, type Stage } from './config.ts';
 
 type Props = {

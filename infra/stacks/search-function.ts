@@ -6,7 +6,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { searchLeaseKey } from '#functions/db/keys.ts';
-import { liveFile, recordPrefix } from '#functions/publishing/releases.ts';
+import { liveFile, recordPrefix } from '#functions/publish/releases.ts';
 import { publicFolder, uploadedPrefix } from '#functions/search/slices.ts';
 import type { Bundles } from '#infra/bundles/bundle.ts';
 import { packageFolder } from '#infra/bundles/locked-packages.ts';

@@ -26,7 +26,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { liveFile, notFoundPage, releasePrefix } from '#functions/publishing/releases.ts';
+import { liveFile, notFoundPage, releasePrefix } from '#functions/publish/releases.ts';
 import {
   apiRequestCode,
   mediaFileHeaders,
@@ -56,7 +56,7 @@ type Props = MagazineStackProps & {
 /** Files at the root, shared by all releases: named by their content, or not part of a release. */
 const outsideReleases = ['/_astro/*', '/pictures/*', '/pagefind/*'];
 
-/** The parameters on which an exported calendar depends (functions/content/event-lists.ts). */
+/** The parameters on which an exported calendar depends (functions/items/lists/event-lists.ts). */
 const exportParameters = ['start_date', 'end_date', 'type'];
 
 /** Of the signed addresses in functions/lambdas/media-buckets.ts. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Renderer } from '#functions/publishing/renderer.ts';
-import type { ArticleIndexStart, IndexedArticle } from '#shared/model/snapshot/list-files.ts';
-import { DbSource } from '#shared/model/snapshot/site-db.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import type { Renderer } from '#functions/publish/renderer.ts';
+import type { ArticleIndexStart, IndexedArticle } from '#shared/publish/list-files.ts';
+import { DbSource } from '#shared/publish/site-db.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';

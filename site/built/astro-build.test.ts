@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, inject, it } from 'vitest';
 import { places, siteFile } from '#infra/local/settings.ts';
-import { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { SiteDb } from '#shared/publish/site-db.ts';
 import { live } from './built-site.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -5,10 +5,10 @@ import { inject } from 'vitest';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
 import { places, siteFile } from '#infra/local/settings.ts';
-import type { PublicEvent } from '#shared/model/kinds/event.ts';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { DbSource, SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import type { PublicEvent } from '#shared/kinds/event.ts';
+import type { PublicKind } from '#shared/kinds/kinds.ts';
+import { DbSource, SiteDb } from '#shared/publish/site-db.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 
 const at = places(inject('builtIn'));

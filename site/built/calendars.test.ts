@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CalendarReader, calendarReaders, readCalendars } from '#infra/local/testing/calendar-readers.ts';
-import type { PublicEvent } from '#shared/model/kinds/event.ts';
+import type { PublicEvent } from '#shared/kinds/event.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import { events, live, readBuilt } from './built-site.ts';

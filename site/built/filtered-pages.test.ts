@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { home } from '#shared/limits.ts';
-import type { CategoryId } from '#shared/magazine.ts';
-import { sectionLines } from '#shared/magazine-texts.ts';
 import {
   canonicalPath,
   choiceNamed,
@@ -11,7 +8,10 @@ import {
   filteredTitle,
   type ListFilter,
   listFilters,
-} from '#shared/rules/list-filters.ts';
+} from '#shared/kinds/list-filters.ts';
+import { home } from '#shared/limits.ts';
+import type { CategoryId } from '#shared/magazine.ts';
+import { sectionLines } from '#shared/magazine-texts.ts';
 import { attributeOf, events, live, media, pageAt, pages, siteUrl, summaries, textOf } from './built-site.ts';
 
 const edge = await served(createEdge([live, media], () => new Response(null, { status: 200 })));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { PublicKind } from '#shared/kinds/kinds.ts';
 import { newsletterText } from '#shared/magazine-texts.ts';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
 import { attributeOf, pageAt, summaries, textOf } from './built-site.ts';
 

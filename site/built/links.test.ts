@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDerivedPath } from '#functions/derived/size-names.ts';
+import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { createThumbs } from '#infra/local/server/thumbs.ts';
 import { served } from '#infra/local/testing/served.ts';

@@ -1,6 +1,6 @@
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
+import type { SiteDb } from '#shared/publish/site-db.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { pagesOfItem } from '#shared/content/item-pages.ts';
-import { publicKinds } from '#shared/model/kinds/kinds.ts';
+import { publicKinds } from '#shared/kinds/kinds.ts';
+import { pagesOfItem } from '#shared/publish/item-pages.ts';
 import { pathOf, routeOf } from './page-paths.ts';
 
 const folder = fileURLToPath(new URL('../src/pages', import.meta.url));

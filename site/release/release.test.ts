@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DbSource } from '#shared/model/snapshot/site-db.ts';
+import { DbSource } from '#shared/publish/site-db.ts';
 import { ensureRelease } from './ensure-release.ts';
 import { writeFixtureSnapshot } from './testing/fixture-snapshot.ts';
 import { listedPaths } from './testing/listed-paths.ts';

@@ -1,9 +1,9 @@
-// Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/renderer.ts).
+// Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publish/renderer.ts).
 
 import { createApp } from 'astro/app/entrypoint';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { DbSource } from '#shared/model/snapshot/site-db.ts';
-import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
+import type { PublicKind } from '#shared/kinds/kinds.ts';
+import type { DbSource } from '#shared/publish/site-db.ts';
+import type { Change } from '#shared/publish/snapshot-lists.ts';
 import { query, recording, resultOf } from '#site/src/content/dependency-tracking.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { type Listing, listingDifference, listingOf, type PageModule, pathOf, routeOf } from './page-paths.ts';

@@ -3,7 +3,7 @@ import type { Context, Settings } from '#functions/context/context.ts';
 import { adminsKey, staffQueue, userKey } from '#functions/db/keys.ts';
 import { failedConditions, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { atLeast, isStaff, type Role } from '#shared/rules/permissions.ts';
 
 type Counted = { id: string; demo?: boolean };

@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { draftPrefix, userKey } from '#functions/db/keys.ts';
 import type { Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { writeWithAdmins } from './administrators.ts';
 
 /** Disables or enables an account. Disabling ends its sessions at once; its items and bylines stay. */

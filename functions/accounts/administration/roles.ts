@@ -1,8 +1,8 @@
 import { type Account, asUser } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { User } from '#shared/model/people/user.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { AuditAction } from '#shared/history/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { changeRole } from './administrators.ts';
 

@@ -19,9 +19,6 @@ import type { Caller } from '#functions/http/env.ts';
 import { assertMailService } from '#functions/mail/mail.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
 import { withRefusedMails } from '#functions/mail/refused-mails.ts';
-import { invitationPath } from '#shared/content/paths.ts';
-import { invitations as limits } from '#shared/limits.ts';
-import { magazine } from '#shared/magazine.ts';
 import type {
   AcceptInput,
   Invitation,
@@ -30,7 +27,10 @@ import type {
   ListedInvitation,
   LoggedIn,
   User,
-} from '#shared/model/people/user.ts';
+} from '#shared/accounts/user.ts';
+import { invitations as limits } from '#shared/limits.ts';
+import { magazine } from '#shared/magazine.ts';
+import { invitationPath } from '#shared/publish/paths.ts';
 import { atLeast, may, type Role } from '#shared/rules/permissions.ts';
 import { nameOf } from '#shared/text/person-name.ts';
 

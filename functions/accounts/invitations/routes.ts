@@ -15,7 +15,7 @@ import {
   ListedInvitation,
   LoggedIn,
   User,
-} from '#shared/model/people/user.ts';
+} from '#shared/accounts/user.ts';
 import { accept, getInvitation, invite, listInvitations, resend, revoke, viewInvitation } from './invitations.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;

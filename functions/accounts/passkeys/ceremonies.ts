@@ -9,8 +9,8 @@ import { isoUint8Array } from '@simplewebauthn/server/helpers';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { StoredPasskey } from '#functions/accounts/second-factors/factors.ts';
 import type { Context } from '#functions/context/context.ts';
+import type { Assertion, PasskeyEnrolment } from '#shared/accounts/second-factor.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { Assertion, PasskeyEnrolment } from '#shared/model/people/second-factor.ts';
 
 /** The relying party comes from the configuration, never from a request: a proxy's host name must not choose it. */
 function relyingParty({ settings }: Context) {

@@ -1,5 +1,5 @@
 import type { StoredPasskey } from '#functions/accounts/second-factors/factors.ts';
-import type { Passkey } from '#shared/model/people/second-factor.ts';
+import type { Passkey } from '#shared/accounts/second-factor.ts';
 
 /** A passkey as its owner sees it, without its keys. */
 export const toPasskey = (id: string, { name, createdAt, lastUsedAt, synced }: StoredPasskey): Passkey => ({

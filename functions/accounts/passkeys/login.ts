@@ -5,8 +5,8 @@ import { accountOfChallenge, openWithFactor, type StepClient } from '#functions/
 import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Assertion } from '#shared/model/people/second-factor.ts';
-import type { LoggedIn } from '#shared/model/people/user.ts';
+import type { Assertion } from '#shared/accounts/second-factor.ts';
+import type { LoggedIn } from '#shared/accounts/user.ts';
 import { isId } from '#shared/text/ids.ts';
 import { accountIn, challengeIn, passkeyId, verifyLogin } from './ceremonies.ts';
 

@@ -9,8 +9,8 @@ import { passkeyUniquenessKey } from '#functions/db/keys.ts';
 import { batchGet } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { AuditActor } from '#functions/history/audit.ts';
+import type { EnrolledPasskey, Passkey, PasskeyEnrolment } from '#shared/accounts/second-factor.ts';
 import { secondFactors } from '#shared/limits.ts';
-import type { EnrolledPasskey, Passkey, PasskeyEnrolment } from '#shared/model/people/second-factor.ts';
 import { challengeIn, enrolmentOptions, loginOptions, passkeyId, verifyEnrolment } from './ceremonies.ts';
 import { toPasskey } from './listed-passkey.ts';
 

@@ -10,7 +10,7 @@ import {
   PasskeyEnrolment,
   PasskeyName,
   Reauthentication,
-} from '#shared/model/people/second-factor.ts';
+} from '#shared/accounts/second-factor.ts';
 
 /** Loaded with the first call: the library for WebAuthn is as large as the rest of the API. */
 const passkeys = () => import('./passkeys.ts');

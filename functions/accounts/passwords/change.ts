@@ -10,7 +10,7 @@ import { auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, resetAccountLimit } from '#functions/http/rate-limit/rate-limit.ts';
-import type { PasswordChange } from '#shared/model/people/user.ts';
+import type { PasswordChange } from '#shared/accounts/user.ts';
 import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
 import { passwordChangedMail } from './reset.ts';
 

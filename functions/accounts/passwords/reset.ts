@@ -16,10 +16,10 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { isAllowed, mayWriteToStranger, openToOwner } from '#functions/http/rate-limit/rate-limit.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
-import { resetPath } from '#shared/content/paths.ts';
+import type { ResetInput } from '#shared/accounts/user.ts';
+import type { AuditAction } from '#shared/history/audit.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { ResetInput } from '#shared/model/people/user.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
+import { resetPath } from '#shared/publish/paths.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
 import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
 

@@ -6,7 +6,7 @@ import { feature } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { isAllowed, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
-import { ForgotInput, PasswordChange, ResetInput } from '#shared/model/people/user.ts';
+import { ForgotInput, PasswordChange, ResetInput } from '#shared/accounts/user.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { changePassword } from './change.ts';
 import { resetPassword, sendResetLink } from './reset.ts';

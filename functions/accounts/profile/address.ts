@@ -18,8 +18,8 @@ import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitAddress, limitMailToStranger } from '#functions/http/rate-limit/rate-limit.ts';
 import { assertMailService } from '#functions/mail/mail.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
-import { confirmEmailPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
+import { confirmEmailPath } from '#shared/publish/paths.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
 import { uniquenessWrites, updateWrite, writeAccount } from './account-update.ts';
 

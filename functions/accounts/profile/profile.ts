@@ -3,7 +3,7 @@ import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { usernameUniquenessKey } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Profile, ProfileInput } from '#shared/model/people/user.ts';
+import type { Profile, ProfileInput } from '#shared/accounts/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { uniquenessWrites, updateWrite, writeAccount } from './account-update.ts';
 import { askForAddress, mailBothAddresses } from './address.ts';

@@ -4,7 +4,7 @@ import { feature, json } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
-import { ConfirmInput, Profile, ProfileInput } from '#shared/model/people/user.ts';
+import { ConfirmInput, Profile, ProfileInput } from '#shared/accounts/user.ts';
 import { askForConfirmation, confirmAddress } from './address.ts';
 import { getProfile, saveProfile } from './profile.ts';
 

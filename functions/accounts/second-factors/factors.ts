@@ -3,8 +3,8 @@ import type { Context } from '#functions/context/context.ts';
 import { factorsKey, passkeyUniquenessKey, userKey } from '#functions/db/keys.ts';
 import { batchGet, ifAbsent, ifStillVersion, type Store, type Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { FactorKind } from '#shared/model/people/second-factor.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
+import type { FactorKind } from '#shared/accounts/second-factor.ts';
+import type { AuditAction } from '#shared/history/audit.ts';
 
 /**
  * All second factors of an account in one row, which is written as a whole and only as it was read: of two concurrent uses

@@ -14,8 +14,8 @@ import {
   SecondStep,
   TotpActivation,
   TotpEnrolment,
-} from '#shared/model/people/second-factor.ts';
-import { LoggedIn } from '#shared/model/people/user.ts';
+} from '#shared/accounts/second-factor.ts';
+import { LoggedIn } from '#shared/accounts/user.ts';
 import { activateTotp, listFactors, removeTotp, renewRecoveryCodes, startTotp } from './enrolment.ts';
 import { readState, saveRule } from './rule.ts';
 import { completeLogin } from './second-step.ts';

@@ -4,7 +4,7 @@ import { secondFactorRuleKey } from '#functions/db/keys.ts';
 import { batchGet, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { SecondFactorRule, SecondFactorState } from '#shared/model/people/second-factor.ts';
+import type { SecondFactorRule, SecondFactorState } from '#shared/accounts/second-factor.ts';
 import { mayNeedSecondFactor } from '#shared/rules/permissions.ts';
 import { nameAmong } from '#shared/text/person-name.ts';
 import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';

@@ -7,7 +7,7 @@ import { transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, resetAccountLimit } from '#functions/http/rate-limit/rate-limit.ts';
-import type { LoggedIn } from '#shared/model/people/user.ts';
+import type { LoggedIn } from '#shared/accounts/user.ts';
 import { consumeChallenge, readChallenge } from './challenges.ts';
 import { type Factors, factorsWrites, readFactors, recordOf } from './factors.ts';
 import { notifyOf } from './notices.ts';

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
+import type { TotpEnrolment } from '#shared/accounts/second-factor.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { TotpEnrolment } from '#shared/model/people/second-factor.ts';
 import { seal, unseal } from './sealed-secret.ts';
 
 const periodSeconds = 30;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { byId, feature, json, pathId } from '#functions/http/feature.ts';
 import { route } from '#functions/http/route.ts';
-import { Session } from '#shared/model/people/user.ts';
+import { Session } from '#shared/accounts/user.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export const sessionRoutes = feature()

@@ -11,9 +11,9 @@ import { batchGet, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import type { SecondFactorRule } from '#shared/accounts/second-factor.ts';
+import type { Session } from '#shared/accounts/user.ts';
 import { sessions as limits } from '#shared/limits.ts';
-import type { SecondFactorRule } from '#shared/model/people/second-factor.ts';
-import type { Session } from '#shared/model/people/user.ts';
 
 /** A session ends with its row, with the account's `tokenVersion`, when it is idle and when it is old. */
 type SessionRow = { id: string; device: string; tokenVersion: number; createdAt: string; lastSeenAt: string };

@@ -6,8 +6,8 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { getNewsletter, listNewsletters, newslettersQuery } from '#functions/newsletter/newsletters.ts';
 import { bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
-import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
-import type { SubscriptionOrigin } from '#shared/model/newsletter/subscriber.ts';
+import type { Newsletter } from '#shared/newsletter/newsletter.ts';
+import type { SubscriptionOrigin } from '#shared/newsletter/subscriber.ts';
 import { readRow } from './ledger.ts';
 
 /**

@@ -3,7 +3,7 @@ import { dailyQuota, type Envelope, type SendResult } from '#functions/mail/mail
 import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
-import type { Newsletter, PauseReason } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter, PauseReason } from '#shared/newsletter/newsletter.ts';
 import type { AdaptiveRate } from './adaptive-rate.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
 import type { Sender } from './sender.ts';

@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { getNewsletter, listNewsletters } from '#functions/newsletter/newsletters.ts';
 import { bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import { unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
-import type { RowState } from '#shared/model/newsletter/newsletter.ts';
+import type { RowState } from '#shared/newsletter/newsletter.ts';
 import { countOnce } from './count-once.ts';
 import { readRow } from './ledger.ts';
 

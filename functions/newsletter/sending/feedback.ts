@@ -7,7 +7,7 @@ import { forgetRefusedMail, recordRefusedMail } from '#functions/mail/refused-ma
 import { getSubscriberById, type SubscriberRecord } from '#functions/newsletter/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { recordReportedMail } from '#functions/notifications/next-mail.ts';
-import type { RefusedMail } from '#shared/model/people/user.ts';
+import type { RefusedMail } from '#shared/accounts/user.ts';
 import { countOnce } from './count-once.ts';
 import { pauseIfHarmful, recordAccepted, recordRefused } from './sending.ts';
 

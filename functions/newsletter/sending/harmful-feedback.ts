@@ -1,5 +1,5 @@
 import type { FeedbackTotals } from '#functions/newsletter/counts.ts';
-import type { PauseReason } from '#shared/model/newsletter/newsletter.ts';
+import type { PauseReason } from '#shared/newsletter/newsletter.ts';
 
 /** SES reviews accounts above these rates (5 % and 0.1 %); fewer than `minimum` are not significant. */
 const limits = {

@@ -5,7 +5,7 @@ import { bucketKey, ledgerKey, newsletterKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
 import { failedConditions, ifStillVersion, type Store } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
-import type { RowState } from '#shared/model/newsletter/newsletter.ts';
+import type { RowState } from '#shared/newsletter/newsletter.ts';
 
 /** The state of one subscriber's mail in one send. */
 export type Row = {

@@ -6,7 +6,7 @@ import { readCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter, type NewsletterRecord, transition } from '#functions/newsletter/newsletters.ts';
 import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import { limits } from '#shared/limits.ts';
-import type { Newsletter, Recipient, RowState } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter, Recipient, RowState } from '#shared/newsletter/newsletter.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
 import { reviewEnd } from './sending.ts';
 

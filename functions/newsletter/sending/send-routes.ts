@@ -5,7 +5,7 @@ import { route } from '#functions/http/route.ts';
 import { newsletterOfPath } from '#functions/newsletter/admin-routes.ts';
 import { sendTestMail } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
-import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#shared/model/newsletter/newsletter.ts';
+import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#shared/newsletter/newsletter.ts';
 import { recipientsIn, retryFailed, settleUncertain } from './retries.ts';
 import { pauseSending, progressAtEnd, progressOf, resumeSending } from './sending.ts';
 import { startSending } from './start.ts';

@@ -3,7 +3,7 @@ import { subscriberIdOf } from '#functions/db/keys.ts';
 import { terminalActor } from '#functions/history/audit.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { limits } from '#shared/limits.ts';
-import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 import { moveRows } from './ledger.ts';
 import { progressAtEnd } from './sending.ts';
 import { startSending } from './start.ts';

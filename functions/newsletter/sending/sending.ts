@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { feedbackTotals, noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter, getNewsletter, transition } from '#functions/newsletter/newsletters.ts';
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
-import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/newsletter/newsletter.ts';
 import { harmfulFeedback } from './harmful-feedback.ts';
 import { type Move, moveRows, type Row, readRow } from './ledger.ts';
 

@@ -5,7 +5,7 @@ import { restorePictures } from '#functions/history/trash.ts';
 import { findNewsletter, transition } from '#functions/newsletter/newsletters.ts';
 import { newsletterUses, usesIn } from '#functions/newsletter/picture-uses.ts';
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
-import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 import { progressOf } from './sending.ts';
 
 /** Subscribers per bucket, on average: one task of the queue. */

@@ -3,7 +3,7 @@ import { hasOpenRows, readCounts, sumCounts } from '#functions/newsletter/counts
 import { getNewsletter, newslettersBeingSent, transition } from '#functions/newsletter/newsletters.ts';
 import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
 import { activeSubscriberIds, bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
-import type { Newsletter, PauseReason } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter, PauseReason } from '#shared/newsletter/newsletter.ts';
 import { deliverBucket } from './deliver.ts';
 import { moveRows } from './ledger.ts';
 import { reopenRows } from './retries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import type { Subscriber, SubscribersImported } from '#shared/model/newsletter/subscriber.ts';
+import type { Subscriber, SubscribersImported } from '#shared/newsletter/subscriber.ts';
 import { getSubscriberByEmail } from './subscribers.ts';
 
 const magazine = await testMagazine();

@@ -1,10 +1,10 @@
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import { Subscriber, type SubscribersImported } from '#shared/model/newsletter/subscriber.ts';
-import { allSubscribers } from '#shared/rules/audit.ts';
+import { explain } from '#shared/errors/validation.ts';
+import { allSubscribers } from '#shared/history/audit.ts';
+import { Subscriber, type SubscribersImported } from '#shared/newsletter/subscriber.ts';
 import { parseCsv } from '#shared/text/csv.ts';
-import { explain } from '#shared/text/validation.ts';
 import { civilDateInRome, longDate } from '#shared/time/dates.ts';
 import { type PersonRow, personReader } from './people-columns.ts';
 import { isNo, type No } from './standing.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
-import { newsletterConfirmPath, newsletterIssuePath, unsubscribePath } from '#shared/content/paths.ts';
+import { newsletterConfirmPath, newsletterIssuePath, unsubscribePath } from '#shared/publish/paths.ts';
 
 /** Part of the signature: a link for one purpose is not valid for another. */
 type Purpose = 'unsubscribe' | 'confirm';

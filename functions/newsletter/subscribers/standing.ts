@@ -1,4 +1,4 @@
-import type { LeavingReason } from '#shared/model/newsletter/subscriber.ts';
+import type { LeavingReason } from '#shared/newsletter/subscriber.ts';
 import { folded } from '#shared/text/folding.ts';
 
 /** A no to newsletters; the reason is known where an address did not exist, or a mail was reported. */

@@ -2,8 +2,8 @@ import type { Context } from '#functions/context/context.ts';
 import type { Page } from '#functions/db/query.ts';
 import { transact } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
-import { allSubscribers } from '#shared/rules/audit.ts';
+import { allSubscribers } from '#shared/history/audit.ts';
+import type { Subscriber } from '#shared/newsletter/subscriber.ts';
 import { csvLine } from '#shared/text/csv.ts';
 import { listSubscribers } from './subscriber-queries.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import { sortShapes, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { countItems, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
-import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
+import type { Subscriber } from '#shared/newsletter/subscriber.ts';
 import { wordFinder } from '#shared/text/folding.ts';
 
 const query = {

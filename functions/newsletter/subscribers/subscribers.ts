@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Key, sortKey, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { ifAbsent, putRow, type Store, type Write } from '#functions/db/store.ts';
-import type { Consent, Reactivation, Subscriber } from '#shared/model/newsletter/subscriber.ts';
+import type { Consent, Reactivation, Subscriber } from '#shared/newsletter/subscriber.ts';
 
 /** A subscriber with the fields that lists never show. An address that was never confirmed is deleted at `expires`. */
 export type SubscriberRecord = {

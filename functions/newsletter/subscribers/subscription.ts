@@ -5,8 +5,8 @@ import type { Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { Consent, LeavingReason, Subscriber } from '#shared/model/newsletter/subscriber.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
+import type { AuditAction } from '#shared/history/audit.ts';
+import type { Consent, LeavingReason, Subscriber } from '#shared/newsletter/subscriber.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { isConfirmToken } from './links.ts';
 import {

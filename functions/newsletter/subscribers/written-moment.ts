@@ -1,4 +1,4 @@
-import { instant } from '#shared/model/fields.ts';
+import { instant } from '#shared/rules/fields.ts';
 import { folded } from '#shared/text/folding.ts';
 import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';

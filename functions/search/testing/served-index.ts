@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
-import { openSearchIndex, type Pagefind, type SearchIndex } from '#site/src/features/search/search-index.ts';
+import { openSearchIndex, type Pagefind, type SearchIndex } from '#site/src/search/search-index.ts';
 
 /** A new folder that a server of its own serves, until the test file ends. */
 export async function servedFolder(prefix: string) {

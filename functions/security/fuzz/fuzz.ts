@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { answerChecker, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed, states } from '#functions/testing/seed.ts';
-import { collections, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
+import { collections, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
 import { type callers, type GeneratedRequest, requestsOf } from './requests.ts';
 
 type Caller = (typeof callers)[number];

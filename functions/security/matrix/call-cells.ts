@@ -5,7 +5,7 @@ import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { bodies, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, seedMedia, seedNote, seedShownMedia, states } from '#functions/testing/seed.ts';
-import { type KeptList, keptLists } from '#shared/model/people/kept-lists.ts';
+import { type KeptList, keptLists } from '#shared/readers/kept-lists.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';

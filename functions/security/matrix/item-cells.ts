@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Edition, getEditions, type WorkingEdition } from '#functions/moderation/saving/editions.ts';
+import { type Edition, getEditions, type WorkingEdition } from '#functions/items/saving/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
-import { type ContentKind, collections, isModerated } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, collections, isModerated } from '#shared/kinds/kinds.ts';
 import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
+import type { ModeratedKind } from '#shared/kinds/kinds.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { createEventTable, createTable, itemTables, saveTable } from './expected-items.ts';
 import { itemCells } from './item-cells.ts';

@@ -1,7 +1,7 @@
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { freePort } from '#functions/embedded/addresses.ts';
 import { chromiumFlags, ensureChromium } from '#infra/checks/programs.ts';
+import { freePort } from '#infra/local/embedded/addresses.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];

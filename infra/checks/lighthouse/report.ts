@@ -1,4 +1,4 @@
-import { canonicalPath, listFilters } from '#shared/rules/list-filters.ts';
+import { canonicalPath, listFilters } from '#shared/kinds/list-filters.ts';
 import { type Audit, categories } from './audit.ts';
 
 const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;

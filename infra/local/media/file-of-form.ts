@@ -1,5 +1,5 @@
 import { AppError } from '#functions/errors/app-error.ts';
-import { mediaRefusals } from '#shared/rules/uploads.ts';
+import { mediaRefusals } from '#shared/media/uploads.ts';
 
 /** The names, boundaries and other fields around the file. */
 const formBytes = 16 * 1024;

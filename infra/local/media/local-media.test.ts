@@ -13,12 +13,12 @@ import { dirname, join } from 'node:path';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { mediaKey } from '#functions/db/keys.ts';
-import { runningProcesses } from '#functions/embedded/running-processes.ts';
 import { listFiles } from '#functions/media/rows.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
-import { mediaVariantPath } from '#shared/content/media.ts';
-import type { UploadForm } from '#shared/model/media.ts';
+import { runningProcesses } from '#infra/local/embedded/running-processes.ts';
+import { mediaVariantPath } from '#shared/media/addresses-and-captions.ts';
+import type { UploadForm } from '#shared/media/media.ts';
 import { LocalMedia } from './local-media.ts';
 
 const magazine = await testMagazine();

@@ -3,13 +3,13 @@ import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import {
   type IncomingFile,
   type MediaStorage,
   type MediaTask,
   parseIncomingKey,
-} from '#functions/files/media-storage.ts';
+} from '#functions/context/media-storage.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { isWholePicture } from '#functions/files/whole-picture.ts';
 import type { DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
@@ -17,7 +17,7 @@ import type { EncodedSize } from '#functions/media/sizes.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
 import { mediaLimits } from '#shared/limits.ts';
-import type { UploadType } from '#shared/rules/uploads.ts';
+import type { UploadType } from '#shared/media/uploads.ts';
 import { isId } from '#shared/text/ids.ts';
 import { signer } from './signed-address.ts';
 import { writeInPieces } from './write-in-pieces.ts';

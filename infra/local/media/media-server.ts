@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from '#functions/context/context.ts';
+import type { IncomingFile } from '#functions/context/media-storage.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { IncomingFile } from '#functions/files/media-storage.ts';
 import { problemResponse } from '#functions/http/problem.ts';
 import { mediaAddressRoutes } from '#functions/media/address-routes.ts';
 import { mediaHeaders } from '#infra/edge/functions.ts';

@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { securityHeaders } from '#infra/edge/functions.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
-import { contentKinds, moderatedKinds } from '#shared/model/kinds/kinds.ts';
+import { contentKinds, moderatedKinds } from '#shared/kinds/kinds.ts';
+import { createPath, editPath, editShellPath, previewPath } from '#shared/publish/paths.ts';
 import { createEdge } from './edge.ts';
 import { routeAtEdge } from './edge-route.ts';
 

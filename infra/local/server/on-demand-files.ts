@@ -1,8 +1,8 @@
-import { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
-import type { KindWithSharePicture } from '#shared/content/share-picture-file.ts';
-import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import type { KindWithSharePicture } from '#shared/publish/share-picture-file.ts';
+import { DbSource, type SiteDb } from '#shared/publish/site-db.ts';
+import type { Picture } from '#shared/publish/snapshot.ts';
 
 /** Derived files of the items as the publisher has them at each moment. */
 export function onDemandFiles(db: SiteDb, { media, live }: { media: string; live: string }): OnDemandFiles {

@@ -1,7 +1,7 @@
-import type { OnDemandFiles } from '#functions/derived/on-demand-files.ts';
+import type { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
 import { serveWork } from '#infra/local/child-work.ts';
 import { siteFile } from '#infra/local/settings.ts';
-import { SiteDb } from '#shared/model/snapshot/site-db.ts';
+import { SiteDb } from '#shared/publish/site-db.ts';
 import { onDemandFiles } from './on-demand-files.ts';
 
 /** The child process of on-demand.ts; its arguments are the folders. */

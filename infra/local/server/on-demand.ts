@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDerivedPath } from '#functions/derived/size-names.ts';
+import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test, vi } from 'vitest';
-import { parseThumb } from '#functions/derived/poster.ts';
+import { parseThumb } from '#functions/publish/derived/poster.ts';
 import { createThumbs, thumbLimits } from './thumbs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'thumbs-'));

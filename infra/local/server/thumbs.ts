@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Hono } from 'hono';
-import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '#functions/derived/poster.ts';
 import { folderFiles } from '#functions/files/files.ts';
+import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '#functions/publish/derived/poster.ts';
 import { securityHeaders } from '#infra/edge/functions.ts';
 
 /** A provider that did not answer is left alone for this long. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Publisher } from '#functions/publishing/publisher.ts';
-import { localSearch } from '#infra/local/publishing/local-search.ts';
-import type { SitePlaces } from '#infra/local/publishing/local-site.ts';
+import type { Publisher } from '#functions/publish/publisher.ts';
+import { localSearch } from '#infra/local/publish/local-search.ts';
+import type { SitePlaces } from '#infra/local/publish/local-site.ts';
 
 /** The search index, as it is once nothing has changed for a while. */
 export async function finishSearch(publisher: Publisher, at: SitePlaces): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#functions/embedded/addresses.ts';
+import { freePort } from '#infra/local/embedded/addresses.ts';
 
 export type StartedMagazine = {
   url: string;

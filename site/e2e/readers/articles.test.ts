@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { articleListPath } from '#shared/content/paths.ts';
-import { articleIndexPartPath, articleIndexPath } from '#shared/model/snapshot/list-files.ts';
+import { articleIndexPartPath, articleIndexPath } from '#shared/publish/list-files.ts';
+import { articleListPath } from '#shared/publish/paths.ts';
 import { inBrowser, newcomer, person } from '#site/e2e/setup/browser.ts';
 import { fitsPhone, whenQuiet } from '#site/e2e/setup/page-state.ts';
 import { categoryChoices } from '#site/e2e/setup/readers.ts';

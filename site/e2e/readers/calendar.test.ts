@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { calendarPath } from '#shared/content/paths.ts';
 import { eventTypes } from '#shared/magazine.ts';
-import { monthFilePath } from '#shared/model/snapshot/list-files.ts';
+import { monthFilePath } from '#shared/publish/list-files.ts';
+import { calendarPath } from '#shared/publish/paths.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { News } from '#shared/model/kinds/news.ts';
+import type { News } from '#shared/kinds/news.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PublicEvent } from '#shared/model/kinds/event.ts';
+import type { PublicEvent } from '#shared/kinds/event.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { calendarPath } from '#shared/content/paths.ts';
+import { calendarPath } from '#shared/publish/paths.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';

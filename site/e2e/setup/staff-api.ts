@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import type { AwaitedUpload, MediaItem } from '#shared/model/media.ts';
+import type { AwaitedUpload, MediaItem } from '#shared/media/media.ts';
 import { magazineUrl } from './magazine.ts';
 import type { PictureFile } from './picture-files.ts';
 import { sessionOf } from './sessions.ts';

@@ -8,7 +8,7 @@ import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
-import { wordEssay } from '#site/src/forms/paste/testing/word-essay.ts';
+import { wordEssay } from '#site/src/items/paste/testing/word-essay.ts';
 
 inBrowser();
 

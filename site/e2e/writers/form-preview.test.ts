@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '#shared/content/markdown.ts';
+import { renderMarkdown } from '#shared/markdown/markdown.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { longText } from '#site/e2e/setup/long-text.ts';

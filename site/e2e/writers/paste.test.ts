@@ -11,7 +11,7 @@ import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { holdTimeLimits } from '#site/e2e/setup/time-limits.ts';
-import { wordEssay } from '#site/src/forms/paste/testing/word-essay.ts';
+import { wordEssay } from '#site/src/items/paste/testing/word-essay.ts';
 
 inBrowser();
 

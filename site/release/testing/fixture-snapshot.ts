@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyItem, applySettings } from '#functions/publishing/items.ts';
-import { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type { Moves, SnapshotSettings, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { applyItem, applySettings } from '#functions/publish/items.ts';
+import { PublicArticle, PublicArticleSummary } from '#shared/kinds/article.ts';
+import type { PublicKind } from '#shared/kinds/kinds.ts';
+import { SiteDb } from '#shared/publish/site-db.ts';
+import type { Moves, SnapshotSettings, SnapshotSummary } from '#shared/publish/snapshot.ts';
 
 const fixtureSettings: SnapshotSettings = {
   siteUrl: 'https://rivista.example',

@@ -1,4 +1,4 @@
-import type { Renderer } from '#functions/publishing/renderer.ts';
+import type { Renderer } from '#functions/publish/renderer.ts';
 
 /** The paths that follow from the lists of a renderer. */
 export const listedPaths = ({ listingQueries, listingNow, pathsBetween }: Renderer): string[] =>

@@ -1,7 +1,7 @@
 import { createClient } from '#functions/api/client.ts';
-import { loginPath, profilePath } from '#shared/content/paths.ts';
-import type { FactorKind } from '#shared/model/people/second-factor.ts';
-import type { ErrorCode } from '#shared/text/errors.ts';
+import type { FactorKind } from '#shared/accounts/second-factor.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import { loginPath, profilePath } from '#shared/publish/paths.ts';
 import { networkFailure } from './network.ts';
 import { expireSession, token } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 
 const tokenKey = 'sinopia.token';
 const userKey = 'sinopia.user';

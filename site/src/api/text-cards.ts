@@ -1,8 +1,8 @@
-import { cardOf, videoCard } from '#shared/content/card-of.ts';
-import type { Card, KnownCards } from '#shared/content/cards.ts';
-import { cardsIn } from '#shared/content/markdown.ts';
-import { itemAt } from '#shared/content/paths.ts';
-import { collections } from '#shared/model/kinds/kinds.ts';
+import { collections } from '#shared/kinds/kinds.ts';
+import { cardOf, videoCard } from '#shared/markdown/card-of.ts';
+import type { Card, KnownCards } from '#shared/markdown/cards.ts';
+import { cardsIn } from '#shared/markdown/markdown.ts';
+import { itemAt } from '#shared/publish/paths.ts';
 import { publicApi } from './public-api.ts';
 
 type Get = (args: { param: { id: string } }) => Promise<Response>;

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 
 declare module 'react' {
   namespace JSX {

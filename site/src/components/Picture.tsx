@@ -1,5 +1,5 @@
-import { pictureFormats, sourceSet, type Thumbnail } from '#shared/content/picture-sizes.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { pictureFormats, sourceSet, type Thumbnail } from '#shared/markdown/picture-sizes.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { captionRuns, endOf } from '#site/src/lib/typography.ts';
 
 /** `sizes` of a full-width picture. On a phone 80vw looks the same as 100vw and weighs half: 640 pixels in place of 800 or 1,200. */

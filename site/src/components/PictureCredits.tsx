@@ -1,4 +1,4 @@
-import type { KnownPictures } from '#shared/content/figures.ts';
+import type { KnownPictures } from '#shared/markdown/figures.ts';
 
 /** The credits of the pictures within a text, each once. */
 export function PictureCredits({ pictures = {} }: { pictures?: KnownPictures | undefined }) {

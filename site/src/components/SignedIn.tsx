@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { ApiProblem, api, endSessionAndGoToLogin, goToLogin, serverMessage } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';

@@ -1,5 +1,5 @@
-import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { pagedEvents } from './events.ts';
 import { type Archive, archive } from './older-pages.ts';
 import { items } from './snapshot.ts';

@@ -1,8 +1,8 @@
+import type { PublicArticleSummary } from '#shared/kinds/article.ts';
 import { home } from '#shared/limits.ts';
 import type { CategoryId } from '#shared/magazine.ts';
-import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
-import type { ArticleIndexStart, IndexedArticle } from '#shared/model/snapshot/list-files.ts';
-import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import type { ArticleIndexStart, IndexedArticle } from '#shared/publish/list-files.ts';
+import type { Picture } from '#shared/publish/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { type FilteredItems, newestOf } from './older-pages.ts';
 import { mostRelated } from './related.ts';

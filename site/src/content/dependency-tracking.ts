@@ -1,5 +1,5 @@
 import { hash as digestOf } from 'node:crypto';
-import { type Change, type QueryResult, type Read, touches } from '#shared/model/snapshot/snapshot-lists.ts';
+import { type Change, type QueryResult, type Read, touches } from '#shared/publish/snapshot-lists.ts';
 
 type Compute = (...args: never[]) => unknown;
 type Query = { compute: Compute; version?: Compute };

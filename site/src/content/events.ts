@@ -1,11 +1,11 @@
-import { type Thumbnail, thumbnailOf } from '#shared/content/picture-sizes.ts';
+import { choiceNamed, listFilters } from '#shared/kinds/list-filters.ts';
+import { citiesOf } from '#shared/kinds/programme-filter.ts';
 import { home } from '#shared/limits.ts';
 import { type CategoryId, defaultEventType, type EventTypeName } from '#shared/magazine.ts';
-import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { type Thumbnail, thumbnailOf } from '#shared/markdown/picture-sizes.ts';
+import type { CalendarEvent } from '#shared/publish/list-files.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { changedState } from '#shared/rules/event-states.ts';
-import { choiceNamed, listFilters } from '#shared/rules/list-filters.ts';
-import { citiesOf } from '#shared/rules/programme-filter.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 import { query } from './dependency-tracking.ts';
 import type { FilteredItems } from './older-pages.ts';

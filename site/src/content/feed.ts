@@ -1,7 +1,7 @@
-import { articlePath, newsPath } from '#shared/content/paths.ts';
 import type { CategoryId } from '#shared/magazine.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
-import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
+import { articlePath, newsPath } from '#shared/publish/paths.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
+import { listNames } from '#shared/publish/snapshot-lists.ts';
 import { query } from './dependency-tracking.ts';
 import { item, items, itemsOf, lastMove } from './snapshot.ts';
 

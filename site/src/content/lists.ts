@@ -1,8 +1,8 @@
-import { linksIn, ownPicturesIn } from '#shared/content/markdown.ts';
-import { itemAt } from '#shared/content/paths.ts';
 import { home } from '#shared/limits.ts';
 import type { CategoryId, GalleryCategory } from '#shared/magazine.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { linksIn, ownPicturesIn } from '#shared/markdown/markdown.ts';
+import { itemAt } from '#shared/publish/paths.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { type FilteredItems, newestOf } from './older-pages.ts';
 import { featuredItems, item, itemsOf, siteUrl, summary } from './snapshot.ts';

@@ -1,6 +1,6 @@
 import { home } from '#shared/limits.ts';
 import type { CategoryId } from '#shared/magazine.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { mostRelated } from './related.ts';
 import { items, itemsOf, summary } from './snapshot.ts';

@@ -1,11 +1,11 @@
-import { cardOf, videoCard } from '#shared/content/card-of.ts';
-import type { Card, KnownCards } from '#shared/content/cards.ts';
-import type { KnownPictures } from '#shared/content/figures.ts';
-import { cardsIn, ownPicturesIn } from '#shared/content/markdown.ts';
-import { mediaIdOf } from '#shared/content/media.ts';
-import { itemAt } from '#shared/content/paths.ts';
-import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { Picture, SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
+import type { ContentKind, PublicKind } from '#shared/kinds/kinds.ts';
+import { cardOf, videoCard } from '#shared/markdown/card-of.ts';
+import type { Card, KnownCards } from '#shared/markdown/cards.ts';
+import type { KnownPictures } from '#shared/markdown/figures.ts';
+import { cardsIn, ownPicturesIn } from '#shared/markdown/markdown.ts';
+import { mediaIdOf } from '#shared/media/addresses-and-captions.ts';
+import { itemAt } from '#shared/publish/paths.ts';
+import type { Picture, SnapshotItem } from '#shared/publish/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { item, items, picture, summary } from './snapshot.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { Dependencies } from '#functions/publishing/dependencies.ts';
-import { applyItem } from '#functions/publishing/items.ts';
-import type { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
-import { DbSource, type SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type { Moves } from '#shared/model/snapshot/snapshot.ts';
-import { type Change, pictureDependency } from '#shared/model/snapshot/snapshot-lists.ts';
+import { Dependencies } from '#functions/publish/dependencies.ts';
+import { applyItem } from '#functions/publish/items.ts';
+import type { PublicArticle, PublicArticleSummary } from '#shared/kinds/article.ts';
+import { DbSource, type SiteDb } from '#shared/publish/site-db.ts';
+import type { Moves } from '#shared/publish/snapshot.ts';
+import { type Change, pictureDependency } from '#shared/publish/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { sitemapIndex, sitemapNamed } from '#site/src/metadata/sitemaps.ts';

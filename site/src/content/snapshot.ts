@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import { DbSource, SiteDb } from '#shared/model/snapshot/site-db.ts';
-import type { Picture, SnapshotItem, SnapshotSettings, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import type { PublicKind } from '#shared/kinds/kinds.ts';
+import { DbSource, SiteDb } from '#shared/publish/site-db.ts';
+import type { Picture, SnapshotItem, SnapshotSettings, SnapshotSummary } from '#shared/publish/snapshot.ts';
 import {
   type Change,
   highestKey,
@@ -12,7 +12,7 @@ import {
   pictureDependency,
   settingDependency,
   sortKey,
-} from '#shared/model/snapshot/snapshot-lists.ts';
+} from '#shared/publish/snapshot-lists.ts';
 import { forgetResults, noteRead, query } from './dependency-tracking.ts';
 
 /** The publisher hands its snapshot over; Astro's own commands read the file that another process writes. */

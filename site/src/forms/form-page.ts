@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent } from 'react';
-import { editPath } from '#shared/content/paths.ts';
+import { editPath } from '#shared/publish/paths.ts';
 import { isId } from '#shared/text/ids.ts';
 import type { EditorKind, StoredItem } from './kind.ts';
 

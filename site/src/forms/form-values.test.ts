@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { articleKind } from '#site/src/kinds/articles/article-form.ts';
+import { eventKind } from '#site/src/kinds/events/event-form.ts';
+import { galleryKind } from '#site/src/kinds/gallery/work-form.ts';
+import { newsKind } from '#site/src/kinds/news/news-form.ts';
+import { videoKind } from '#site/src/kinds/videos/video-form.ts';
 import { changeOf, inputOf, newValues, problemsIn, valuesOf } from './form-values.ts';
 import type { EditorKind, FormValues } from './kind.ts';
-import { articleKind } from './kinds/article.ts';
-import { eventKind } from './kinds/event.ts';
-import { galleryKind } from './kinds/gallery.ts';
-import { newsKind } from './kinds/news.ts';
-import { videoKind } from './kinds/video.ts';
 
 const elena = { fullName: 'Elena Baldacci', username: 'elena', role: 'writer' } as const;
 

@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form';
+import { explain } from '#shared/errors/validation.ts';
 import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
-import { explain } from '#shared/text/validation.ts';
 import type { FieldProblem } from '#site/src/api/api.ts';
-import type { Saved } from './drafts/conflict.ts';
+import type { Saved } from './conflict.ts';
 import type { EditorKind, Field, FieldLists, FormValues, StoredItem, Writer } from './kind.ts';
 
 type Fields = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { shownByPages } from '#shared/errors/errors.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import type { Role, Status } from '#shared/rules/permissions.ts';
-import type { shownByPages } from '#shared/text/errors.ts';
 import type { Message } from '#site/src/api/api.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { articleKind } from '#site/src/kinds/articles/article-form.ts';
 import { fieldsOf } from './form-values.ts';
-import { articleKind } from './kinds/article.ts';
 import { shownValue } from './shown-value.ts';
 
 test.each([

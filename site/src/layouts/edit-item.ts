@@ -1,6 +1,6 @@
-import { editPath } from '#shared/content/paths.ts';
-import { actionOn, type ContentKind, collections } from '#shared/model/kinds/kinds.ts';
-import type { User } from '#shared/model/people/user.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { actionOn, type ContentKind, collections } from '#shared/kinds/kinds.ts';
+import { editPath } from '#shared/publish/paths.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
 

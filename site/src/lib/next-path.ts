@@ -1,4 +1,4 @@
-import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, isModerated } from '#shared/kinds/kinds.ts';
 
 /** The default page after logging in. */
 export const dashboardPath = '/dashboard';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { composedCaption } from '#shared/content/media.ts';
+import { composedCaption } from '#shared/media/addresses-and-captions.ts';
 import { captionRuns, captionText, endOf, heroShape, isLong, titleLength } from './typography.ts';
 
 describe('captionRuns', () => {

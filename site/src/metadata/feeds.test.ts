@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { DbSource } from '#shared/model/snapshot/site-db.ts';
-import type { Moves, SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
-import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
+import { DbSource } from '#shared/publish/site-db.ts';
+import type { Moves, SnapshotItem } from '#shared/publish/snapshot.ts';
+import { listNames } from '#shared/publish/snapshot-lists.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { jsonFeed, rssFeed } from './feeds.ts';

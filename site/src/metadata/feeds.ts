@@ -1,5 +1,5 @@
-import { absoluteLinks, escapeHtml, plainParagraph, renderPortable, textOwner } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
+import { absoluteLinks, escapeHtml, plainParagraph, renderPortable, textOwner } from '#shared/markdown/markdown.ts';
 import { element, escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedChange, feedItems } from '#site/src/content/feed.ts';
 import { libraryPictures, textCards } from '#site/src/content/page-data.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DbSource } from '#shared/model/snapshot/site-db.ts';
+import { DbSource } from '#shared/publish/site-db.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { makerData, writerData } from './makers.ts';

@@ -1,4 +1,4 @@
-import { searchPath } from '#shared/content/paths.ts';
+import { searchPath } from '#shared/publish/paths.ts';
 import { isNewsroom } from '#shared/text/person-name.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 

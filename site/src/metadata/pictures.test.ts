@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DbSource } from '#shared/model/snapshot/site-db.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
+import { DbSource } from '#shared/publish/site-db.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
 import { sharePicture } from './pictures.ts';

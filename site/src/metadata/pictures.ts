@@ -1,6 +1,6 @@
-import { largestWebp } from '#shared/content/picture-sizes.ts';
-import { type KindWithSharePicture, magazineShareFile, sharePictureFile } from '#shared/content/share-picture-file.ts';
 import { magazine } from '#shared/magazine.ts';
+import { largestWebp } from '#shared/markdown/picture-sizes.ts';
+import { type KindWithSharePicture, magazineShareFile, sharePictureFile } from '#shared/publish/share-picture-file.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
 import { picture, siteUrl, summary } from '#site/src/content/snapshot.ts';
 

@@ -1,4 +1,7 @@
-import { pagesOfItem } from '#shared/content/item-pages.ts';
+import { type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
+import { canonicalPath, type FilteredKind, listFilters } from '#shared/kinds/list-filters.ts';
+import { magazine } from '#shared/magazine.ts';
+import { pagesOfItem } from '#shared/publish/item-pages.ts';
 import {
   aboutPath,
   calendarPath,
@@ -7,11 +10,8 @@ import {
   newsletterIssuePath,
   newsletterListPath,
   privacyPath,
-} from '#shared/content/paths.ts';
-import { magazine } from '#shared/magazine.ts';
-import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
-import { listNames } from '#shared/model/snapshot/snapshot-lists.ts';
-import { canonicalPath, type FilteredKind, listFilters } from '#shared/rules/list-filters.ts';
+} from '#shared/publish/paths.ts';
+import { listNames } from '#shared/publish/snapshot-lists.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { leafedMonths } from '#shared/time/month-grid.ts';

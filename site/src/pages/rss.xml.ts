@@ -1,4 +1,4 @@
-import { rssPath } from '#shared/content/paths.ts';
+import { rssPath } from '#shared/publish/paths.ts';
 import { rssFeed } from '#site/src/metadata/feeds.ts';
 
 export const GET = () => rssFeed(rssPath());

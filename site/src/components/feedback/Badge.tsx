@@ -1,4 +1,4 @@
-import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 import type { Role, Status } from '#shared/rules/permissions.ts';
 import './Badge.css';
 

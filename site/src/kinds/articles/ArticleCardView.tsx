@@ -1,7 +1,7 @@
-import { articlePath } from '#shared/content/paths.ts';
+import type { PublicArticleSummary } from '#shared/kinds/article.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { articlePath } from '#shared/publish/paths.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Picture } from '#site/src/components/Picture.tsx';

@@ -1,17 +1,17 @@
-import type { KnownCards } from '#shared/content/cards.ts';
-import type { KnownPictures } from '#shared/content/figures.ts';
-import { textOwner } from '#shared/content/markdown.ts';
-import { articleListPath, categoryPath } from '#shared/content/paths.ts';
+import type { Article, PublicArticle } from '#shared/kinds/article.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { Article, PublicArticle } from '#shared/model/kinds/article.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import type { KnownCards } from '#shared/markdown/cards.ts';
+import type { KnownPictures } from '#shared/markdown/figures.ts';
+import { textOwner } from '#shared/markdown/markdown.ts';
+import { articleListPath, categoryPath } from '#shared/publish/paths.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
-import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { heroShape, isLong, titleLength } from '#site/src/lib/typography.ts';
+import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import { EssayWay } from './EssayWay.tsx';
 import './ArticleView.css';
 

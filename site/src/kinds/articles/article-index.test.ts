@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
-import type { IndexedArticle } from '#shared/model/snapshot/list-files.ts';
+import type { IndexedArticle } from '#shared/publish/list-files.ts';
 import { LoadedIndex, search } from './article-index.ts';
 
 const indexed = (id: string) => ({ id }) as IndexedArticle;

@@ -3,7 +3,7 @@ import {
   articleIndexPartPath,
   articleIndexPath,
   type IndexedArticle,
-} from '#shared/model/snapshot/list-files.ts';
+} from '#shared/publish/list-files.ts';
 import { wordFinder } from '#shared/text/folding.ts';
 
 /** The loaded part of the index of articles, newest first; each part is fetched once. */

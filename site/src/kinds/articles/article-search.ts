@@ -1,9 +1,9 @@
-import { articlePath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { IndexedArticle } from '#shared/model/snapshot/list-files.ts';
+import type { IndexedArticle } from '#shared/publish/list-files.ts';
+import { articlePath } from '#shared/publish/paths.ts';
 import { longDate } from '#shared/time/dates.ts';
+import { focusAfterRetry } from '#site/src/components/lists/focus-after-retry.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
-import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
 import { LoadedIndex, search } from './article-index.ts';
 
 const step = 24;

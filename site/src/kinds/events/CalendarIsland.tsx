@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type CalendarEvent, monthFilePath } from '#shared/model/snapshot/list-files.ts';
+import { type CalendarEvent, monthFilePath } from '#shared/publish/list-files.ts';
 import { type CivilDate, dateline } from '#shared/time/dates.ts';
 import { eventsOn, leafedMonths, type Month, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { useModal } from '#site/src/components/dialogs/useModal.ts';
@@ -8,9 +8,9 @@ import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
 import { EventDetails, EventEntry } from './EventEntry.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import '#site/src/components/feedback/Spinner.css';
-import '#site/src/lists/ListStates.css';
+import '#site/src/components/lists/ListStates.css';
 import './Calendar.css';
-import { focusAfterRetry } from '#site/src/lists/focus-after-retry.ts';
+import { focusAfterRetry } from '#site/src/components/lists/focus-after-retry.ts';
 
 type Props = {
   today: CivilDate;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { calendarPath } from '#shared/content/paths.ts';
+import { calendarPath } from '#shared/publish/paths.ts';
 import { addMonths, isMonth, type Month, monthTitle } from '#shared/time/month-grid.ts';
 import { type CalendarView, calendarTypes, exportCalendar, typeOf } from './calendar-view.ts';
 import '#site/src/components/controls/choices.css';

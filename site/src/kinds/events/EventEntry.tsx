@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { eventPath } from '#shared/content/paths.ts';
-import type { Thumbnail } from '#shared/content/picture-sizes.ts';
-import type { PublicEvent } from '#shared/model/kinds/event.ts';
-import { eventTiming, headlineDay } from '#shared/rules/event-dates.ts';
-import { eventPlace } from '#shared/rules/event-place.ts';
+import type { PublicEvent } from '#shared/kinds/event.ts';
+import { eventTiming, headlineDay } from '#shared/kinds/event-dates.ts';
+import { eventPlace } from '#shared/kinds/event-place.ts';
+import type { Thumbnail } from '#shared/markdown/picture-sizes.ts';
+import { eventPath } from '#shared/publish/paths.ts';
 import { changedState, eventNotice } from '#shared/rules/event-states.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { openingHours } from '#shared/time/clock.ts';

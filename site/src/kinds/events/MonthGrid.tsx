@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { eventPath } from '#shared/content/paths.ts';
 import { defaultEventType, exhibitionShades } from '#shared/magazine.ts';
-import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
+import type { CalendarEvent } from '#shared/publish/list-files.ts';
+import { eventPath } from '#shared/publish/paths.ts';
 import { noticedTitle } from '#shared/rules/event-states.ts';
 import { addDays, type CivilDate, longDate, partsOf, weekdays } from '#shared/time/dates.ts';
 import { addMonths, type Month, monthOf, sameDayIn, weekdayOf, weeksOf } from '#shared/time/month-grid.ts';

@@ -1,7 +1,7 @@
-import type { Thumbnail } from '#shared/content/picture-sizes.ts';
+import type { Thumbnail } from '#shared/markdown/picture-sizes.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
 import { EventEntry, type ListedEvent } from './EventEntry.tsx';
-import '#site/src/lists/ListStates.css';
+import '#site/src/components/lists/ListStates.css';
 import './Programme.css';
 
 type Pictured = ListedEvent & { image?: string | undefined };

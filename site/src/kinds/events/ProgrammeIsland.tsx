@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PublicEventSummary } from '#shared/kinds/event.ts';
+import { choiceNamed, chosenValue, listFilters } from '#shared/kinds/list-filters.ts';
+import { isFilteringProgramme, isInProgramme } from '#shared/kinds/programme-filter.ts';
 import { eventTypes } from '#shared/magazine.ts';
-import type { PublicEventSummary } from '#shared/model/kinds/event.ts';
-import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
-import { isFilteringProgramme, isInProgramme } from '#shared/rules/programme-filter.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { nextCursor } from '#site/src/api/list-page.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
-import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
-import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
-import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
-import { ListStates } from '#site/src/lists/ListStates.tsx';
+import { changeAddress, useAddressParameter } from '#site/src/components/lists/address.ts';
+import { FilterButtons } from '#site/src/components/lists/FilterButtons.tsx';
+import { showFilteredTitle } from '#site/src/components/lists/filtered-pages.ts';
+import { ListStates } from '#site/src/components/lists/ListStates.tsx';
 import { Programme, type Thumbnails } from './Programme.tsx';
 import { ProgrammeTools, useProgrammeFilter } from './ProgrammeTools.tsx';
 

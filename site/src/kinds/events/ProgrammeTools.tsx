@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { type ProgrammeFilter, programmeTimes } from '#shared/rules/programme-filter.ts';
+import { type ProgrammeFilter, programmeTimes } from '#shared/kinds/programme-filter.ts';
 import { folded } from '#shared/text/folding.ts';
-import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
+import { changeAddress, useAddressParameter } from '#site/src/components/lists/address.ts';
 import '#site/src/components/controls/choices.css';
 import './ProgrammeTools.css';
 

@@ -1,5 +1,5 @@
-import { type CalendarEvent, calendarContentType, calendarFile } from '#shared/content/calendar-file.ts';
 import { eventTypes, magazine } from '#shared/magazine.ts';
+import { type CalendarEvent, calendarContentType, calendarFile } from '#shared/publish/calendar-file.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 
 /** A feed for each type, which a calendar program stays subscribed to. */

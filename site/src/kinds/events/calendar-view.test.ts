@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
+import type { CalendarEvent } from '#shared/publish/list-files.ts';
 import { addressOf, type CalendarType, exportQuery, filterEvents, isFiltering, viewOf } from './calendar-view.ts';
 
 const event = (id: string, type: CalendarEvent['type'], title: string, location: string, description = '') => ({

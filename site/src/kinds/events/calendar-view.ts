@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { calendarPath } from '#shared/content/paths.ts';
-import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
-import { calendarFilters, isOfFilter } from '#shared/rules/calendar-filter.ts';
+import { calendarFilters, isOfFilter } from '#shared/kinds/calendar-filter.ts';
+import type { CalendarEvent } from '#shared/publish/list-files.ts';
+import { calendarPath } from '#shared/publish/paths.ts';
 import { wordFinder } from '#shared/text/folding.ts';
 import { addMonths, firstDay, isMonth, type Month } from '#shared/time/month-grid.ts';
 import { publicApi } from '#site/src/api/public-api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { EditItem } from '#site/src/components/EditItem.tsx';
 import { altOf, CaptionText, captionOf, creditOf, Picture } from '#site/src/components/Picture.tsx';
 import { PictureViewer } from '#site/src/lib/picture-viewer.ts';

@@ -1,7 +1,7 @@
-import { newsPath } from '#shared/content/paths.ts';
+import type { News } from '#shared/kinds/news.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { News } from '#shared/model/kinds/news.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { newsPath } from '#shared/publish/paths.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';

@@ -1,15 +1,15 @@
-import type { KnownCards } from '#shared/content/cards.ts';
-import type { KnownPictures } from '#shared/content/figures.ts';
-import { textOwner } from '#shared/content/markdown.ts';
+import type { News } from '#shared/kinds/news.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { News } from '#shared/model/kinds/news.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import type { KnownCards } from '#shared/markdown/cards.ts';
+import type { KnownPictures } from '#shared/markdown/figures.ts';
+import { textOwner } from '#shared/markdown/markdown.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
-import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { titleLength } from '#site/src/lib/typography.ts';
+import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import '#site/src/styles/railed.css';
 import './NewsView.css';
 

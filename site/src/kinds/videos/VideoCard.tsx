@@ -1,11 +1,11 @@
+import type { PublicVideo } from '#shared/kinds/video.ts';
+import { posterPath, providerNames } from '#shared/kinds/video-url.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { PublicVideo } from '#shared/model/kinds/video.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
-import { posterPath, providerNames } from '#shared/rules/video-url.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
+import type { Shown } from '#site/src/components/lists/filtered-pages.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
-import type { Shown } from '#site/src/lists/filtered-pages.ts';
 import '#site/src/components/controls/focus.css';
 import './VideoCard.css';
 

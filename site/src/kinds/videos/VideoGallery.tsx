@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
-import { videoPath } from '#shared/content/paths.ts';
-import type { Picture } from '#shared/model/snapshot/snapshot.ts';
-import { listFilters } from '#shared/rules/list-filters.ts';
-import { posterPath } from '#shared/rules/video-url.ts';
+import { listFilters } from '#shared/kinds/list-filters.ts';
+import { posterPath } from '#shared/kinds/video-url.ts';
+import { videoPath } from '#shared/publish/paths.ts';
+import type { Picture } from '#shared/publish/snapshot.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
-import { AddressItemState } from '#site/src/lists/AddressItemState.tsx';
-import { useHydrated } from '#site/src/lists/address.ts';
-import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
-import { ListStates } from '#site/src/lists/ListStates.tsx';
-import { useAddressItem } from '#site/src/lists/useAddressItem.ts';
-import { type Prebuilt, useFilteredList } from '#site/src/lists/useFilteredList.ts';
+import { AddressItemState } from '#site/src/components/lists/AddressItemState.tsx';
+import { useHydrated } from '#site/src/components/lists/address.ts';
+import { FilterButtons } from '#site/src/components/lists/FilterButtons.tsx';
+import { ListStates } from '#site/src/components/lists/ListStates.tsx';
+import { useAddressItem } from '#site/src/components/lists/useAddressItem.ts';
+import { type Prebuilt, useFilteredList } from '#site/src/components/lists/useFilteredList.ts';
 import { type ShownVideo, VideoCard } from './VideoCard.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
-import '#site/src/lists/even-rows.css';
+import '#site/src/components/lists/even-rows.css';
 
 type Props = { prebuilt: Prebuilt<ShownVideo>; pictures: Record<string, Picture> };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { embedAddress, posterPath, providerNames } from '#shared/kinds/video-url.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
-import { embedAddress, posterPath, providerNames } from '#shared/rules/video-url.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Modal } from '#site/src/components/dialogs/Modal.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PublicVideo, Video } from '#shared/model/kinds/video.ts';
+import type { PublicVideo, Video } from '#shared/kinds/video.ts';
 import { VideoCard } from './VideoCard.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
-import '#site/src/lists/even-rows.css';
+import '#site/src/components/lists/even-rows.css';
 
 /** An unpublished video as its card and its player will be. */
 export function VideoPreview({ video: { status: _, ...video } }: { video: PublicVideo | Video }) {

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { rssPath } from '#shared/content/paths.ts';
 import { categories } from '#shared/magazine.ts';
+import { rssPath } from '#shared/publish/paths.ts';
 import { rssFeed } from '#site/src/metadata/feeds.ts';
 
 export const getStaticPaths = () => categories.map(({ id }) => ({ params: { category: id } }));

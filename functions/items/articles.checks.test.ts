@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { articleCalls } from '#functions/testing/article-calls.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { errors } from '#shared/errors/errors.ts';
+
+const magazine = await testMagazine();
+const { call, logs } = magazine;
+const staff = await newsroom(magazine);
+const { create, read, publishedBy } = articleCalls(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const draft = await create(staff.writer);
+const published = await publishedBy(staff.writer, staff.editor);
+const badToken = { id: 'x', token: 'x.y.z' };
+
+const tooLarge = { raw: `{${' '.repeat(600_000)}`, headers: { 'content-type': 'text/plain' } };
+const notJson = { raw: '{', headers: { 'content-type': 'text/plain' } };
+const broken = { raw: '{' };
+const invalid = { body: { title: '', status: 'published', version: 99 } };
+const forbidden = { body: { ...articleForm, status: 'published', version: 99 } };
+
+/** Each request is wrong in this way and in every way further down; the first check must speak. */
+describe('a save that is wrong in several ways at once', () => {
+  test.each([
+    ['has no token', undefined, 'niente', tooLarge, 'NOT_AUTHENTICATED'],
+    ['has a bad token', badToken, 'niente', tooLarge, 'SESSION_INVALID'],
+    ['is a user’s', staff.user, 'niente', tooLarge, 'FORBIDDEN'],
+    ['is for nothing', staff.writer, 'niente', tooLarge, 'ARTICLE_NOT_FOUND'],
+    ['is for an id that cannot be', staff.writer, 'a.b', tooLarge, 'ARTICLE_NOT_FOUND'],
+    ['is for another’s draft', staff.otherWriter, draft.id, tooLarge, 'ARTICLE_NOT_FOUND'],
+    ['is for another’s article', staff.otherWriter, published.id, tooLarge, 'NOT_YOURS'],
+    ['is too large', staff.writer, published.id, tooLarge, 'BODY_TOO_LARGE'],
+    ['is not JSON', staff.writer, published.id, notJson, 'NOT_JSON'],
+    ['is broken', staff.writer, published.id, broken, 'UNREADABLE_BODY'],
+    ['is invalid', staff.writer, published.id, invalid, 'INVALID'],
+    ['asks for too much', staff.writer, published.id, forbidden, 'PUBLISH_NOT_ALLOWED'],
+    ['is of an old version', staff.otherEditor, published.id, forbidden, 'VERSION_CONFLICT'],
+  ] as const)('by %s gets the first error in order', async (_, as, id, payload, code) => {
+    const { status, body } = await call('PUT', `/articles/${id}`, { ...(as ? { as } : {}), ...payload });
+    expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);
+  });
+});
+
+describe('a new article that is wrong in several ways at once', () => {
+  test.each([
+    ['has no token', undefined, tooLarge, 'NOT_AUTHENTICATED'],
+    ['has a bad token', badToken, tooLarge, 'SESSION_INVALID'],
+    ['is a user’s', staff.user, tooLarge, 'FORBIDDEN'],
+    ['is too large', staff.writer, tooLarge, 'BODY_TOO_LARGE'],
+    ['is not JSON', staff.writer, notJson, 'NOT_JSON'],
+    ['is broken', staff.writer, broken, 'UNREADABLE_BODY'],
+    ['is invalid', staff.writer, invalid, 'INVALID'],
+    ['asks for too much', staff.writer, forbidden, 'PUBLISH_NOT_ALLOWED'],
+  ] as const)('by %s gets the first error in order', async (_, as, payload, code) => {
+    const { status, body } = await call('POST', '/articles', { ...(as ? { as } : {}), ...payload });
+    expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);
+  });
+});
+
+describe('a decision that is wrong in several ways at once', () => {
+  const longReason = { body: { reason: 'a'.repeat(1_001) } };
+  test.each([
+    ['approve', 'has no token', undefined, 'niente', tooLarge, 'NOT_AUTHENTICATED'],
+    ['approve', 'is a writer’s', staff.writer, 'niente', tooLarge, 'FORBIDDEN'],
+    ['approve', 'is for nothing', staff.editor, 'niente', tooLarge, 'ARTICLE_NOT_FOUND'],
+    ['approve', 'is too large', staff.editor, draft.id, tooLarge, 'BODY_TOO_LARGE'],
+    ['approve', 'is not JSON', staff.editor, draft.id, notJson, 'NOT_JSON'],
+    ['approve', 'is broken', staff.editor, draft.id, broken, 'UNREADABLE_BODY'],
+    ['approve', 'is no object', staff.editor, draft.id, { body: [] }, 'INVALID'],
+    ['approve', 'comes too early', staff.editor, draft.id, {}, 'NOT_PENDING'],
+    ['reject', 'has no token', undefined, 'niente', tooLarge, 'NOT_AUTHENTICATED'],
+    ['reject', 'is a writer’s', staff.writer, published.id, longReason, 'FORBIDDEN'],
+    ['reject', 'is for nothing', staff.editor, 'niente', longReason, 'ARTICLE_NOT_FOUND'],
+    ['reject', 'has too long a reason', staff.editor, draft.id, longReason, 'INVALID'],
+    ['reject', 'comes too late', staff.editor, published.id, {}, 'NOT_PENDING'],
+  ] as const)('to %s, %s, gets the first error in order', async (decision, _, as, id, payload, code) => {
+    const answer = await call('PUT', `/articles/${id}/${decision}`, { ...(as ? { as } : {}), ...payload });
+    expect([answer.status, answer.body['detail']]).toEqual([errors[code].status, errors[code].detail]);
+  });
+});
+
+test.each([
+  ['with no token', undefined, 'niente', 'NOT_AUTHENTICATED'],
+  ['of nothing', staff.user, 'niente', 'ARTICLE_NOT_FOUND'],
+  ['of another’s draft', staff.user, draft.id, 'ARTICLE_NOT_FOUND'],
+  ['of another’s article', staff.editor, published.id, 'NOT_YOURS'],
+] as const)('a deletion %s gets the first error in order', async (_, as, id, code) => {
+  const { status, body } = await call('DELETE', `/articles/${id}`, as ? { as } : {});
+  expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);
+});
+
+test.each(['/articles/pending/list', '/articles/admin/all'])(
+  '%s authenticates before it reads the query',
+  async (path) => {
+    expect((await call('GET', `${path}?limit=0`)).status).toBe(401);
+    expect((await call('GET', `${path}?limit=0`, { as: staff.writer })).status).toBe(403);
+    expect((await call('GET', `${path}?limit=0`, { as: staff.admin })).status).toBe(422);
+  },
+);
+
+it('refused calls have changed nothing', async () => {
+  expect((await read(draft.id, staff.writer)).body).toEqual(draft);
+  expect((await read(published.id, staff.writer)).body).toEqual(published);
+});

@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { articleCalls } from '#functions/testing/article-calls.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { errors } from '#shared/errors/errors.ts';
+
+const magazine = await testMagazine();
+const { call, clock, logs } = magazine;
+const staff = await newsroom(magazine);
+const { create, read, save, publishedBy } = articleCalls(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+describe('a save', () => {
+  it('of an editor keeps the author', async () => {
+    const { id } = await create(staff.writer);
+    const { body } = await save(staff.editor, id, { title: 'Rivisto' });
+    expect(body).toMatchObject({ title: 'Rivisto', authorId: staff.writer.id });
+  });
+
+  it('keeps the fields that it does not name', async () => {
+    const before = await create(staff.writer, { subtitle: 'Sotto', excerpt: 'In breve', content: 'Testo' });
+    const { status, body } = await save(staff.writer, before.id, { title: 'Nuovo titolo' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, title: 'Nuovo titolo', version: 2, updatedAt: body['updatedAt'] });
+  });
+
+  it('without a body changes nothing but the version', async () => {
+    const before = await create(staff.writer, { content: 'Testo' });
+    const { status, body } = await call('PUT', `/articles/${before.id}`, { as: staff.writer });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, version: 2, updatedAt: body['updatedAt'] });
+  });
+
+  test.each(['subtitle', 'excerpt', 'content', 'imageAlt', 'imageCaption', 'imageCredit'])(
+    'clears %s with an empty text',
+    async (field) => {
+      const { id } = await create(staff.writer, { [field]: 'Qualcosa' });
+      await save(staff.writer, id, { [field]: '' });
+      expect((await read(id, staff.writer)).body).not.toHaveProperty(field);
+    },
+  );
+
+  it('sets updatedAt and keeps createdAt', async () => {
+    const before = await create(staff.writer);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const { body } = await save(staff.writer, before.id, { title: 'Dopo un minuto' });
+    expect(body).toMatchObject({ createdAt: before.createdAt, updatedAt: clock.now.toISOString(), date: before.date });
+  });
+});
+
+describe('a save that names a version', () => {
+  it('succeeds when it is current', async () => {
+    const { id } = await create(staff.writer);
+    expect((await save(staff.writer, id, { title: 'Due', version: 1 })).body).toMatchObject({ version: 2 });
+    expect((await save(staff.writer, id, { title: 'Tre', version: 2 })).body).toMatchObject({ version: 3 });
+  });
+
+  test.each([2, 99, 0, -1])('%i instead of 1 is a conflict that shows the current article', async (version) => {
+    const before = await create(staff.writer, { content: 'Com’è ora' });
+    const { status, body } = await save(staff.writer, before.id, { title: 'Perso', version });
+    expect(status).toBe(409);
+    expect(body['current']).toEqual(before);
+    expect((await read(before.id, staff.writer)).body).toEqual(before);
+  });
+
+  it('a conflict names the person who saved the current one', async () => {
+    const { id } = await create(staff.writer);
+    await save(staff.editor, id, { title: 'Dell’editor' });
+    const { body } = await save(staff.writer, id, { title: 'Perso', version: 1 });
+    const { body: editor } = await call('GET', '/auth/me', { as: staff.editor });
+    expect(body['savedBy']).toEqual({ id: staff.editor.id, name: editor['fullName'] || editor['username'] });
+    expect(body['detail']).toBe(errors.VERSION_CONFLICT.detail);
+    const own = await save(staff.editor, id, { title: 'Da un altro dispositivo', version: 1 });
+    expect(own.body['detail']).toContain('modificato da te su un altro dispositivo');
+  });
+
+  test.each(['1', 1.5, null, true, 1e300, [1]])('%j is no version', async (version) => {
+    const { id } = await create(staff.writer);
+    const { status, body } = await save(staff.writer, id, { version });
+    expect(status).toBe(422);
+    expect(body['errors']).toMatchObject([{ field: 'version' }]);
+  });
+
+  it('is not required: without one the last save wins', async () => {
+    const { id } = await create(staff.writer);
+    await save(staff.editor, id, { title: 'Dell’editor' });
+    expect((await save(staff.writer, id, { title: 'Dell’autore' })).body).toMatchObject({
+      title: 'Dell’autore',
+      version: 3,
+    });
+  });
+});
+
+describe('featured', () => {
+  it('cannot be changed by a writer', async () => {
+    const { id } = await publishedBy(staff.writer, staff.editor);
+    expect((await save(staff.writer, id, { featured: true })).status).toBe(403);
+    await save(staff.editor, id, { featured: true });
+    expect((await save(staff.writer, id, { featured: false })).status).toBe(403);
+    expect((await read(id)).body['featured']).toBe(true);
+  });
+
+  it('may be in a writer’s form unchanged', async () => {
+    const { id } = await publishedBy(staff.writer, staff.editor);
+    await save(staff.editor, id, { featured: true });
+    const { status, body } = await save(staff.writer, id, { featured: true, title: 'Nuovo titolo' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ featured: true, title: 'Nuovo titolo' });
+  });
+});

@@ -1,0 +1,340 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '#functions/context/context.ts';
+import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
+import { bucketOfFiles, type ListedFile } from '#functions/files/live-files.ts';
+import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
+import { isOfNewSlice, moveSearch, type NewSlice, uploadedPrefix } from '#functions/search/slices.ts';
+import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
+import { pauseOf } from '#shared/time/pause.ts';
+import { hostedPicturesOf, hostedRecord } from './hosted-record.ts';
+import type { Changes } from './intake.ts';
+import { type Host, type Publication, Publisher } from './publisher.ts';
+import { PublisherLease } from './publisher-lease.ts';
+import {
+  assetsFile,
+  clearOldReleases,
+  loadRenderer,
+  readLiveRelease,
+  recordPrefix,
+  releasePrefix,
+  setLiveRelease,
+} from './releases.ts';
+import { type RepairCounts, toEnd } from './repair.ts';
+import { SiteRecord } from './site-record.ts';
+import { getSiteStatus, putSiteStatus, repairedFiles, unfinishedItems, unforgottenFiles } from './status.ts';
+
+/** After this time the rest is left to the next invocation: the function's limit is fifteen minutes. */
+const invocationMilliseconds = 600_000;
+/** Longer than others wait before they ask for the lease again. */
+const pauseMilliseconds = 700;
+
+type Options = {
+  ctx: Context;
+  buckets: Buckets;
+  /** A scratch folder. */
+  folder: string;
+  /** How long to wait for another process that publishes. */
+  waitMilliseconds: number;
+  /** How long this process works on what can wait before others have their turn. */
+  maxHoldMilliseconds: number;
+  /** Pages of a whole site that are rendered before any of them is written. */
+  pagesOfPart: number;
+  /** What is known of pictures: of the library, and of those in the bucket. */
+  pictures: Host['pictures'];
+  /** Makes the edge forget files that were removed. */
+  forget?: (files: readonly string[]) => Promise<void>;
+};
+
+/** What is done of what is left: for how long, and up to where. */
+type Extent = { milliseconds: number; isEnough: (publisher: Publisher) => boolean };
+const whole: Extent = { milliseconds: invocationMilliseconds, isEnough: () => false };
+const once: Extent = { ...whole, milliseconds: 0 };
+/** The rest is left to the pulse: the next change of the stream does not wait for it. */
+const afterChange: Extent = { ...whole, isEnough: (publisher) => !publisher.isBehind };
+
+type Listed = { release: string; files: ListedFile[] };
+type Site = { release: string; record: SiteRecord; publisher: Publisher; db: SiteDb };
+
+/** `unfinished`: pages that are left for the next call. `problem`: of pages that readers have in their former version. */
+export type Done = { pages: number; unfinished: number; problem?: string };
+
+/**
+ * The only writer of pages in AWS. A lease lets one process at a time publish; each goes on with the record that the one before it
+ * has left.
+ */
+export class CloudPublisher {
+  readonly #options: Options;
+  readonly #lease: PublisherLease;
+  /** Without the check of the lease: for what may be written late. */
+  readonly #state: Bucket;
+  readonly #sites = new Map<string, Site>();
+
+  constructor({ buckets: { site, state }, ...options }: Options) {
+    this.#lease = new PublisherLease(options.ctx, options);
+    this.#state = state;
+    const confirm = () => this.#lease.confirm();
+    this.#options = {
+      ...options,
+      buckets: { site: withWriteCheck(site, confirm), state: withWriteCheck(state, confirm) },
+    };
+  }
+
+  /** Undefined while there is no release yet. */
+  publish(changes: Changes): Promise<Done | undefined> {
+    return this.#work(async ({ publisher }) => {
+      publisher.retryFailed();
+      const { pages } = await publisher.publish(changes);
+      const { ctx } = this.#options;
+      if (publisher.problems.length === 0)
+        await putSiteStatus(ctx.store, { state: 'live', since: ctx.now().toISOString(), pages });
+      return pages;
+    }, afterChange);
+  }
+
+  /**
+   * Goes on with what was left and what has failed, so that the next change finds this process ready. Once: behind it in the stream changes
+   * wait.
+   */
+  async prepare(): Promise<Done | undefined> {
+    const done = await this.#work(async ({ publisher }) => {
+      publisher.retryFailed();
+      return 0;
+    }, once);
+    await this.#saveCheckpoint();
+    return done;
+  }
+
+  /** Without the lease: a publication of another process does not wait for it. The next quiet moment makes up for a failure. */
+  async #saveCheckpoint(): Promise<void> {
+    const { ctx } = this.#options;
+    try {
+      const live = await readLiveRelease(this.#state);
+      if (live !== undefined) await this.#sites.get(live)?.record.saveCheckpoint();
+    } catch (error) {
+      ctx.log({ level: 'error', requestId: 'checkpoint', error: error as Error });
+    }
+  }
+
+  /** Looks for changes of which no word arrived, and compares every page and every file with the record. */
+  async check(): Promise<Done | undefined> {
+    const listed = await this.#list();
+    return this.#work(async (site) => {
+      site.publisher.compareItems();
+      site.publisher.checkPages();
+      await this.#repair(site, listed);
+      return 0;
+    });
+  }
+
+  async repair(): Promise<(Done & RepairCounts) | undefined> {
+    let counts: RepairCounts = { missing: 0, differing: 0, foreign: 0 };
+    const listed = await this.#list();
+    const done = await this.#work(async (site) => {
+      counts = await this.#repair(site, listed);
+      return 0;
+    });
+    return done && { ...done, ...counts };
+  }
+
+  /** The public files of the live release. Without the lease: publications go on meanwhile. */
+  async #list(): Promise<Listed | undefined> {
+    const release = await readLiveRelease(this.#state);
+    if (release === undefined) return undefined;
+    const files: ListedFile[] = [];
+    for await (const file of this.#files(release).list()) files.push(file);
+    return { release, files };
+  }
+
+  #files = (release: string) => bucketOfFiles(this.#options.buckets.site, releasePrefix(release));
+
+  /** Shows readers the slices of the search index that were uploaded. */
+  acceptSlices(): Promise<Done | undefined> {
+    const { state } = this.#options.buckets;
+    return this.#work(async ({ publisher, record }) => {
+      for (const { key } of await state.list(uploadedPrefix)) {
+        const slice = await readBucketJson<NewSlice>(state, key);
+        if (slice) await publisher.acceptSlice(slice);
+        await record.save();
+        await state.remove(key);
+      }
+      return 0;
+    }, afterChange);
+  }
+
+  /** Renders a release into a folder of its own, in turn with publications, and makes it the one that gets new pages. */
+  async release(release: string): Promise<Done | undefined> {
+    const { buckets } = this.#options;
+    const done = await this.#work(async () => 0, whole, release);
+    if (!done || done.unfinished > 0) return done;
+    return this.#lease.hold(() =>
+      this.#withSite(release, false, async ({ db, publisher, record }) => {
+        const live = await readLiveRelease(buckets.state);
+        publisher.compareItems();
+        while (await publisher.step());
+        if (live !== undefined && live !== release)
+          await this.#withSite(live, false, async (before) => moveSearch(before.db, db));
+        await record.save();
+        await record.checkpoint();
+        await setLiveRelease(release, buckets.state);
+        await this.#recordHosted({ db, release });
+        await record.save();
+        return { pages: done.pages, unfinished: 0, ...problemOf(publisher) };
+      }),
+    );
+  }
+
+  /** Deletes old releases under the lease, so that no release being prepared is deleted. */
+  clear(): Promise<string[]> {
+    return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
+  }
+
+  /** `first`, and then what is left, in turn with other processes: of the live release, or of one that is prepared. */
+  async #work(
+    first: (site: Site) => Promise<number>,
+    { milliseconds, isEnough }: Extent = whole,
+    ofRelease?: string,
+  ): Promise<Done | undefined> {
+    const { ctx, buckets, maxHoldMilliseconds } = this.#options;
+    const until = performance.now() + milliseconds;
+    let pages = 0;
+    let isFirst = true;
+    for (;;) {
+      const done = await this.#lease.hold(async (isCurrent) => {
+        const release = ofRelease ?? (await readLiveRelease(buckets.state));
+        if (release === undefined) return undefined;
+        return this.#withSite(release, isCurrent, async (site) => {
+          const { publisher, record } = site;
+          if (isFirst) pages += await first(site);
+          const end = performance.now() + maxHoldMilliseconds;
+          let step: Publication | undefined;
+          do {
+            step = isEnough(publisher) ? undefined : await publisher.step();
+            pages += step?.pages ?? 0;
+          } while (step && performance.now() < end);
+          await this.#recordHosted(site);
+          await record.save();
+          return { pages, unfinished: step ? Math.max(1, publisher.left) : 0, ...problemOf(publisher) };
+        });
+      });
+      if (!done) return undefined;
+      isFirst = false;
+      if (done.unfinished === 0 || performance.now() > until) {
+        if (ofRelease === undefined) await this.#report(done);
+        return done;
+      }
+      await wait(pauseOf(ctx, pauseMilliseconds));
+    }
+  }
+
+  /** A problem, and its end, for the staff; for the alarms each problem. */
+  async #report({ problem, pages }: Done): Promise<void> {
+    const { ctx } = this.#options;
+    const since = ctx.now().toISOString();
+    if (problem !== undefined) {
+      ctx.log({ level: 'error', requestId: unfinishedItems, error: new Error(problem) });
+      await putSiteStatus(ctx.store, { state: 'failed', since, attempts: 1, problem: problem.slice(0, 500) });
+    } else if ((await getSiteStatus(ctx.store)).state === 'failed')
+      await putSiteStatus(ctx.store, { state: 'live', since, pages });
+  }
+
+  /** A release that went live since the listing is listed now. */
+  async #repair({ release, publisher }: Site, listed: Listed | undefined): Promise<RepairCounts> {
+    const counts = await toEnd(publisher.repair(listed?.release === release ? listed.files : undefined));
+    if (counts.missing + counts.differing + counts.foreign > 0) {
+      const { missing, differing, foreign } = counts;
+      const error = new Error(`${missing} files were missing, ${differing} differed, ${foreign} were foreign`);
+      this.#options.ctx.log({ level: 'error', requestId: repairedFiles, error });
+    }
+    return counts;
+  }
+
+  /** The site of a release with everything that other processes have recorded. */
+  async #withSite<Result>(release: string, isCurrent: boolean, work: (site: Site) => Promise<Result>): Promise<Result> {
+    const opened = this.#sites.get(release);
+    const record = opened?.record ?? this.#record(release);
+    try {
+      const db = await record.open(isCurrent && opened !== undefined);
+      const site =
+        opened?.db === db ? opened : { release, record, db, publisher: await this.#publisher(release, record, db) };
+      this.#sites.set(release, site);
+      record.begin();
+      const isNew = !site.publisher.isReady;
+      await site.publisher.prepare();
+      if (isNew) {
+        await record.save();
+        await record.checkpoint();
+      }
+      return await work(site);
+    } catch (error) {
+      // What this process has, and has not recorded, is worth nothing.
+      record.forget();
+      this.#sites.delete(release);
+      throw error;
+    }
+  }
+
+  /** For mails and for what makes sizes, before a page names one and before a withdrawn one is removed. */
+  async #recordHosted({ db, release }: Pick<Site, 'db' | 'release'>): Promise<void> {
+    const { state } = this.#options.buckets;
+    if (stateOf(db, hostedRecord) === undefined || release !== (await readLiveRelease(state))) return;
+    await state.put(hostedRecord, Buffer.from(JSON.stringify(hostedPicturesOf(db))));
+    setState(db, hostedRecord, undefined);
+  }
+
+  #record(release: string): SiteRecord {
+    const { folder, ctx } = this.#options;
+    return new SiteRecord({
+      bucket: this.#state,
+      confirm: () => this.#lease.confirm(),
+      prefix: recordPrefix(release),
+      file: join(folder, release, 'site.db'),
+      now: ctx.now,
+    });
+  }
+
+  async #publisher(release: string, record: SiteRecord, db: SiteDb): Promise<Publisher> {
+    const { ctx, buckets, pagesOfPart, pictures } = this.#options;
+    const { state } = buckets;
+    const assets = new Set((await readBucketJson<string[]>(state, releasePrefix(release) + assetsFile)) ?? []);
+    return new Publisher({
+      ctx,
+      db,
+      files: this.#files(release),
+      release,
+      renderer: await loadRenderer(state, release, join(this.#options.folder, release)),
+      pagesOfPart,
+      pictures,
+      hostFiles: {
+        has: (file) => assets.has(file) || isOfNewSlice(file, ctx.now()),
+        repair: () => {
+          setState(db, hostedRecord, 'changed');
+          return this.#recordHosted({ db, release });
+        },
+      },
+      beforeWriting: async () => {
+        await this.#recordHosted({ db, release });
+        await record.save();
+      },
+      forget: (removed) => this.#forget(removed),
+    });
+  }
+
+  /** Readers see a publication although the edge cannot be reached. */
+  async #forget(files: readonly string[]): Promise<readonly string[]> {
+    const { ctx, forget } = this.#options;
+    const kept = files.map((file) => `/${file}`).filter(isDerivedPath);
+    try {
+      if (kept.length > 0) await forget?.(kept);
+      return [];
+    } catch (error) {
+      ctx.log({ level: 'error', requestId: unforgottenFiles, error: error as Error });
+      return kept.map((path) => path.slice(1));
+    }
+  }
+}
+
+/** Of pages that readers have as they were, or not at all. */
+function problemOf({ problems }: Publisher): { problem?: string } {
+  return problems.length > 0 ? { problem: problems.slice(0, 5).join('; ') } : {};
+}

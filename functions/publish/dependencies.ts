@@ -1,0 +1,86 @@
+import type { SiteDb } from '#shared/publish/site-db.ts';
+import type { Change, QueryResult } from '#shared/publish/snapshot-lists.ts';
+
+/** A query as the file knows it. */
+type KnownQuery = { n: number; key: string; hash: string };
+
+/** Which page asked which query, and which query read what: a change finds its readers without asking the others. */
+export class Dependencies {
+  readonly #db: SiteDb;
+
+  constructor(db: SiteDb) {
+    this.#db = db;
+  }
+
+  has(key: string): boolean {
+    return this.#db.get('SELECT 1 FROM query WHERE key = ?', key) !== undefined;
+  }
+
+  /** Every query that read one of these, each once. */
+  readersOf(changes: readonly Change[]): KnownQuery[] {
+    const readers = new Set<number>();
+    for (const change of changes) for (const { query } of this.#reads(change)) readers.add(query);
+    return [...readers].flatMap((n) => this.#db.get<KnownQuery>('SELECT n, key, hash FROM query WHERE n = ?', n) ?? []);
+  }
+
+  /** Where only the number and order of the entries matter, a change of their content does not. */
+  #reads(change: Change): { query: number }[] {
+    if ('input' in change) return this.#db.all('SELECT query FROM input WHERE name = ?', change.input);
+    return this.#db.all(
+      'SELECT query FROM range WHERE list = ?1 AND high >= ?2 AND low <= ?2 AND membership <= ?3',
+      change.list,
+      change.key,
+      change.membership ? 1 : 0,
+    );
+  }
+
+  isAsked(n: number): boolean {
+    return this.#db.get('SELECT 1 FROM asked WHERE query = ? LIMIT 1', n) !== undefined;
+  }
+
+  pagesOf(n: number): { path: string }[] {
+    return this.#db.all('SELECT path FROM asked JOIN page ON page.n = asked.page WHERE query = ?', n);
+  }
+
+  /** Keeps the result of a query in place of the former one. */
+  save(key: string, { hash, reads }: QueryResult): void {
+    const sql =
+      'INSERT INTO query (key, hash) VALUES (?, ?) ON CONFLICT DO UPDATE SET hash = excluded.hash RETURNING n';
+    const n = this.#db.get<{ n: number }>(sql, key, hash)?.n ?? 0;
+    this.#forgetReads(n);
+    for (const read of reads) {
+      if ('input' in read) this.#db.run('INSERT OR IGNORE INTO input VALUES (?, ?)', read.input, n);
+      else {
+        const { list, from, to, membership } = read;
+        this.#db.run('INSERT OR IGNORE INTO range VALUES (?, ?, ?, ?, ?)', list, to, from, membership ? 1 : 0, n);
+      }
+    }
+  }
+
+  drop(n: number): void {
+    this.#forgetReads(n);
+    this.#db.run('DELETE FROM query WHERE n = ?', n);
+  }
+
+  /** The queries that a page has asked, in place of its former ones. They are all known. */
+  setAsked(page: number, keys: readonly string[]): void {
+    const former = new Set(
+      this.#db.all<{ query: number }>('SELECT query FROM asked WHERE page = ?', page).map(({ query }) => query),
+    );
+    for (const key of keys) {
+      const { n } = this.#db.get<{ n: number }>('SELECT n FROM query WHERE key = ?', key) ?? { n: 0 };
+      if (!former.delete(n)) this.#db.run('INSERT INTO asked VALUES (?, ?)', n, page);
+    }
+    for (const n of former) this.#db.run('DELETE FROM asked WHERE query = ? AND page = ?', n, page);
+  }
+
+  /** What pages of another release asked says nothing about those of this one. */
+  clear(): void {
+    for (const table of ['asked', 'input', 'range', 'query']) this.#db.run(`DELETE FROM ${table}`);
+  }
+
+  #forgetReads(n: number): void {
+    this.#db.run('DELETE FROM input WHERE query = ?', n);
+    this.#db.run('DELETE FROM range WHERE query = ?', n);
+  }
+}

@@ -1,0 +1,30 @@
+import type { HostedPictures } from '#functions/context/context.ts';
+import type { Store } from '#functions/db/store.ts';
+import { type Buckets, readBucketJson } from '#functions/files/bucket.ts';
+import { publicFiles } from '#functions/files/bucket-files.ts';
+import { describeMedia } from '#functions/media/describe.ts';
+import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
+import { sizesNameOf } from '#functions/publish/derived/size-names.ts';
+import type { KindWithSharePicture } from '#shared/publish/share-picture-file.ts';
+import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
+import { hostedRecord } from './hosted-record.ts';
+import { readItems } from './live-rows.ts';
+
+/** Derived files in a bucket: of the live items as the table has them, and of the hosted pictures that the publisher has recorded. */
+export function derivedInBucket(store: Store, { site, state }: Buckets): OnDemandFiles {
+  const hosted = async () => (await readBucketJson<HostedPictures>(state, hostedRecord)) ?? {};
+  const files = publicFiles(site);
+  const sources = {
+    async item(kind: KindWithSharePicture, id: string) {
+      const [read] = await readItems(store, [{ kind, id }]);
+      return read?.live?.summary as SnapshotSummary<KindWithSharePicture> | undefined;
+    },
+    picture: async (address: string) => (await hosted())[address] ?? (await describeMedia(store, [address]))[address],
+    hostedBy: async (name: string) =>
+      Object.entries(await hosted()).flatMap(([address, picture]) =>
+        sizesNameOf(picture) === name ? [{ address, picture }] : [],
+      ),
+    file: files.read,
+  };
+  return new OnDemandFiles(sources, files);
+}

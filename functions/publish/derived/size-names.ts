@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { pictureFormats } from '#shared/markdown/picture-sizes.ts';
+import type { Picture } from '#shared/publish/snapshot.ts';
+
+const widths = [400, 640, 800, 1_200, 1_600];
+
+/** The public folder of sizes, named by content: a file never changes under its name. */
+const folder = '_sizes';
+/** 66 bits are enough for millions of pictures; every further letter is repeated in every page with a picture. */
+const nameLength = 11;
+
+/** Identifies a picture by its bytes, in the records of hosted pictures. */
+export const pictureDigest = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+
+/** The name that all sizes of a picture begin with. */
+export const sizesName = (digest: string): string => digest.slice(0, nameLength);
+
+/** The name in the path of a size. */
+export const nameInPath = (path: string): string => path.slice(folder.length + 2, folder.length + 2 + nameLength);
+
+/** Whether a page could name this path: other paths need no look at the items. */
+export const isDerivedPath = (path: string): boolean =>
+  /^\/_sizes\/([\w-]{11}-\d{3,4}\.(avif|webp)|share-[\w.-]{1,100}\.jpg)$/.test(path);
+
+/** The name of the sizes of a hosted picture; undefined for one of the library, whose sizes lie with it. */
+export function sizesNameOf(picture: Picture | undefined): string | undefined {
+  const [first] = picture?.variants ?? [];
+  return first?.path.startsWith(`/${folder}/`) ? nameInPath(first.path) : undefined;
+}
+
+type Measured = Pick<Picture, 'width' | 'height' | 'focus'>;
+
+/** A picture with all of its sizes: content and dimensions decide their names, whether they have been made or not. */
+export function withSizes({ width: full, height, focus }: Measured, digest: string): Picture {
+  const fitting = widths.filter((width) => width <= Math.max(full, 400));
+  const variants = fitting.flatMap((width) =>
+    pictureFormats.map((format) => ({ format, width, path: `/${folder}/${sizesName(digest)}-${width}.${format}` })),
+  );
+  return { width: full, height, variants, ...(focus && { focus }) };
+}

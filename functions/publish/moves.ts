@@ -1,0 +1,65 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import { siteMovesKey } from '#functions/db/keys.ts';
+import type { PublicKind } from '#shared/kinds/kinds.ts';
+import { type SiteDb, stateOf, summaryOf } from '#shared/publish/site-db.ts';
+import { type Moves, publicKey, type SnapshotSettings, type SnapshotSummary } from '#shared/publish/snapshot.ts';
+import { listNames } from '#shared/publish/snapshot-lists.ts';
+import type { ReadItem } from './live-rows.ts';
+
+type Summary = SnapshotSummary<PublicKind>;
+
+/**
+ * When items of each kind and category last came off the site or moved within its order, these rows included. It is kept in the table, because what
+ * is left on the site does not tell. `isWhole`: the file has had all items; before, those that come are not new. `isKnown`: it has what
+ * was written last.
+ */
+export async function movesOf(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  db: SiteDb,
+  reads: readonly ReadItem[],
+  { isWhole, isKnown }: { isWhole: boolean; isKnown: boolean },
+): Promise<Moves> {
+  const { documents, tableName: TableName } = store;
+  const read = async () => (await documents.send(new GetCommand({ TableName, Key: siteMovesKey }))).Item?.['data'];
+  const before = (isKnown ? knownMoves(db) : ((await read()) as Moves | undefined)) ?? {};
+  const moved = isWhole ? reads.flatMap((read) => (isMove(db, read) ? listsOf(db, read) : [])) : [];
+  if (moved.length === 0) return before;
+  const at = now().toISOString();
+  const data: Moves = { ...before, ...Object.fromEntries(moved.map((list) => [list, at])) };
+  await documents.send(new PutCommand({ TableName, Item: { ...siteMovesKey, data } }));
+  return data;
+}
+
+function knownMoves(db: SiteDb): Moves | undefined {
+  const settings = stateOf(db, 'settings');
+  return settings === undefined ? undefined : (JSON.parse(settings) as SnapshotSettings).moves;
+}
+
+/** Whether it comes off, goes back to a former edition, or takes a place before others. */
+function isMove(db: SiteDb, { kind, id, live, problem }: ReadItem): boolean {
+  if (problem !== undefined) return false;
+  const before = summaryOf(db, publicKey(kind, id));
+  if (!before) return live !== undefined && !isNewest(db, kind, live.summary);
+  return !live || isOlder(live.summary, before);
+}
+
+/** That of its kind, and those of its category before and now. */
+const listsOf = (db: SiteDb, { kind, id, live }: ReadItem): string[] => [
+  listNames.all(kind),
+  ...[summaryOf(db, publicKey(kind, id)), live?.summary].flatMap((summary) =>
+    summary && 'category' in summary && summary.category ? listNames.group(kind, summary.category) : [],
+  ),
+];
+
+function isNewest(db: SiteDb, kind: PublicKind, { publishedAt }: Summary): boolean {
+  const newest = db.get<{ key: string }>(
+    'SELECT key FROM place WHERE list = ? ORDER BY key DESC LIMIT 1',
+    listNames.published(kind),
+  );
+  return newest === undefined || newest.key.slice(0, newest.key.lastIndexOf(' ')) <= publishedAt;
+}
+
+/** Another edition takes its place, changed earlier or published at another time. */
+const isOlder = (now: Summary, before: Summary): boolean =>
+  now.updatedAt < before.updatedAt || now.publishedAt !== before.publishedAt;

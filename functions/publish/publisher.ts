@@ -1,0 +1,349 @@
+import type { ListedFile, LiveFiles } from '#functions/files/live-files.ts';
+import { filesToRemove } from '#functions/files/removals.ts';
+import { isDerivedFile } from '#functions/publish/derived/on-demand-files.ts';
+import {
+  acceptSlice,
+  isSearchFile,
+  type NewSlice,
+  nextSlice,
+  renewFormerSlices,
+  slicesFile,
+  slicesList,
+  type WantedSlice,
+} from '#functions/search/slices.ts';
+import { pagesOfItem } from '#shared/publish/item-pages.ts';
+import { DbSource, type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
+import type { Change } from '#shared/publish/snapshot-lists.ts';
+import { Dependencies } from './dependencies.ts';
+import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
+import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
+import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
+import { type Differing, differing, type Helper, RenderedThere, renderPart } from './render-part.ts';
+import type { Renderer } from './renderer.ts';
+import { compareFiles, type RepairCounts } from './repair.ts';
+import { StalePages } from './stale-pages.ts';
+
+/** What a host gives the publisher. */
+export type Host = IntakeHost & {
+  /** The public files. */
+  files: LiveFiles;
+  release: string;
+  renderer: Renderer;
+  /** Processes that render the pages of a whole site beside this one. */
+  helpers?: readonly Helper[];
+  /** Pages of a whole site that are rendered before any of them is written: they bound the memory, and the wait of a change. */
+  pagesOfPart: number;
+  /** Files of the site that the host writes: its code. */
+  hostFiles: {
+    has: (file: string) => boolean;
+    /** Writes again what of them is missing or differs. */
+    repair?: () => Promise<void>;
+  };
+  /** Makes networks forget the files that were removed. Returns those that they still keep: they are tried again. */
+  forget?: (files: readonly string[]) => Promise<readonly string[]>;
+};
+
+/** `pages`: written and removed files. What has failed is among the `problems` of the publisher. */
+export type Publication = { pages: number };
+
+/** Pages that readers see together after a change. */
+const urgentPages = 500;
+/** Pages that follow a change, in one step: the next change waits for them. */
+const pagesThatFollow = 2;
+/** Of items; beside lists. */
+const pagesToWarmUp = 60;
+/** After so long V8 has compiled most of what a publication runs. */
+const warmUpMilliseconds = 1_500;
+/** After networks did not forget a file. */
+const forgetAgainMilliseconds = 60_000;
+
+/**
+ * Keeps the public files equal to the live items and the release. All that it knows is in the file of the site, so another process,
+ * or the same one after a crash, goes on where it stopped. One call at a time.
+ */
+export class Publisher {
+  readonly #host: Host;
+  readonly #db: SiteDb;
+  readonly #source: DbSource;
+  readonly #pages: Pages;
+  readonly #queries: Dependencies;
+  readonly #stale: StalePages;
+  readonly #there: RenderedThere;
+  readonly #intake: Intake;
+  #comparison: AsyncGenerator<ItemRef[], void, void> | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#db = host.db;
+    this.#source = new DbSource(host.db);
+    this.#pages = new Pages(host.db, host.renderer.fileOf);
+    this.#queries = new Dependencies(host.db);
+    this.#stale = new StalePages(host, this.#pages, this.#queries);
+    this.#there = new RenderedThere(host.helpers ?? []);
+    this.#intake = new Intake(host, (changes, reads, withdraws) => this.#follow(changes, reads, withdraws));
+  }
+
+  /** Whether the items in the file are whole, and its pages are of this release. */
+  get isReady(): boolean {
+    return this.#intake.isFilled && this.#isOfRelease;
+  }
+
+  get #isOfRelease(): boolean {
+    return stateOf(this.#db, 'release') === this.#host.release;
+  }
+
+  /** Before the first publication of a new file or of a new release: takes in all items, and makes all pages be rendered. */
+  async prepare(): Promise<void> {
+    if (!this.#intake.isFilled) await this.#intake.fill();
+    if (this.#isOfRelease) return;
+    await this.#take({});
+    this.#db.transaction(() => {
+      setState(this.#db, 'release', this.#host.release);
+      renewFormerSlices(this.#db);
+      this.#queries.clear();
+      this.#begin();
+      this.#pages.replaceAll(this.#stale.allPaths());
+    });
+  }
+
+  /**
+   * One change from the table to readers: its own pages and the lists, and what withdraws an item. Pages that follow are left to
+   * `step`. Throws when the table or the files fail; the next publication then goes on with it.
+   */
+  async publish(changes: Changes): Promise<Publication> {
+    // Another process may have changed the file since.
+    this.#begin();
+    await this.#take(changes);
+    let pages = 0;
+    for (let wave = this.#pages.nextWave; wave !== undefined && wave <= lastUrgentWave; wave = this.#pages.nextWave) {
+      pages += await this.#render(this.#pages.inWave(wave, urgentPages));
+      if (wave === waves.now) pages += await this.#removeFiles();
+    }
+    pages += await this.#removeFiles();
+    return { pages };
+  }
+
+  async #take(changes: Changes): Promise<void> {
+    try {
+      await this.#intake.take(changes);
+    } catch (error) {
+      this.#source.forget();
+      throw error;
+    }
+  }
+
+  /** The next piece of what waits for a quiet moment; undefined where nothing is left. */
+  async step(): Promise<Publication | undefined> {
+    const wave = this.#pages.nextWave;
+    if (wave !== undefined) {
+      const limit = wave <= waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
+      const pages = this.#pages.inWave(wave, 2 * limit);
+      const written = await this.#render(pages.slice(0, limit), pages.slice(limit));
+      return { pages: written + (await this.#removeFiles()) };
+    }
+    const removed = await this.#removeFiles();
+    if (removed > 0) return { pages: removed };
+    return (await this.#compareOn()) ?? this.#checkOn();
+  }
+
+  /** Renders pages that publications render most, and throws them away: the next publication does not wait for the compiler. */
+  async *warmUp(): AsyncGenerator<void, void, void> {
+    const { renderer } = this.#host;
+    const paths = [...renderer.fixedPaths, ...this.#pages.newest(pagesToWarmUp)];
+    let left = paths.length > 0 ? warmUpMilliseconds : 0;
+    for (let turn = 0; left > 0; turn++) {
+      const started = performance.now();
+      this.#begin();
+      await renderer.render(paths[turn % paths.length] ?? '').catch(() => undefined);
+      left -= performance.now() - started;
+      yield;
+    }
+  }
+
+  /** From the next step on all items are compared with the table: for changes of which no word arrived. */
+  compareItems(): void {
+    setState(this.#db, 'compare', '');
+    this.#comparison = undefined;
+  }
+
+  /** From the next step on every page is rendered and compared. */
+  checkPages(): void {
+    setState(this.#db, 'check', '');
+  }
+
+  /** The slice of the search index that has to be made next. */
+  nextSlice(): WantedSlice | undefined {
+    return nextSlice(this.#db);
+  }
+
+  /** Shows a slice to readers whose files are in their public folder. */
+  async acceptSlice(slice: NewSlice): Promise<void> {
+    this.#db.transaction(() => acceptSlice(this.#db, slice, this.#host.ctx.now()));
+    await this.#writeSlices();
+    await this.#removeFiles();
+  }
+
+  async #writeSlices(): Promise<void> {
+    const body = Buffer.from(slicesList(this.#db));
+    const [tag] = await this.#host.files.writeAll([{ file: slicesFile, body, tag: stateOf(this.#db, 'slices tag') }]);
+    setState(this.#db, 'slices tag', tag);
+  }
+
+  /** Pages that have failed are tried again. */
+  retryFailed(): void {
+    if (this.#pages.failures.length > 0) this.#pages.retryFailed();
+  }
+
+  /** Pages and rows that failed so far. */
+  get problems(): string[] {
+    return [...this.#intake.problems, ...this.#pages.failures.map(({ path, failure }) => `${path}: ${failure}`)];
+  }
+
+  /** Whether readers lack a page, or have one from before a change. */
+  get isBehind(): boolean {
+    return (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.added;
+  }
+
+  get left(): number {
+    return this.#pages.left;
+  }
+
+  get pageCount(): number {
+    return this.#pages.count;
+  }
+
+  /** The position that the last changes came with. */
+  get position(): string | undefined {
+    return stateOf(this.#db, 'position');
+  }
+
+  /**
+   * Compares the public files with the record: pages that are missing or differ are rendered by the next steps, what is of no page goes.
+   * Between two pieces of it anything may be published.
+   */
+  async *repair(listed?: Iterable<ListedFile>): AsyncGenerator<void, RepairCounts, void> {
+    const { files, hostFiles } = this.#host;
+    const db = this.#db;
+    const isOfSite = (file: string) =>
+      hostFiles.has(file) || isDerivedFile(db, file) || isSearchFile(db, file) || this.#unreadPages().has(file);
+    const counts = yield* compareFiles(db, files, isOfSite, listed);
+    this.#pages.renewUnwritten();
+    await hostFiles.repair?.();
+    await this.#writeSlices();
+    await this.#removeFiles();
+    return counts;
+  }
+
+  /** Readers keep the pages of items whose rows cannot be read now. */
+  #unreadPages(): Set<string> {
+    const files = this.#db.all<{ item: string }>('SELECT item FROM unread').flatMap(({ item }) => {
+      const [kind, id] = item.split('/') as [ItemRef['kind'], string];
+      return pagesOfItem(kind, id).map(this.#host.renderer.fileOf);
+    });
+    return new Set(files);
+  }
+
+  /** A comparison that was cut off or failed begins anew. */
+  async #compareOn(): Promise<Publication | undefined> {
+    const comparison = this.#comparison ?? compareWithTable(this.#db, this.#host.ctx.store);
+    this.#comparison = undefined;
+    if (stateOf(this.#db, 'compare') === undefined) return undefined;
+    const { value, done } = await comparison.next();
+    // At the end also what is no item may have changed.
+    const published = done || value.length > 0 ? await this.publish({ items: value ?? [] }) : { pages: 0 };
+    if (done) setState(this.#db, 'compare', undefined);
+    else this.#comparison = comparison;
+    return published;
+  }
+
+  async #checkOn(): Promise<Publication | undefined> {
+    const from = stateOf(this.#db, 'check');
+    if (from === undefined) return undefined;
+    const pages = this.#pages.from(from, this.#host.pagesOfPart + 1);
+    const part = pages.slice(0, this.#host.pagesOfPart);
+    const written = await this.#render(part);
+    setState(this.#db, 'check', pages.at(part.length)?.path);
+    return { pages: written };
+  }
+
+  /** `changes`: all since the last call. */
+  #begin(changes?: readonly Change[]): void {
+    if (!this.#source.refresh()) return;
+    this.#there.forget();
+    this.#host.renderer.begin(this.#source, changes);
+  }
+
+  /** Marks the pages that show something else now, adds those that came and removes those that went. */
+  #follow(changes: readonly Change[], reads: readonly ReadItem[], withdraws: boolean): void {
+    const { renderer } = this.#host;
+    for (const { kind, id } of reads.filter(isGone))
+      for (const path of renderer.pathsOfItem(kind, id)) this.#pages.remove(path);
+    // Of another release every page is about to be rendered.
+    if (changes.length === 0 || !this.#isOfRelease) return;
+    this.#begin(changes);
+    this.#stale.mark(changes, reads, withdraws);
+  }
+
+  /** Renders these pages, all of them before any is written, and writes those that differ. `next`: what helpers render meanwhile. */
+  async #render(pages: readonly PageRow[], next: readonly PageRow[] = []): Promise<number> {
+    if (pages.length === 0) return 0;
+    this.#begin();
+    const paths = pages.map(({ path }) => path);
+    const there = await this.#there.of(
+      paths,
+      next.map(({ path }) => path),
+    );
+    const isKnown = (query: string) => this.#queries.has(query);
+    const part = await renderPart(paths, { renderer: this.#host.renderer, isKnown, there });
+    const changed = differing(pages, part);
+    // A process that is killed while it writes leaves pages of which it is not known what readers have.
+    this.#db.transaction(() => {
+      for (const { page } of changed) this.#pages.doubt(page.n);
+    });
+    const written = await this.#write(changed);
+    this.#db.transaction(() => {
+      for (const page of pages) {
+        const rendered = part.rendered.get(page.path);
+        if (!rendered) this.#pages.failed(page.n, part.failed.get(page.path)?.message ?? 'not rendered');
+        else {
+          for (const [query, result] of rendered.results)
+            if (!this.#queries.has(query)) this.#queries.save(query, result);
+          this.#queries.setAsked(page.n, rendered.asked);
+          this.#pages.written(page.n, written.get(page.n));
+        }
+      }
+    });
+    return changed.length;
+  }
+
+  /** The deepest pages first, so that no list links to a missing page. */
+  async #write(changed: readonly Differing[]): Promise<Map<number, Written>> {
+    const written = new Map<number, Written>();
+    if (changed.length === 0) return written;
+    await this.#host.beforeWriting?.();
+    const levels = Map.groupBy(changed, ({ page }) => depthOf(page.path));
+    for (const [, level] of [...levels].toSorted(([one], [other]) => other - one)) {
+      const tags = await this.#host.files.writeAll(
+        level.map(({ page, body }) => ({ file: page.file, body, tag: page.tag ?? undefined })),
+      );
+      for (const [place, { page, digest }] of level.entries()) written.set(page.n, { digest, tag: tags[place] ?? '' });
+    }
+    return written;
+  }
+
+  async #removeFiles(): Promise<number> {
+    const files = filesToRemove(this.#db, this.#host.ctx.now());
+    if (files.length === 0) return 0;
+    await this.#host.beforeWriting?.();
+    await this.#host.files.removeAll(files);
+    const kept = new Set(await this.#host.forget?.(files));
+    const again = this.#host.ctx.now().getTime() + forgetAgainMilliseconds;
+    this.#db.transaction(() => {
+      for (const file of files) {
+        if (kept.has(file)) this.#db.run('UPDATE removal SET due = ? WHERE file = ?', again, file);
+        else this.#db.run('DELETE FROM removal WHERE file = ?', file);
+      }
+    });
+    return files.length;
+  }
+}

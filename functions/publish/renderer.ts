@@ -1,0 +1,33 @@
+import type { PublicKind } from '#shared/kinds/kinds.ts';
+import type { DbSource } from '#shared/publish/site-db.ts';
+import type { Change, QueryResult } from '#shared/publish/snapshot-lists.ts';
+
+/** What a group of addresses depends on: the number of its pages, or the addresses themselves. */
+export type Listing = number | string[];
+
+/** What a release's renderer.mjs exports; made by site/release. A query is known by its key. */
+export type Renderer = {
+  /** From here on pages and queries are those of this snapshot as it is now. `changes`: what alone has changed in it since the last call. */
+  begin: (source?: DbSource, changes?: readonly Change[]) => void;
+  /** The paths that depend on no item. */
+  fixedPaths: readonly string[];
+  /** The paths of the pages that an item has. */
+  pathsOfItem: (kind: PublicKind, id: string) => string[];
+  /** Groups of paths that follow from the lists, such as older pages: the query of each. */
+  listingQueries: readonly string[];
+  listingNow: (query: string) => Listing;
+  pathsBetween: (query: string, before: Listing | undefined, now: Listing) => { added: string[]; gone: string[] };
+  /** Undefined for a query that the code no longer has. */
+  resultOf: (query: string) => QueryResult | undefined;
+  /** One page; one at a time. `asked`: its queries. */
+  render: (path: string) => Promise<{ body: Uint8Array; asked: readonly string[] }>;
+  /** The file of a page in the site: `articolo/x/index.html`. */
+  fileOf: (path: string) => string;
+};
+
+/** A page that was rendered. `results`: those of its queries that the file did not have yet. */
+export type RenderedPage = {
+  body: Uint8Array;
+  asked: readonly string[];
+  results: readonly (readonly [query: string, result: QueryResult])[];
+};

@@ -1,0 +1,99 @@
+import { isItemPage } from '#shared/publish/item-pages.ts';
+import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
+import type { Change } from '#shared/publish/snapshot-lists.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { ItemRef, ReadItem } from './live-rows.ts';
+import { isFile, type Pages, waves } from './pages.ts';
+import type { Listing, Renderer } from './renderer.ts';
+
+/** Of pages that led to a withdrawn item as many are rendered before readers see anything of it. */
+const mentionsAtOnce = 25;
+
+/** Ahead of what other changes have left. */
+const atOnceAfter = [waves.follows, 0] as const;
+
+/** Which pages there are, and which of them show something else after a change. */
+export class StalePages {
+  readonly #db: SiteDb;
+  readonly #renderer: Renderer;
+  readonly #pages: Pages;
+  readonly #queries: Dependencies;
+
+  constructor({ db, renderer }: { db: SiteDb; renderer: Renderer }, pages: Pages, queries: Dependencies) {
+    this.#db = db;
+    this.#renderer = renderer;
+    this.#pages = pages;
+    this.#queries = queries;
+  }
+
+  /** Every path that the site has now. */
+  *allPaths(): Generator<string, void, void> {
+    const renderer = this.#renderer;
+    yield* renderer.fixedPaths;
+    for (const query of renderer.listingQueries) {
+      const { now } = this.#listing(query);
+      yield* renderer.pathsBetween(query, undefined, now).added;
+    }
+    // In the order of the lists, as they were taken in: pages of neighbours read the same summaries.
+    for (const { key } of this.#db.all<{ key: string }>('SELECT key FROM item ORDER BY rowid')) {
+      const [kind, id] = key.split('/') as [ItemRef['kind'], string];
+      yield* renderer.pathsOfItem(kind, id);
+    }
+  }
+
+  /** Marks the pages that show something else now, adds those that came and removes those that are of no list any more. */
+  mark(changes: readonly Change[], reads: readonly ReadItem[], withdraws: boolean): void {
+    const renderer = this.#renderer;
+    const turn = this.#pages.nextTurn();
+    const own = new Set(reads.flatMap(({ kind, id }) => renderer.pathsOfItem(kind, id)));
+    const listings = new Set(renderer.listingQueries);
+    let mentions = 0;
+    const waveOf = (path: string): readonly [wave: number, turn: number] => {
+      if (own.has(path) || (isList(path) && !isFile(path))) return [waves.now, turn];
+      if (!withdraws) return [waves.follows, turn];
+      if (isFile(path)) return [waves.files, turn];
+      mentions += 1;
+      return mentions <= mentionsAtOnce ? [waves.now, turn] : atOnceAfter;
+    };
+    const stale = new Set<string>();
+    for (const { n, key, hash } of this.#queries.readersOf(changes)) {
+      if (listings.has(key)) this.#followListing(key, turn);
+      else if (this.#queries.isAsked(n)) {
+        const result = renderer.resultOf(key) ?? { hash: '', reads: [] };
+        this.#queries.save(key, result);
+        if (result.hash !== hash) for (const { path } of this.#queries.pagesOf(n)) stale.add(path);
+      } else this.#queries.drop(n);
+    }
+    for (const { kind, id, live } of reads)
+      if (live) for (const path of renderer.pathsOfItem(kind, id)) this.#wantNew(path, waves.now, turn);
+    for (const path of stale) if (this.#pages.get(path)) this.#pages.want(path, ...waveOf(path));
+  }
+
+  #wantNew(path: string, wave: number, turn: number): void {
+    if (this.#pages.get(path)?.digest == null) this.#pages.want(path, wave, turn);
+  }
+
+  #followListing(query: string, turn: number): void {
+    const { before, now } = this.#listing(query);
+    const { added, gone } = this.#renderer.pathsBetween(query, before, now);
+    for (const path of added) {
+      // Nobody looks for a new map at once.
+      if (isFile(path)) this.#wantNew(path, ...atOnceAfter);
+      else this.#wantNew(path, waves.now, turn);
+    }
+    for (const path of gone) this.#pages.remove(path);
+  }
+
+  /** Keeps the answer, and what it depends on. */
+  #listing(query: string): { before: Listing | undefined; now: Listing } {
+    const renderer = this.#renderer;
+    const before = this.#queries.has(query) ? stateOf(this.#db, query) : undefined;
+    const now = renderer.listingNow(query);
+    const result = renderer.resultOf(query);
+    if (result) this.#queries.save(query, result);
+    setState(this.#db, query, JSON.stringify(now));
+    return { before: before === undefined ? undefined : JSON.parse(before), now };
+  }
+}
+
+const isList = (path: string): boolean => !isItemPage(path);

@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi';
+import { ownAccount } from '#functions/accounts/account-middleware.ts';
+import { feature, json } from '#functions/http/feature.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitWork } from '#functions/http/rate-limit/rate-limit.ts';
+import { route } from '#functions/http/route.ts';
+import { notificationRoutes } from '#functions/notifications/routes.ts';
+import { OwnDeletion } from '#shared/accounts/user.ts';
+import { deleteOwnAccount } from './deletion.ts';
+import { exportAccount } from './export.ts';
+import { keptRoutes } from './kept-routes.ts';
+import { ownNewsletterRoutes } from './newsletter.ts';
+
+const ownDataRoutes = feature()
+  .openapi(
+    route('account:own', 'get /export', 'Tutti i propri dati, come file JSON', {
+      before: [ownAccount],
+      answers: { 200: json(z.looseObject({}), 'I dati') },
+      problems: ['TOO_MANY_REQUESTS'],
+    }),
+    async (c) => {
+      const { ctx, actor, account } = c.var;
+      const made = () => exportAccount(ctx, account, actor.sessionId);
+      const data = (await limitWork(ctx, rateLimits.exports, actor.id, made)) as Record<string, unknown>;
+      return c.json(data, 200, { 'content-disposition': 'attachment; filename="i-tuoi-dati.json"' });
+    },
+  )
+  .openapi(
+    route(
+      'account:own',
+      'delete /',
+      'Elimina il proprio account: i suoi contenuti restano, affidati a un amministratore',
+      { body: OwnDeletion, before: [ownAccount], problems: ['LAST_ADMIN', 'ACCOUNT_CHANGED', 'TOO_MANY_REQUESTS'] },
+    ),
+    async (c) => {
+      const { ctx, actor, account } = c.var;
+      await deleteOwnAccount(ctx, actor, account, c.req.valid('json'));
+      return c.body(null, 204);
+    },
+  );
+
+/** The kept items, choices and data of the caller. */
+export const meRoutes = feature()
+  .route('/', ownDataRoutes)
+  .route('/notifications', notificationRoutes)
+  .route('/newsletter', ownNewsletterRoutes)
+  .route('/saved', keptRoutes('saved'))
+  .route('/followed', keptRoutes('followed'));

@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '#functions/context/context.ts';
+import type { ItemRef } from '#functions/publish/live-rows.ts';
+import type { Publisher } from '#functions/publish/publisher.ts';
+import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
+import { problemSentence } from '#infra/local/terminal.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { StreamReader } from './stream-reader.ts';
+
+type Follower = Pick<Publisher, 'publish' | 'position' | 'compareItems' | 'problems'> &
+  Partial<Pick<Publisher, 'step' | 'checkPages' | 'retryFailed' | 'left'>>;
+
+type Options = {
+  ctx: Context;
+  endpoint: string;
+  follower: Follower;
+  /** Resolves when the store is known to have changed: the stream is then read at once. */
+  nextChange?: (signal: AbortSignal) => Promise<unknown>;
+  /** After each publication that readers see. `problems`: of items and pages that they have as they were, or not at all. */
+  onPublished?: (done: { pages: number; problems: string[] }, milliseconds: number) => void;
+  /** After each piece of work that waited for a quiet moment, and once when nothing is left. */
+  onStep?: (left: number) => void;
+  /** Again and again while nothing else is to be done. Whether at once again. */
+  onQuiet?: () => Promise<boolean>;
+  /** At the beginning of each day, but not of the first. */
+  onNewDay?: () => void;
+  onProblem: (problem: string, attempts: number) => void;
+  isStopping?: () => boolean;
+};
+
+const pollMilliseconds = 100;
+const reopenMilliseconds = 1_000;
+const longestRetryMilliseconds = 60_000;
+
+/**
+ * Follows the store: a change is published at once, everything else in small steps between changes. What fails is tried again after a
+ * pause that grows; new changes do not wait for it.
+ */
+export async function followStore(options: Options): Promise<void> {
+  const { ctx, endpoint, follower, isStopping = () => false, onProblem } = options;
+  let reader: StreamReader | undefined = await openStream();
+  const failure = new Failure(onProblem);
+  const quietFailure = new Failure(onProblem);
+  let waiting: { items: ItemRef[]; pictures: string[] } = { items: [], pictures: [] };
+  let day = civilDateInRome(ctx.now());
+  let isQuiet = false;
+  /** A publication that throws leaves pages that readers see together. */
+  let hasThrown = false;
+  while (!isStopping()) {
+    try {
+      reader ??= await openStream();
+      const { items, media } = await reader.changes().catch((error: Error) => {
+        // What was read before the break is read once more.
+        reader = undefined;
+        throw error;
+      });
+      const today = civilDateInRome(ctx.now());
+      if (items.length > 0 || media.length > 0 || today !== day || failure.isDue) {
+        waiting = { items: [...waiting.items, ...items], pictures: [...waiting.pictures, ...media] };
+        if (failure.isDue) follower.retryFailed?.();
+        await publish(reader.position);
+        if (today !== day) beginDay(today);
+        continue;
+      }
+      if (!hasThrown && !quietFailure.isWaiting && (await workQuietly(reader.position))) continue;
+    } catch (error) {
+      failure.note(problemSentence(error));
+    }
+    await pollPause(reader ? pollMilliseconds : reopenMilliseconds, options.nextChange);
+  }
+
+  /** Behind the last change that was published; where that is not possible all items are compared. */
+  async function openStream(): Promise<StreamReader> {
+    const opened = await StreamReader.open(ctx.store.tableName, clientConfig(endpoint), follower.position);
+    if (!opened.continues) follower.compareItems();
+    return opened.reader;
+  }
+
+  async function publish(position: string | undefined): Promise<void> {
+    isQuiet = false;
+    hasThrown = true;
+    const started = performance.now();
+    const { pages } = await follower.publish({
+      ...waiting,
+      ...(position !== undefined && { position }),
+    });
+    hasThrown = false;
+    waiting = { items: [], pictures: [] };
+    const { problems } = follower;
+    options.onPublished?.({ pages, problems }, performance.now() - started);
+    if (problems.length > 0) failure.note(problems.slice(0, 5).join('; '));
+    else failure.clear();
+  }
+
+  /** Whether more is to be done at once. */
+  async function workQuietly(position: string | undefined): Promise<boolean> {
+    try {
+      if (!isQuiet) {
+        isQuiet = (await follower.step?.()) === undefined;
+        options.onStep?.(follower.left ?? 0);
+        if (!isQuiet) return true;
+      }
+      if (await options.onQuiet?.()) return true;
+    } catch (error) {
+      quietFailure.note(problemSentence(error));
+      return false;
+    }
+    if (quietFailure.attempts === 0) return false;
+    quietFailure.clear();
+    // Says that all is well again.
+    await publish(position);
+    return false;
+  }
+
+  function beginDay(today: string): void {
+    day = today;
+    options.onNewDay?.();
+    follower.compareItems();
+    follower.checkPages?.();
+  }
+}
+
+/** Failures in a row, and when to try again. */
+class Failure {
+  attempts = 0;
+  #retryAt = 0;
+  readonly #onProblem: Options['onProblem'];
+
+  constructor(onProblem: Options['onProblem']) {
+    this.#onProblem = onProblem;
+  }
+
+  get isDue(): boolean {
+    return this.attempts > 0 && !this.isWaiting;
+  }
+
+  get isWaiting(): boolean {
+    return Date.now() < this.#retryAt;
+  }
+
+  note(problem: string): void {
+    this.attempts += 1;
+    this.#retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** this.attempts);
+    this.#onProblem(problem, this.attempts);
+  }
+
+  clear(): void {
+    this.attempts = 0;
+    this.#retryAt = 0;
+  }
+}
+
+/** Waits for the next poll of the stream; an announced change ends the wait. */
+async function pollPause(milliseconds: number, nextChange: Options['nextChange']): Promise<void> {
+  const stop = new AbortController();
+  const pause = wait(milliseconds, undefined, { signal: stop.signal });
+  try {
+    await Promise.race([pause, ...(nextChange ? [nextChange(stop.signal)] : [])]);
+  } finally {
+    stop.abort();
+    await pause.catch(() => undefined);
+  }
+}

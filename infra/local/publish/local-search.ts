@@ -1,0 +1,73 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Publisher } from '#functions/publish/publisher.ts';
+import { type NewSlice, nameOfSlice, publicFolder, type WantedSlice } from '#functions/search/slices.ts';
+import { childWork } from '#infra/local/child-work.ts';
+import { siteFile } from '#infra/local/settings.ts';
+import type { SitePlaces } from './local-site.ts';
+
+type Options = {
+  publisher: Pick<Publisher, 'nextSlice' | 'acceptSlice'>;
+  at: Pick<SitePlaces, 'live' | 'records'>;
+  /** For so long nothing changes before a slice is made. */
+  pauseMilliseconds?: number;
+  onFailure: (error: Error) => void;
+};
+
+/** After a failure. */
+const restMilliseconds = 10_000;
+
+/** Makes the slices of the search index in a process of the lowest priority: no publication waits for them. */
+export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailure }: Options) {
+  const ask = childWork(new URL('./search-worker.ts', import.meta.url), {
+    args: [siteFile(at.records)],
+    idleMilliseconds: 1_000,
+  });
+  const folder = join(at.records, 'search.new');
+  let mayBeginAt = 0;
+  let isChanged = true;
+  let building: Promise<void> | undefined;
+  let built: NewSlice | undefined;
+
+  return {
+    noteChange(): void {
+      isChanged = true;
+      mayBeginAt = Math.max(mayBeginAt, Date.now() + pauseMilliseconds);
+    },
+    /** In a quiet moment of the publisher: shows what is made, or begins with what has to be. Whether nothing is left. */
+    async work(): Promise<boolean> {
+      if (built) await accept(built);
+      if (building) return false;
+      if (!isChanged) return true;
+      if (Date.now() < mayBeginAt) return false;
+      const slice = publisher.nextSlice();
+      if (slice)
+        building = build(slice).finally(() => {
+          building = undefined;
+        });
+      else isChanged = false;
+      return !slice;
+    },
+  };
+
+  async function build({ n, items }: WantedSlice): Promise<void> {
+    const name = nameOfSlice(new Date());
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      const content = (await ask('make', [folder, name, items])) as Pick<NewSlice, 'files' | 'fragments'>;
+      built = { n, folder: name, ...content };
+    } catch (error) {
+      mayBeginAt = Date.now() + restMilliseconds;
+      onFailure(error as Error);
+    }
+  }
+
+  async function accept(slice: NewSlice): Promise<void> {
+    built = undefined;
+    if (slice.files.length > 0) {
+      mkdirSync(join(at.live, publicFolder), { recursive: true });
+      renameSync(folder, join(at.live, publicFolder, slice.folder));
+    }
+    await publisher.acceptSlice(slice);
+  }
+}

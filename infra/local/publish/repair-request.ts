@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Files, folderFiles } from '#functions/files/files.ts';
+import type { Publisher } from '#functions/publish/publisher.ts';
+import type { Repaired } from '#functions/publish/repair.ts';
+
+/** Two files by which a command asks the running publisher: one process alone writes the site. */
+const request = 'repair.request';
+const answer = 'repair.answer';
+
+const pollMilliseconds = 200;
+
+type Repairing = Pick<Publisher, 'repair' | 'step' | 'problems'>;
+
+/** Repairs the site and looks at it once more, in pieces. */
+export async function* repairWhole(publisher: Repairing): AsyncGenerator<void, Repaired, void> {
+  const counts = yield* publisher.repair();
+  while (await publisher.step()) yield;
+  const { missing, differing, foreign } = yield* publisher.repair();
+  // A page that could not be rendered has no record: a comparison does not miss it.
+  return { ...counts, isRight: missing + differing + foreign + publisher.problems.length === 0 };
+}
+
+/** Asks the publisher that runs on these records, and waits for its answer. */
+export async function askForRepair(
+  records: string,
+  isRunning: () => Promise<boolean>,
+  timeoutMilliseconds = 15 * 60_000,
+): Promise<Repaired> {
+  const files = folderFiles(records);
+  const until = Date.now() + timeoutMilliseconds;
+  files.remove(answer);
+  files.write(request, '');
+  try {
+    for (;;) {
+      const repaired = files.read(answer);
+      if (repaired) return JSON.parse(Buffer.from(repaired).toString()) as Repaired;
+      if (!(await isRunning())) throw new Error('La rivista si è chiusa prima del confronto: ripeti il comando.');
+      if (Date.now() > until) throw new Error('La rivista non ha risposto: guarda il log, riavviala e riprova.');
+      await wait(pollMilliseconds);
+    }
+  } finally {
+    files.remove(request);
+    files.remove(answer);
+  }
+}
+
+/** The publisher's side: repairs that are due or asked for, a piece in each quiet moment. */
+export class Repairs {
+  isDue = false;
+  readonly #files: Files;
+  readonly #publisher: Repairing;
+  #current: AsyncGenerator<void, void, void> | undefined;
+
+  constructor(records: string, publisher: Repairing) {
+    this.#files = folderFiles(records);
+    this.#publisher = publisher;
+  }
+
+  /** Whether more may be left. */
+  async work(): Promise<boolean> {
+    const isAsked = this.#files.read(request) !== undefined;
+    if (!this.#current && !this.isDue && !isAsked) return false;
+    this.#current ??= this.#repair(isAsked);
+    const { done } = await this.#current.next().catch((error: Error) => {
+      this.#current = undefined;
+      throw error;
+    });
+    if (done) this.#current = undefined;
+    return true;
+  }
+
+  async *#repair(isAsked: boolean): AsyncGenerator<void, void, void> {
+    const repaired = yield* repairWhole(this.#publisher);
+    const { missing, differing, foreign } = repaired;
+    if (missing + differing + foreign > 0)
+      console.error(`Sito: ${missing} file mancavano, ${differing} erano diversi, ${foreign} erano estranei.`);
+    this.isDue = false;
+    if (!isAsked) return;
+    this.#files.write(answer, JSON.stringify(repaired));
+    this.#files.remove(request);
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+import {
+  categoryId,
+  civilDate,
+  hexColor,
+  line,
+  markdown,
+  optionalCivilDate,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  personName,
+  pictureAddress,
+  pictureTexts,
+  status,
+} from '#shared/rules/fields.ts';
+import { liveEdition, startedFrom, workingEdition } from './edition.ts';
+
+/** An article as the form sends it. */
+const fields = z.object({
+  title: line(limits.title),
+  subtitle: optionalLine(limits.subtitle),
+  description: paragraph(limits.description),
+  excerpt: optionalParagraph(limits.excerpt),
+  content: markdown,
+  category: categoryId,
+  author: personName(),
+  date: optionalCivilDate,
+  image: pictureAddress,
+  ...pictureTexts,
+  bgColor: hexColor.optional(),
+  textColor: hexColor.optional(),
+  featured: z.boolean().optional(),
+});
+
+const stored = fields.required({ bgColor: true, textColor: true, featured: true }).extend({ date: civilDate });
+
+export const ArticleInput = fields.extend({ status: status.optional() }).meta({ id: 'ArticleInput' });
+export type ArticleInput = z.infer<typeof ArticleInput>;
+
+export const ArticleChange = ArticleInput.partial().extend(startedFrom).meta({ id: 'ArticleChange' });
+export type ArticleChange = z.infer<typeof ArticleChange>;
+
+export const Article = stored.extend(workingEdition).meta({ id: 'Article' });
+export type Article = z.infer<typeof Article>;
+
+export const PublicArticle = stored.extend(liveEdition);
+export type PublicArticle = z.infer<typeof PublicArticle>;
+
+/** Lists leave out the text itself. */
+export const ArticleSummary = Article.omit({ content: true }).meta({ id: 'ArticleSummary' });
+export type ArticleSummary = z.infer<typeof ArticleSummary>;
+
+export const PublicArticleSummary = PublicArticle.omit({ content: true }).meta({ id: 'PublicArticleSummary' });
+export type PublicArticleSummary = z.infer<typeof PublicArticleSummary>;
+
+export const article = {
+  input: ArticleInput,
+  change: ArticleChange,
+  item: Article,
+  summary: ArticleSummary,
+  live: PublicArticle,
+  liveSummary: PublicArticleSummary,
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+import {
+  civilDate,
+  galleryCategory,
+  line,
+  personName,
+  pictureAddress,
+  pictureTexts,
+  unmoderatedStatus,
+} from '#shared/rules/fields.ts';
+import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
+
+const fields = z.object({
+  title: line(limits.title),
+  artist: personName(),
+  image: pictureAddress,
+  ...pictureTexts,
+  category: galleryCategory,
+});
+
+export const GalleryInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'GalleryInput' });
+export type GalleryInput = z.infer<typeof GalleryInput>;
+
+export const GalleryChange = GalleryInput.partial().extend(startedFrom).meta({ id: 'GalleryChange' });
+export type GalleryChange = z.infer<typeof GalleryChange>;
+
+/** `date` only orders the gallery; it is not shown. */
+export const GalleryItem = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'GalleryItem' });
+export type GalleryItem = z.infer<typeof GalleryItem>;
+
+/** The edition that readers see. */
+export const PublicGalleryItem = GalleryItem.extend({ publishedAt: onlyEditionLive.publishedAt });
+export type PublicGalleryItem = z.infer<typeof PublicGalleryItem>;
+
+export const gallery = {
+  input: GalleryInput,
+  change: GalleryChange,
+  item: GalleryItem,
+  summary: GalleryItem,
+  live: PublicGalleryItem,
+  liveSummary: PublicGalleryItem,
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+import {
+  categoryId,
+  civilDate,
+  line,
+  markdown,
+  optionalCivilDate,
+  optionalParagraph,
+  optionalPersonName,
+  optionalPictureAddress,
+  paragraph,
+  pictureTexts,
+  unmoderatedStatus,
+} from '#shared/rules/fields.ts';
+import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
+
+const fields = z.object({
+  title: line(limits.title),
+  summary: paragraph(limits.description),
+  description: optionalParagraph(limits.description),
+  content: markdown,
+  category: categoryId,
+  author: optionalPersonName(),
+  date: optionalCivilDate,
+  image: optionalPictureAddress,
+  ...pictureTexts,
+  tags: z.array(line(limits.tag)).max(limits.tags, `Al massimo ${limits.tags} parole chiave`).optional(),
+});
+
+export const NewsInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'NewsInput' });
+export type NewsInput = z.infer<typeof NewsInput>;
+
+export const NewsChange = NewsInput.partial().extend(startedFrom).meta({ id: 'NewsChange' });
+export type NewsChange = z.infer<typeof NewsChange>;
+
+export const News = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'News' });
+export type News = z.infer<typeof News>;
+
+/** The edition that readers see. */
+export const PublicNews = News.extend({ publishedAt: onlyEditionLive.publishedAt });
+export type PublicNews = z.infer<typeof PublicNews>;
+
+/** Lists leave out the text itself. */
+export const NewsSummary = News.omit({ content: true }).meta({ id: 'NewsSummary' });
+export type NewsSummary = z.infer<typeof NewsSummary>;
+
+export const PublicNewsSummary = PublicNews.omit({ content: true });
+export type PublicNewsSummary = z.infer<typeof PublicNewsSummary>;
+
+export const news = {
+  input: NewsInput,
+  change: NewsChange,
+  item: News,
+  summary: NewsSummary,
+  live: PublicNews,
+  liveSummary: PublicNewsSummary,
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+import {
+  categoryId,
+  civilDate,
+  line,
+  optionalCivilDate,
+  optionalPictureAddress,
+  paragraph,
+  personName,
+  pictureAddress,
+  status,
+  url,
+} from '#shared/rules/fields.ts';
+import { liveEdition, startedFrom, workingEdition } from './edition.ts';
+import { parseVideoUrl } from './video-url.ts';
+
+const fields = z.object({
+  title: line(limits.title),
+  description: paragraph(limits.description),
+  category: categoryId,
+  author: personName(),
+  videoUrl: url
+    .overwrite((value) => parseVideoUrl(value)?.videoUrl ?? value)
+    .refine((value) => parseVideoUrl(value) !== undefined, 'URL video non valido. Usa un link YouTube o Vimeo.'),
+  poster: optionalPictureAddress.meta({ description: 'Un’immagine al posto di quella di YouTube o Vimeo' }),
+  date: optionalCivilDate,
+  featured: z.boolean().optional(),
+});
+
+const stored = fields.required({ featured: true }).extend({
+  date: civilDate,
+  videoType: z.enum(['youtube', 'vimeo']),
+  videoId: z.string(),
+  thumbnail: pictureAddress,
+});
+
+export const VideoInput = fields.extend({ status: status.optional() }).meta({ id: 'VideoInput' });
+export type VideoInput = z.infer<typeof VideoInput>;
+
+export const VideoChange = VideoInput.partial().extend(startedFrom).meta({ id: 'VideoChange' });
+export type VideoChange = z.infer<typeof VideoChange>;
+
+export const Video = stored.extend(workingEdition).meta({ id: 'Video' });
+export type Video = z.infer<typeof Video>;
+
+export const PublicVideo = stored.extend(liveEdition).meta({ id: 'PublicVideo' });
+export type PublicVideo = z.infer<typeof PublicVideo>;
+
+export const video = {
+  input: VideoInput,
+  change: VideoChange,
+  item: Video,
+  summary: Video,
+  live: PublicVideo,
+  liveSummary: PublicVideo,
+};

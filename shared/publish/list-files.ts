@@ -1,0 +1,41 @@
+import type { PublicEvent } from '#shared/kinds/event.ts';
+import type { CategoryId } from '#shared/magazine.ts';
+import type { Month } from '#shared/time/month-grid.ts';
+
+/** An article in the search of /articoli; built as a file, which the browser loads on first use. */
+export type IndexedArticle = {
+  id: string;
+  title: string;
+  description: string;
+  category: CategoryId;
+  author: string;
+  date: string;
+  image: string;
+};
+
+/** The newest articles, and how many older parts there are. */
+export type ArticleIndexStart = { articles: IndexedArticle[]; parts: number };
+
+export const articleIndexPath = '/articoli/index.json';
+
+/** Older articles; part 1 has the oldest. An article may also be in the start file. */
+export const articleIndexPartPath = (part: number) => `/articoli/indice/${part}.json`;
+
+/** An event in the calendar. */
+export type CalendarEvent = Pick<
+  PublicEvent,
+  | 'id'
+  | 'title'
+  | 'type'
+  | 'location'
+  | 'city'
+  | 'state'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+>;
+
+/** The built file of a month; only months with events have one. */
+export const monthFilePath = (month: Month) => `/calendario/${month}.json`;

@@ -1,0 +1,88 @@
+import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/kinds/kinds.ts';
+import { kinds } from '#shared/kinds.ts';
+import { isId } from '#shared/text/ids.ts';
+
+/** The magazine's addresses. Ids are validated earlier (`shared/rules/fields.ts`). */
+/** The public page of an item. */
+export const itemPath = (kind: ContentKind, id: string) => kinds[kind].address + id;
+/** Whether it has that page to itself, where the newsroom sees a draft too; other kinds are opened on the page of their list. */
+export const hasOwnPage = (kind: ContentKind) => kinds[kind].address.endsWith('/');
+/** The id of the item that is opened on the page of its list at this address. */
+export function openedId(kind: ContentKind, path: string, search: string): string | null {
+  const { address, list } = kinds[kind];
+  const isOpened = path === list && address.startsWith(`${list}?`);
+  return isOpened ? new URLSearchParams(search).get(address.slice(list.length + 1, -1)) : null;
+}
+export const articlePath = (id: string) => itemPath('article', id);
+export const eventPath = (id: string) => itemPath('event', id);
+export const eventCalendarPath = (id: string) => `${eventPath(id)}.ics`;
+export const newsPath = (id: string) => itemPath('news', id);
+export const videoPath = (id: string) => itemPath('video', id);
+export const workPath = (id: string) => itemPath('gallery', id);
+/** The item that such an address names. */
+export function itemAt(path: string): { kind: ContentKind; id: string } | undefined {
+  const id = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('=')) + 1);
+  if (!isId(id)) return undefined;
+  const kind = contentKinds.find((contentKind) => itemPath(contentKind, id) === path);
+  return kind && { kind, id };
+}
+export const categoryPath = (category: string) => `/articoli?category=${category}`;
+/** Without a month it is the current one. */
+export const calendarPath = (month?: string) => (month === undefined ? '/calendario' : `/calendario/${month}`);
+/** The search of the site, with these words. */
+export const searchPath = (words: string) => `/cerca?q=${encodeURIComponent(words)}`;
+export const aboutPath = '/chi-siamo';
+export const privacyPath = '/privacy';
+/** What a reader keeps in this browser. */
+export const keptPath = '/salvati';
+export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+
+/** Links in mails to accounts. Their pages only ask: mail scanners open links too. */
+export const resetPath = (token?: string) => linkWith('/reimposta-password', token);
+export const invitationPath = (token?: string) => linkWith('/invito', token);
+export const confirmEmailPath = (token?: string) => linkWith('/conferma-email', token);
+/** `password`: for members of the staff who must choose a stronger one first. */
+export const profilePath = (reason?: 'password' | 'secondo-fattore') =>
+  reason ? `/profilo?motivo=${reason}` : '/profilo';
+/** Where a person chooses which mails of the newsroom come. */
+export const notificationSettingsPath = `${profilePath()}#avvisi`;
+export const forgotPath = '/password-dimenticata';
+/** An unpublished item, for a person with the link and no account. */
+export const sharedDraftPath = (token?: string) => linkWith('/bozza', token);
+const linkWith = (path: string, token?: string) => (token === undefined ? path : `${path}?token=${token}`);
+
+/** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
+const listPath = (list: string) => (page?: number) => (page === undefined ? list : `${list}/pagina/${page}`);
+export const listPathOf = (kind: ContentKind) => listPath(kinds[kind].list);
+export const articleListPath = listPath(kinds.article.list);
+export const newsListPath = listPath(kinds.news.list);
+export const eventListPath = listPath(kinds.event.list);
+export const videoListPath = listPath(kinds.video.list);
+export const galleryPath = listPath(kinds.gallery.list);
+export const newsletterListPath = listPath('/newsletter');
+
+/** Feeds: everything, or one category. */
+export const rssPath = (category?: string) => (category ? `/rss/${category}.xml` : '/rss.xml');
+export const jsonFeedPath = (category?: string) => (category ? `/feed/${category}.json` : '/feed.json');
+
+/** The forms of the staff: one for a new item, one that edits every item of the kind. */
+export const createPath = (kind: ContentKind) => kinds[kind].forms.create;
+export const editShellPath = (kind: ContentKind) => kinds[kind].forms.edit;
+export const editPath = (kind: ContentKind, id: string) => `${editShellPath(kind)}/${id}`;
+
+/** The preview of a working edition, for the staff: one page shows every item of the kind. */
+export const previewShellPath = (kind: ModeratedKind) => `/anteprima/${kinds[kind].preview}`;
+export const previewPath = (kind: ModeratedKind, id: string) => `${previewShellPath(kind)}/${id}`;
+
+/** The form that asks for the newsletter. */
+export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
+
+export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
+
+const signed = (email: string, token: string) => `?email=${encodeURIComponent(email)}&t=${token}`;
+/** `sent`: when the mail with the link left. `asks`: the page acts only once its reader has pressed a button. */
+export function unsubscribePath(email: string, token: string, { sent, asks }: { sent?: Date; asks?: boolean } = {}) {
+  const when = sent ? `&sent=${Math.floor(sent.getTime() / 1_000)}` : '';
+  return `/unsubscribe${signed(email, token)}${when}${asks ? '&ask=1' : ''}`;
+}
+export const newsletterConfirmPath = (email: string, token: string) => `/confirm${signed(email, token)}`;

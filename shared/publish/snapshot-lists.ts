@@ -1,0 +1,87 @@
+import type { PublicKind } from '#shared/kinds/kinds.ts';
+import { monthsOf } from '#shared/time/month-grid.ts';
+import type { SnapshotSummary } from './snapshot.ts';
+
+type Summary = SnapshotSummary<PublicKind>;
+
+/** What changed in the snapshot: one value by its name, or an entry of a list. */
+export type Change =
+  | { input: string }
+  /** `membership`: an entry came, went or moved; otherwise its content alone changed. */
+  | { list: string; key: string; membership: boolean };
+
+/** What a query read: one value by its name, or all entries of a list between two keys. */
+export type Read =
+  | { input: string }
+  /** `membership`: only the number and order of the entries matter, not their content. */
+  | { list: string; from: string; to: string; membership: boolean };
+
+/** A query as it was evaluated: a hash of its result, and what it read. */
+export type QueryResult = { hash: string; reads: readonly Read[] };
+
+/** Whether what was read may be something else now. */
+export function touches(change: Change, read: Read): boolean {
+  if ('input' in change || 'input' in read) return 'input' in change && 'input' in read && change.input === read.input;
+  const isWithin = change.list === read.list && read.from <= change.key && change.key <= read.to;
+  return isWithin && (change.membership || !read.membership);
+}
+
+/** Below and above every key. */
+export const lowestKey = '';
+export const highestKey = '\uffff';
+
+export const itemDependency = (kind: PublicKind, id: string) => `item/${kind}/${id}`;
+export const pictureDependency = (address: string) => `picture/${address}`;
+export const settingDependency = (name: string) => `setting/${name}`;
+
+/** Names of lists: all items of a kind, or those that share a value. */
+export const listNames = {
+  /** Newest first; events by their start. The order that the API's lists have. */
+  all: (kind: PublicKind) => kind,
+  /** Of a category or an event type. */
+  group: (kind: PublicKind, value: string) => `${kind}/group/${value}`,
+  featured: (kind: PublicKind) => `${kind}/featured`,
+  /** The last published first. */
+  published: (kind: PublicKind) => `${kind}/published`,
+  /** The last changed first. */
+  updated: (kind: PublicKind) => `${kind}/updated`,
+  /** Events, the last to end first; of those that end together, the last to begin. */
+  byEnd: 'event/end',
+  /** Events that touch a month, by their start. */
+  month: (month: string) => `${monthPrefix}${month}`,
+};
+
+export const monthPrefix = 'event/month/';
+
+/** Lists by start begin with the lowest key, all others with the highest. */
+export const isAscending = (list: string): boolean =>
+  list === 'event' || list.startsWith(monthPrefix) || list.startsWith('event/group/');
+
+/** The item of an entry: a list begins with its kind, and a key ends with its id. */
+export const itemOfEntry = (list: string, key: string): { kind: PublicKind; id: string } => ({
+  kind: list.split('/', 1)[0] as PublicKind,
+  id: key.slice(key.lastIndexOf(' ') + 1),
+});
+
+/** The lists that an item is on, each with its sort key there. */
+export function placesOf(kind: PublicKind, summary: Summary): [list: string, key: string][] {
+  const { id, publishedAt, updatedAt } = summary;
+  const places: [string, string][] = [
+    [listNames.published(kind), `${publishedAt} ${id}`],
+    [listNames.updated(kind), `${updatedAt} ${id}`],
+  ];
+  const key = sortKey(summary);
+  places.push([listNames.all(kind), key]);
+  if ('category' in summary && summary.category) places.push([listNames.group(kind, summary.category), key]);
+  if ('featured' in summary && summary.featured) places.push([listNames.featured(kind), key]);
+  if ('startDate' in summary) {
+    places.push([listNames.group(kind, summary.type), key]);
+    places.push([listNames.byEnd, `${summary.endDate} ${summary.startDate} ${id}`]);
+    for (const month of monthsOf(summary)) places.push([listNames.month(month), key]);
+  }
+  return places;
+}
+
+/** Of an item in the list of all items of its kind, and in the lists of its groups. */
+export const sortKey = (summary: Summary): string =>
+  `${'startDate' in summary ? summary.startDate : summary.date} ${summary.publishedAt} ${summary.id}`;

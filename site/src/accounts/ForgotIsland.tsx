@@ -1,0 +1,47 @@
+import { useForm } from 'react-hook-form';
+import { loginPath } from '#shared/publish/paths.ts';
+import { anonymousApi } from '#site/src/api/api.ts';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
+import type { ForgotForm } from './account-forms.ts';
+import { PrivacyLine } from './PrivacyLine.tsx';
+import './account-forms.css';
+
+/** Asks for a link to choose a new password. The answer never says whether the address has an account. */
+export function ForgotIsland() {
+  const form = useForm<ForgotForm>({
+    resolver: lazyResolver(({ forgotResolver }) => forgotResolver),
+    defaultValues: { email: '' },
+  });
+  const { submit, failure, busy, done } = useSubmit(
+    form,
+    'Il messaggio non è partito. Riprova tra poco.',
+    ({ email }) => anonymousApi.auth.forgot.$post({ json: { email } }),
+  );
+
+  return (
+    <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
+      {failure && <Alert kind="error" {...failure} />}
+      {done && (
+        <Alert
+          kind="success"
+          text="Se l’indirizzo ha un account, tra poco arriva un messaggio con un link."
+          hint="Il link vale per mezz’ora e una volta sola. Se non arriva, guarda nella posta indesiderata."
+        />
+      )}
+      <Field label="Email" error={form.formState.errors.email?.message}>
+        {(wiring) => (
+          <input {...wiring} type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
+        )}
+      </Field>
+      <button type="submit" className="button" aria-disabled={busy}>
+        Mandami il link
+      </button>
+      <p className="account-other">
+        Te la sei ricordata? <a href={loginPath()}>Accedi</a>
+      </p>
+      <PrivacyLine />
+    </form>
+  );
+}

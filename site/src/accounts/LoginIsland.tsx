@@ -1,0 +1,147 @@
+import { type ComponentType, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { demoLogins, demoPassword } from '#shared/demo.ts';
+import { forgotPath } from '#shared/publish/paths.ts';
+import type { SecondStepProps } from '#site/src/accounts/second-factors/SecondStep.tsx';
+import { usePasskeyLogin } from '#site/src/accounts/second-factors/usePasskeyLogin.ts';
+import { ApiProblem, api } from '#site/src/api/api.ts';
+import { hasExpired } from '#site/src/api/session.ts';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { leadsToForm } from '#site/src/lib/next-path.ts';
+import { KeptOffer } from '#site/src/readers/kept-offer.tsx';
+import { enter, lazyResolver, loadResolvers, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
+import type { LoginForm } from './account-forms.ts';
+import { deviceMarks } from './device-marks.ts';
+import { PrivacyLine } from './PrivacyLine.tsx';
+import './account-forms.css';
+
+/** `demo` shows the accounts of the demo magazine. */
+export function LoginIsland({ demo }: { demo: boolean }) {
+  const isLoggedOut = useRedirectIfLoggedIn();
+  const form = useForm<LoginForm>({
+    resolver: lazyResolver(({ loginResolver }) => loginResolver),
+    defaultValues: { email: '', password: '' },
+  });
+  const [step, setStep] = useState<Pick<SecondStepProps, 'challenge' | 'factors'>>();
+  const [SecondStep, setSecondStep] = useState<ComponentType<SecondStepProps>>();
+  const logIn = async (values: LoginForm) => {
+    try {
+      await enter(await login(values));
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.challenge === undefined) throw error;
+      const { challenge, factors } = error;
+      const component = await loadSecondStep();
+      setSecondStep(() => component);
+      setStep({ challenge, factors });
+    }
+  };
+  const { submit, failure, busy, reopen } = useSubmit(form, 'Login failed', logIn, { leaves: true });
+  const passkeys = usePasskeyLogin(isLoggedOut && step === undefined);
+  const shown = failure ?? passkeys.failure;
+  const { errors } = form.formState;
+
+  if (!isLoggedOut) return <Spinner />;
+  if (SecondStep && step) {
+    const restart = () => {
+      form.resetField('password');
+      reopen();
+      setStep(undefined);
+    };
+    return <SecondStep {...step} restart={restart} />;
+  }
+  const fill = ({ email, password }: DemoLogin) => {
+    form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });
+    form.setValue('password', password, { shouldValidate: form.formState.isSubmitted });
+    form.setFocus('email');
+  };
+  return (
+    <div className="account">
+      <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
+        {shown ? <Alert kind="error" {...shown} /> : hasExpired() && <Alert kind="info" text={expired()} />}
+        <Field label="Email" error={errors.email?.message}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="email"
+              inputMode="email"
+              autoComplete="username webauthn"
+              {...form.register('email')}
+            />
+          )}
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          {(wiring) => (
+            <input {...wiring} type="password" autoComplete="current-password" {...form.register('password')} />
+          )}
+        </Field>
+        <KeptOffer />
+        <button type="submit" className="button" aria-disabled={busy}>
+          Accedi
+        </button>
+        {passkeys.supported && (
+          <button type="button" className="button" data-quiet aria-disabled={busy} onClick={passkeys.use}>
+            Usa una passkey
+          </button>
+        )}
+        <p className="account-other">
+          <a href={forgotPath}>Password dimenticata?</a>
+        </p>
+        <p className="account-other">
+          Non hai un account? <a href={`/register${location.search}`}>Registrati</a>
+        </p>
+        <PrivacyLine />
+      </form>
+      {demo && <DemoLogins choose={fill} />}
+    </div>
+  );
+}
+
+/** What a form holds is kept when its session ends. */
+const expired = () =>
+  leadsToForm(location.search)
+    ? 'La sessione è scaduta. Il testo è al sicuro: accedi e continua.'
+    : 'La sessione è scaduta: accedi e continua';
+
+/** Loaded after a right password that is not enough. */
+const loadSecondStep = () =>
+  import('#site/src/accounts/second-factors/SecondStep.tsx').then(
+    (module) => module.SecondStep,
+    () => {
+      throw new ApiProblem({ status: 0 });
+    },
+  );
+
+const login = (credentials: LoginForm) =>
+  api.auth.login.$post({ json: { ...credentials, device_marks: deviceMarks() } }).then((response) => response.json());
+
+type DemoLogin = { email: string; password: string };
+
+function DemoLogins({ choose }: { choose: (login: DemoLogin) => void }) {
+  return (
+    <section className="demo-logins" aria-labelledby="demo-logins">
+      <h2 id="demo-logins">Account di prova</h2>
+      <p>Questa è la rivista dimostrativa: la password è sempre {demoPassword}.</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
+      <ul role="list">
+        {demoLogins.shown.map(({ role, email }) => (
+          <li key={email}>
+            <span>
+              <strong>{role}</strong>
+              <span>{email}</span>
+            </span>
+            <button
+              type="button"
+              className="action"
+              aria-label={`Usa l’account ${role}`}
+              onClick={() => choose({ email, password: demoPassword })}
+            >
+              Usa
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

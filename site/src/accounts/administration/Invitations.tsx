@@ -1,0 +1,177 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { InvitationInput, type ListedInvitation } from '#shared/accounts/user.ts';
+import { roles } from '#shared/rules/permissions.ts';
+import { nameOf } from '#shared/text/person-name.ts';
+import { PrivacyLine } from '#site/src/accounts/PrivacyLine.tsx';
+import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { MoreButton } from '#site/src/components/lists/MoreButton.tsx';
+import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { usePages } from '#site/src/components/lists/usePages.ts';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
+import { RefusedMail } from './RefusedMail.tsx';
+import '#site/src/accounts/account-forms.css';
+import './Invitations.css';
+
+/** Invites people, and lists the open invitations. */
+export function Invitations() {
+  const list = usePages<ListedInvitation>(['invitations'], api.auth.invitations.$get);
+  const [inviting, setInviting] = useState(false);
+  return (
+    <section className="invitations" aria-labelledby="invitations" tabIndex={-1}>
+      <h2 id="invitations">Inviti</h2>
+      <button type="button" className="button" onClick={() => setInviting(true)}>
+        Invita una persona
+      </button>
+      {list.isPending && <Spinner />}
+      {list.isError && !list.items && <NotLoaded what="Gli inviti non si sono caricati." query={list} />}
+      {list.items?.length === 0 && <p>Nessun invito aperto</p>}
+      {list.items && list.items.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="invitation-list">
+          {list.items.map((invitation) => (
+            <Row key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      <MoreButton list={list}>Mostra altri inviti</MoreButton>
+      {inviting && <InviteDialog close={() => setInviting(false)} />}
+    </section>
+  );
+}
+
+function Row({ invitation }: { invitation: ListedInvitation }) {
+  const { id, fullName, email, role, invitedBy, expiresAt, refusedMail } = invitation;
+  const [revoking, setRevoking] = useState(false);
+  const resend = useAction({
+    name: ['resend-invitation', id],
+    call: () => api.auth.invitations[':id'].resend.$post({ param: { id } }),
+    done: () => ({ text: 'Invito inviato di nuovo', hint: email }),
+    failed: 'L’invito non è partito',
+    changes: ['invitations'],
+  });
+  const revoke = useAction({
+    name: ['revoke-invitation', id],
+    call: () => api.auth.invitations[':id'].$delete({ param: { id } }),
+    done: () => ({ text: 'Invito ritirato', hint: email }),
+    failed: 'L’invito non è stato ritirato',
+    changes: ['invitations'],
+  });
+  const isExpired = expiresAt <= new Date().toISOString();
+  return (
+    <li>
+      <p>
+        <strong>{fullName}</strong> <RoleBadge role={role} />
+        <br />
+        {email}
+        <RefusedMail mail={refusedMail} />
+        <br />
+        <span className="caption">
+          {isExpired ? 'Scaduto ' : 'Valido fino '}
+          <time dateTime={expiresAt}>{dateTimeWith(isExpired ? 'il' : 'al', expiresAt)}</time>
+          <br />
+          {`Inviato da ${nameOf(invitedBy)}`}
+        </span>
+      </p>
+      <div className="user-actions">
+        <button
+          type="button"
+          className="action"
+          aria-label={`Invia di nuovo l’invito a ${fullName}`}
+          aria-disabled={resend.busy}
+          onClick={() => resend.act(undefined)}
+        >
+          Invia di nuovo
+        </button>
+        <button
+          type="button"
+          className="action"
+          aria-label={`Ritira l’invito a ${fullName}`}
+          aria-disabled={revoke.busy}
+          onClick={() => setRevoking(true)}
+        >
+          Ritira
+        </button>
+        {revoking && (
+          <ConfirmDialog
+            title="Ritirare l’invito?"
+            verb="Ritira"
+            close={() => setRevoking(false)}
+            confirm={() => revoke.act(undefined)}
+          >
+            <p>Il link che {fullName} ha ricevuto non varrà più.</p>
+          </ConfirmDialog>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const empty: InvitationInput = { email: '', fullName: '', role: 'writer' };
+
+function InviteDialog({ close }: { close: () => void }) {
+  const client = useQueryClient();
+  const { announce } = useAnnouncements();
+  const form = useForm<InvitationInput>({ defaultValues: empty });
+  const [failure, setFailure] = useState<Message>();
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    const checked = InvitationInput.safeParse(values);
+    if (!checked.success)
+      return showErrors(checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+    try {
+      await api.auth.invitations.$post({ json: checked.data });
+      await refetchList(client, 'invitations');
+      announce({ kind: 'success', text: 'Invito inviato', hint: checked.data.email });
+      close();
+    } catch (error) {
+      logUnlessRefused(error);
+      setFailure(serverMessage(error, 'L’invito non è partito. Riprova tra poco.'));
+      showErrors(error instanceof ApiProblem ? error.errors : []);
+      void refetchList(client, 'invitations');
+    }
+  });
+  const showErrors = (errors: { field: string; message: string }[]) =>
+    errors.forEach(({ field, message }, index) => {
+      form.setError(field as keyof InvitationInput, { message }, { shouldFocus: index === 0 });
+    });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog title="Invita una persona" close={() => isSubmitting || close()}>
+      <form noValidate onSubmit={submit} className="account-form">
+        {failure && <Alert kind="error" {...failure} />}
+        <Field label="Nome e cognome" error={errors.fullName?.message}>
+          {(wiring) => <input {...wiring} type="text" autoComplete="off" {...form.register('fullName')} />}
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          {(wiring) => <input {...wiring} type="email" autoComplete="off" {...form.register('email')} />}
+        </Field>
+        <Field label="Ruolo" error={errors.role?.message}>
+          {(wiring) => (
+            <select {...wiring} {...form.register('role')}>
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {roleBadges[role].label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <PrivacyLine data="i dati della persona invitata" />
+        <DialogButtons close={close} busy={isSubmitting}>
+          <button type="submit" className="button" disabled={isSubmitting}>
+            Invia l’invito
+          </button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

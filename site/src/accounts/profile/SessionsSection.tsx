@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Session } from '#shared/accounts/user.ts';
+import { api, explainFailure } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { dateTimeWith, formatDateTime } from '#site/src/lib/italian-format.ts';
+
+type Outcome = { kind: 'success' | 'error'; text: string; hint?: string | undefined };
+
+/** The devices on which the account is open. */
+export function SessionsSection() {
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const query = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => api.auth.sessions.$get().then((response) => response.json()),
+  });
+  const end = useMutation({
+    mutationFn: async (session: Session | 'others') => {
+      if (session === 'others') await api.auth.sessions.$delete();
+      else await api.auth.sessions[':id'].$delete({ param: { id: session.id } });
+    },
+    onMutate: () => setOutcome(undefined),
+    onSuccess: (_, session) =>
+      setOutcome({
+        kind: 'success',
+        text: session === 'others' ? 'Le altre sessioni sono chiuse.' : `Sessione chiusa: ${session.device}.`,
+      }),
+    onError: (error) => setOutcome({ kind: 'error', ...explainFailure(error, 'La sessione non si è chiusa.') }),
+    onSettled: () => refetchList(client, 'sessions'),
+  });
+  const sessions = query.data;
+
+  return (
+    <section aria-labelledby="profile-sessions" tabIndex={-1}>
+      <h2 id="profile-sessions">Sessioni</h2>
+      <p>
+        Dove il tuo account è aperto. Una sessione si chiude da sola dopo sette giorni senza uso, e comunque dopo
+        trenta.
+      </p>
+      {outcome && <Alert {...outcome} />}
+      {query.isPending && <Spinner />}
+      {query.isError && !sessions && <NotLoaded what="Le sessioni non si sono caricate." query={query} />}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
+      <ul role="list" className="profile-rows">
+        {sessions?.map((session) => (
+          <li key={session.id}>
+            <span>
+              <strong>{session.device}</strong>
+              <span>
+                {session.current ? 'Questa sessione, aperta ' : 'Ultimo uso: '}
+                <time dateTime={session.current ? session.createdAt : session.lastSeenAt}>
+                  {session.current ? dateTimeWith('il', session.createdAt) : formatDateTime(session.lastSeenAt)}
+                </time>
+              </span>
+            </span>
+            {!session.current && (
+              <button
+                type="button"
+                className="action"
+                aria-label={`Chiudi la sessione ${session.device}`}
+                aria-disabled={end.isPending}
+                onClick={() => end.isPending || end.mutate(session)}
+              >
+                Chiudi
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions && sessions.length > 1 && (
+        <button
+          type="button"
+          className="button"
+          data-quiet
+          aria-disabled={end.isPending}
+          onClick={() => end.isPending || end.mutate('others')}
+        >
+          Esci dalle altre
+        </button>
+      )}
+    </section>
+  );
+}

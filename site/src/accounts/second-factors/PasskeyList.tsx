@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Passkey } from '#shared/accounts/second-factor.ts';
+import { useSubmit } from '#site/src/accounts/account-form.tsx';
+import { api } from '#site/src/api/api.ts';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { dateTimeWith, formatDateTime } from '#site/src/lib/italian-format.ts';
+
+type Props = { passkeys: Passkey[]; add: () => void; remove: (passkey: Passkey) => void; renamed: () => void };
+
+/** The passkeys of one's own account. */
+export function PasskeyList({ passkeys, add, remove, renamed }: Props) {
+  const [renaming, setRenaming] = useState<string>();
+  return (
+    <div className="factor">
+      <h3>Passkey</h3>
+      <p>Aprono l’account senza password, con l’impronta, il volto o il PIN del dispositivo.</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
+      <ul role="list" className="passkeys">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            {renaming === passkey.id ? (
+              <Rename
+                passkey={passkey}
+                close={() => setRenaming(undefined)}
+                done={() => {
+                  setRenaming(undefined);
+                  renamed();
+                }}
+              />
+            ) : (
+              <>
+                <span>
+                  <strong>{passkey.name}</strong>
+                  <span>
+                    {passkey.lastUsedAt
+                      ? `Ultimo uso: ${formatDateTime(passkey.lastUsedAt)}`
+                      : `Creata ${dateTimeWith('il', passkey.createdAt)}`}
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  className="action"
+                  aria-label={`Rinomina la passkey ${passkey.name}`}
+                  onClick={() => setRenaming(passkey.id)}
+                >
+                  Rinomina
+                </button>
+                <button
+                  type="button"
+                  className="action"
+                  aria-label={`Elimina la passkey ${passkey.name}`}
+                  onClick={() => remove(passkey)}
+                >
+                  Elimina
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {'PublicKeyCredential' in window ? (
+        <button type="button" className="action" onClick={add}>
+          Aggiungi una passkey
+        </button>
+      ) : (
+        <p>Questo browser non usa le passkey.</p>
+      )}
+    </div>
+  );
+}
+
+function Rename({ passkey, close, done }: { passkey: Passkey; close: () => void; done: () => void }) {
+  const form = useForm({ defaultValues: { name: passkey.name } });
+  const { submit, failure, busy } = useSubmit(form, 'Il nome non è cambiato. Riprova tra poco.', async ({ name }) => {
+    await api.auth.passkeys[':id'].$put({ param: { id: passkey.id }, json: { name } });
+    done();
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      {failure && <Alert kind="error" {...failure} />}
+      <Field label="Nuovo nome" error={form.formState.errors.name?.message}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            maxLength={60}
+            // biome-ignore lint/a11y/noAutofocus: the button before it had the focus and is gone
+            autoFocus
+            {...form.register('name', { required: 'Campo obbligatorio' })}
+          />
+        )}
+      </Field>
+      <button type="submit" className="action" disabled={busy}>
+        Salva il nome
+      </button>
+      <button type="button" className="action" onClick={close}>
+        Annulla
+      </button>
+    </form>
+  );
+}

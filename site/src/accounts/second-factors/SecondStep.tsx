@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FactorKind } from '#shared/accounts/second-factor.ts';
+import { enter, useSubmit } from '#site/src/accounts/account-form.tsx';
+import { ApiProblem, api, type Message, serverMessage } from '#site/src/api/api.ts';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+
+export type SecondStepProps = { challenge: string; factors: readonly FactorKind[]; restart: () => void };
+
+const ways = {
+  app: 'Usa il codice dell’app',
+  passkey: 'Torna alla passkey',
+  recovery: 'Usa un codice di recupero',
+};
+
+/** The second step of a login with what the account has: a code of the app, a passkey, or a recovery code. */
+export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
+  const usesPasskey = factors.includes('passkey') && 'PublicKeyCredential' in window;
+  const first = factors.includes('app') ? 'app' : usesPasskey ? 'passkey' : 'recovery';
+  const [kind, setKind] = useState<FactorKind | 'recovery'>(first);
+  const [isExpired, setExpired] = useState(false);
+  const [passkeyFailure, setPasskeyFailure] = useState<Message>();
+  const form = useForm({ defaultValues: { code: '' } });
+  const leaveIfExpired = (error: unknown) => {
+    if (error instanceof ApiProblem && error.status === 410) setExpired(true);
+  };
+  const { submit, failure, busy } = useSubmit(
+    form,
+    'L’accesso non è riuscito. Riprova tra poco.',
+    async (values) => {
+      setPasskeyFailure(undefined);
+      try {
+        const answer = await api.auth['second-factor'].$post({ json: { challenge, code: values.code } });
+        await enter(await answer.json());
+      } catch (error) {
+        leaveIfExpired(error);
+        throw error;
+      }
+    },
+    { leaves: true },
+  );
+  const logInWithPasskey = async () => {
+    setPasskeyFailure(undefined);
+    try {
+      const { loginWithPasskey } = await import('./passkeys.ts');
+      const loggedIn = await loginWithPasskey(challenge);
+      if (loggedIn) await enter(loggedIn);
+    } catch (error) {
+      leaveIfExpired(error);
+      setPasskeyFailure(serverMessage(error, 'La passkey non è stata usata. Riprova, oppure scrivi un codice.'));
+    }
+  };
+  const shown = passkeyFailure ?? failure;
+  const byApp = kind === 'app';
+  const other = kind === 'recovery' ? first : 'recovery';
+
+  if (isExpired) {
+    return (
+      <div className="account-form">
+        <Alert kind="error" text="L’accesso è scaduto: ricomincia da email e password" />
+        <button type="button" className="button" onClick={restart}>
+          Ricomincia
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      <p>La password è giusta. Ora serve il secondo fattore.</p>
+      {shown && <Alert kind="error" {...shown} />}
+      {kind !== 'passkey' && (
+        <Field
+          key={kind}
+          label={byApp ? 'Codice di verifica' : 'Codice di recupero'}
+          hint={byApp ? 'Le sei cifre che mostra la tua app' : 'Uno dei dieci che hai conservato; vale una volta sola'}
+          error={form.formState.errors.code?.message}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="text"
+              inputMode={byApp ? 'numeric' : 'text'}
+              autoComplete={byApp ? 'one-time-code' : 'off'}
+              autoCapitalize="none"
+              spellCheck={false}
+              // biome-ignore lint/a11y/noAutofocus: the step before it had the focus and is gone
+              autoFocus
+              {...form.register('code', { required: 'Campo obbligatorio' })}
+            />
+          )}
+        </Field>
+      )}
+      {kind !== 'passkey' && (
+        <button type="submit" className="button" aria-disabled={busy}>
+          Entra
+        </button>
+      )}
+      {usesPasskey && (
+        <button
+          type="button"
+          className="button"
+          data-quiet={kind !== 'passkey' || undefined}
+          // biome-ignore lint/a11y/noAutofocus: the step before it had the focus and is gone
+          autoFocus={kind === 'passkey'}
+          onClick={() => void logInWithPasskey()}
+        >
+          Usa la passkey
+        </button>
+      )}
+      <p className="account-other">
+        {other !== kind && (
+          <button
+            type="button"
+            className="action"
+            onClick={() => {
+              form.reset();
+              setKind(other);
+            }}
+          >
+            {ways[other]}
+          </button>
+        )}{' '}
+        <button type="button" className="action" onClick={restart}>
+          Ricomincia
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form';
+import type { TotpEnrolment } from '#shared/accounts/second-factor.ts';
+import { useSubmit } from '#site/src/accounts/account-form.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { QrCode } from './QrCode.tsx';
+
+type Props = { enrolment: TotpEnrolment; activate: (code: string) => Promise<void>; cancel: () => void };
+
+/** Shows the secret to the app, and asks for a code: nothing is turned on before the app has shown that it works. */
+export function TotpSetup({ enrolment, activate, cancel }: Props) {
+  const form = useForm({ defaultValues: { code: '' } });
+  const { submit, failure, busy } = useSubmit(form, 'L’app non è attiva. Riprova tra poco.', ({ code }) =>
+    activate(code),
+  );
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      <p>Inquadra il codice con la tua app di autenticazione, poi scrivi le sei cifre che mostra.</p>
+      <QrCode text={enrolment.uri} label="Codice QR per l’app di autenticazione" />
+      <p>
+        Se non puoi inquadrarlo, scrivi nell’app questa chiave:{' '}
+        <code className="secret">{grouped(enrolment.secret)}</code> oppure{' '}
+        <a href={enrolment.uri}>aprila su questo dispositivo</a>.
+      </p>
+      {failure && <Alert kind="error" {...failure} />}
+      <Field label="Codice di verifica" error={form.formState.errors.code?.message}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // biome-ignore lint/a11y/noAutofocus: the dialog before it had the focus and is gone
+            autoFocus
+            {...form.register('code', { required: 'Campo obbligatorio' })}
+          />
+        )}
+      </Field>
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={cancel}>
+          Annulla
+        </button>
+        <button type="submit" className="button" disabled={busy}>
+          Attiva
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { countedResults, formatNumber } from '#site/src/lib/italian-format.ts';
+import type { ListSearch, PagedQuery } from './list-search.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
+import { RowDialogs } from './RowDialogs.tsx';
+import './PagedList.css';
+
+/** The id of the heading in a tab with one list. */
+export const listTitle = 'list-title';
+
+type Props<Item> = {
+  title: string;
+  /** The id of the title in a tab with several lists; such a title is visible. */
+  titleId?: string;
+  list: PagedQuery<Item> & { search: ListSearch };
+  empty: ReactNode;
+  more: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** The list of a tab, with its search, its loading, failed and empty states and a button for the next page. */
+export function PagedList<Item>({ title, titleId, list, empty, more, children }: Props<Item>) {
+  const { items, search } = list;
+  const isEmpty = items?.length === 0 && search.isCurrent;
+  const hasNone = isEmpty && !search.leavesOut;
+  const headingId = titleId ?? listTitle;
+
+  return (
+    <section className="content-list" tabIndex={-1} aria-labelledby={headingId}>
+      <h2 id={headingId} className={titleId ? undefined : 'visually-hidden'}>
+        {title}
+      </h2>
+      {list.isPending && <Spinner />}
+      {list.isError && !items && <NotLoaded what="La lista non si è caricata." query={list} />}
+      {(items || search.words) && !hasNone && (
+        <ListTools search={search} labelledBy={headingId}>
+          {search.words &&
+            search.isCurrent &&
+            items &&
+            countedResults(items.length, search.among === undefined && list.hasNextPage) + amongFirst(search)}
+          {!search.words && search.among !== undefined && `Sono ordinati i primi ${formatNumber(search.among)}`}
+        </ListTools>
+      )}
+      {hasNone && <div className="list-empty">{empty}</div>}
+      {isEmpty && !hasNone && <p className="list-empty">Nessun risultato{amongFirst(search)}</p>}
+      <RowDialogs>{items && items.length > 0 && children(items)}</RowDialogs>
+      <MoreButton list={list}>{more}</MoreButton>
+    </section>
+  );
+}
+
+/** What a search or an order covers of a list that is not fetched whole. */
+const amongFirst = ({ among }: ListSearch) => (among === undefined ? '' : ` tra i primi ${formatNumber(among)}`);
+
+type ToolsProps = {
+  search: ListSearch;
+  labelledBy: string;
+  /** The number of results; nothing while the search runs. */
+  children: ReactNode;
+};
+
+const ListTools = ({ search: { label, words, search, order, orders, sort }, labelledBy, children }: ToolsProps) => (
+  <search className="list-tools" aria-labelledby={labelledBy}>
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      value={words}
+      onChange={({ target }) => search(target.value)}
+    />
+    <p className="caption" role="status">
+      {children}
+    </p>
+    {orders.length > 1 && (
+      <label>
+        Ordine
+        <select value={order} onChange={({ target }) => sort(target.value)}>
+          {orders.map(({ id, label }, place) => (
+            <option key={id} value={place === 0 ? '' : id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    )}
+  </search>
+);

@@ -1,0 +1,133 @@
+import type { User } from '#shared/accounts/user.ts';
+import { editPath } from '#shared/publish/paths.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { Badge } from '#site/src/components/feedback/Badge.tsx';
+import { useRowDialog } from '#site/src/components/lists/RowDialogs.tsx';
+import { useApprovals, useMoment } from '#site/src/dashboard/items/approvals.tsx';
+import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
+import { FutureDate, ItemText, ItemVersions } from '#site/src/dashboard/items/item-parts.tsx';
+import { OpenNotes } from '#site/src/dashboard/items/OpenNotes.tsx';
+import { OthersDrafts } from '#site/src/dashboard/items/OthersDrafts.tsx';
+import { useItemActions } from '#site/src/dashboard/items/useItemActions.ts';
+import { RejectDialog } from '#site/src/items/decisions/RejectDialog.tsx';
+
+type Props = { item: DashboardItem; user: User; selected: boolean; select: (on: boolean) => void };
+
+/** A pending or just approved item. */
+export function PendingItem({ item, user, selected, select }: Props) {
+  const { act, busy } = useItemActions(item);
+  const isPending = item.status === 'pending';
+  const openDialog = useRowDialog();
+  const reject = () => openDialog((close) => <RejectItem item={item} close={close} />);
+
+  return (
+    <li
+      className="item pending-item"
+      tabIndex={-1}
+      data-category={item.category}
+      data-event-type={item.eventType}
+      data-status={item.status}
+      aria-busy={busy}
+    >
+      <div className="item-words">
+        {isPending ? (
+          <label className="pending-mark label">
+            <input
+              type="checkbox"
+              aria-label={`Seleziona «${item.title}»`}
+              checked={selected}
+              onChange={({ target }) => select(target.checked)}
+            />
+            {item.topic}
+          </label>
+        ) : (
+          <p className="pending-mark label">{item.topic}</p>
+        )}
+        <h3 dir="auto">
+          <a href={editPath(item.kind, item.id)}>{item.title}</a>
+        </h3>
+        <p className="item-description clamped">{item.description}</p>
+        <p className="caption item-line">
+          {item.author && <span>di {item.author}</span>}
+          {item.location && <span>{item.location}</span>}
+          <time dateTime={item.date}>{longDate(item.date)}</time>
+          {item.startTime && <span>ore {item.startTime}</span>}
+          {isPending && item.live && <Badge badge={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
+        </p>
+        <OthersDrafts item={item} user={user} />
+        <OpenNotes item={item} user={user} />
+        <FutureDate {...item} />
+        <ItemText item={item} />
+      </div>
+      <div className="item-buttons">
+        {isPending ? (
+          <>
+            <button
+              type="button"
+              className="button"
+              data-quiet
+              aria-disabled={busy}
+              aria-label={`Approva «${item.title}»`}
+              onClick={ignoreDoubleClick(() => act({ name: 'approve' }))}
+            >
+              Approva
+            </button>
+            <button
+              type="button"
+              className="action"
+              aria-disabled={busy}
+              aria-label={`Respingi «${item.title}»`}
+              onClick={ignoreDoubleClick(() => busy || reject())}
+            >
+              Respingi
+            </button>
+            <ItemVersions item={item} user={user} busy={busy} />
+          </>
+        ) : (
+          <ApprovedButtons item={item} busy={busy} undo={() => act({ name: 'undo' })} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Rejects the version that was read, although its author may have saved another one meanwhile. */
+function RejectItem({ item, close }: { item: DashboardItem; close: () => void }) {
+  const { act } = useItemActions(item);
+  return <RejectDialog item={item} close={close} reject={(reason) => act({ name: 'reject', reason })} />;
+}
+
+type ApprovedProps = { item: DashboardItem; busy: boolean; undo: () => void };
+
+/** «Approvato», and the undo button while the approval can be undone. */
+function ApprovedButtons({ item, busy, undo }: ApprovedProps) {
+  const seconds = useSecondsLeft(item);
+  return (
+    <>
+      <p className="item-approved">Approvato</p>
+      {seconds > 0 && (
+        <>
+          <button
+            type="button"
+            className="action"
+            aria-disabled={busy}
+            aria-label={`Annulla l’approvazione di «${item.title}»`}
+            onClick={ignoreDoubleClick(undo)}
+          >
+            Annulla
+          </button>
+          <span className="item-countdown caption" aria-hidden="true">
+            {seconds} s
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function useSecondsLeft(approved: DashboardItem): number {
+  const { approvals } = useApprovals();
+  const until = approvals.find(({ item }) => itemKey(item) === itemKey(approved))?.until ?? 0;
+  return Math.max(0, Math.ceil((until - useMoment(until)) / 1_000));
+}

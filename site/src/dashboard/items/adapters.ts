@@ -1,0 +1,164 @@
+import type { ContentListItem } from '#shared/kinds/content-list.ts';
+import { eventPlace } from '#shared/kinds/event-place.ts';
+import { type Labelled, topicOf } from '#shared/kinds/item-labels.ts';
+import {
+  type ContentKind,
+  collections,
+  isModerated,
+  type ModeratedKind,
+  moderatedKinds,
+  type UnmoderatedKind,
+  unmoderatedKinds,
+} from '#shared/kinds/kinds.ts';
+import { posterPath } from '#shared/kinds/video-url.ts';
+import { kindDetails } from '#shared/kinds.ts';
+import type { CategoryId } from '#shared/magazine.ts';
+import { hasOwnPage, itemPath, previewPath } from '#shared/publish/paths.ts';
+import { eventNotice } from '#shared/rules/event-states.ts';
+import { failureWith, wordsOf } from '#shared/text/kind-words.ts';
+import { api } from '#site/src/api/api.ts';
+import { type FetchList, fetchPage, fullPage } from '#site/src/api/list-page.ts';
+import { decisionMessages } from '#site/src/items/decisions/decision-messages.ts';
+import type { ContentAdapter, DashboardItem, ItemPage, ListName, Moderation, PageRequest } from './content-adapter.ts';
+
+/** What is read of an item of any kind. */
+type Entity = Labelled &
+  Pick<DashboardItem, 'id' | 'version' | 'title' | 'authorId' | 'updatedAt'> &
+  Partial<Pick<DashboardItem, 'status' | 'featured' | 'live' | 'image'>> &
+  Partial<Record<'description' | 'summary' | 'artist', string>>;
+
+function dashboardItem(kind: ContentKind, entity: Entity): DashboardItem {
+  const { lead, topics } = kindDetails[kind];
+  const { id, status } = entity;
+  const live = entity.live ?? (isModerated(kind) ? status === 'published' : status !== 'draft');
+  return {
+    ...entity,
+    kind,
+    description: entity[lead] ?? '',
+    category: (topics !== 'galleryCategories' && (entity.category as CategoryId)) || undefined,
+    eventType: entity.type,
+    topic: topicOf(kind, entity),
+    author: entity.author ?? '',
+    date: entity.startDate ?? entity.date ?? '',
+    location:
+      entity.location &&
+      [eventNotice(entity), eventPlace(entity as { location: string }).words].filter(Boolean).join(', '),
+    image: 'videoId' in entity ? posterPath(entity as unknown as Parameters<typeof posterPath>[0]) : entity.image,
+    featured: entity.featured ?? false,
+    live,
+    address: live || hasOwnPage(kind) ? itemPath(kind, id) : isModerated(kind) ? previewPath(kind, id) : '',
+  };
+}
+
+/** An item of the list of all content. */
+export const listedItem = (entity: ContentListItem): DashboardItem => dashboardItem(entity.kind, entity);
+
+type At = { param: { id: string } };
+type Answered = Promise<{ json: () => Promise<Entity> }>;
+type Put = { $put: (args: At & { json: { version: number; reason?: string } }) => Answered };
+type List = { $get: FetchList<Entity> };
+
+/** The calls of the typed client that the moderated kinds have in common. */
+type Client = {
+  pending: { list: List };
+  my: { all: List };
+  admin: { all: List };
+  ':id': { $get: (args: At) => Answered; approve: Put & { undo: Put }; reject: Put };
+};
+
+const at = (id: string) => ({ param: { id } });
+
+async function adaptedPage(
+  kind: ContentKind,
+  ask: FetchList<Entity>,
+  [cursor, signal]: PageRequest,
+): Promise<ItemPage> {
+  const { items, next } = await fetchPage(ask, fullPage(cursor), signal);
+  return { items: items.map((entity) => dashboardItem(kind, entity)), next };
+}
+
+const adapterFor = (kind: ContentKind) => {
+  const { One, one, none, o } = wordsOf(kind);
+  return {
+    kind,
+    labels: { one: One, none, create: `Nuov${o} ${one}` },
+    removal: {
+      done: `${One} eliminat${o} con successo!`,
+      failed: failureWith(kind, "durante l'eliminazione"),
+    },
+    remove: (id: string): Promise<unknown> => api[collections[kind]][':id'].$delete(at(id)),
+  };
+};
+
+const undo = {
+  done: 'Approvazione annullata: il contenuto è di nuovo in attesa',
+  failed: "Errore durante l'annullamento dell'approvazione",
+};
+
+function moderatedAdapter(kind: ModeratedKind): ModeratedAdapter {
+  const { Several, several, all, none, i } = wordsOf(kind);
+  const common = adapterFor(kind);
+  const client = api[collections[kind]] as unknown as Client;
+  const byId = client[':id'];
+  const lists: Record<ListName, List> = { pending: client.pending.list, mine: client.my.all, all: client.admin.all };
+  const decided = async (call: Put, id: string, json: { version: number; reason?: string }) =>
+    dashboardItem(kind, await (await call.$put({ ...at(id), json })).json());
+  return {
+    ...common,
+    kind,
+    labels: { ...common.labels, all: `Gestione ${several}` },
+    list: (name, ...page) => adaptedPage(kind, lists[name].$get, page),
+    moderation: {
+      labels: {
+        pending: `${Several} in attesa`,
+        total: `Tutt${i} ${all}`,
+        nonePending: `${none} in attesa di approvazione`,
+        createFirst: kindDetails[kind].first,
+      },
+      messages: { ...decisionMessages(kind), undo },
+      text: async (id) => reviewedText(kind, await (await byId.$get(at(id))).json()),
+      approve: ({ id, version }) => decided(byId.approve, id, { version }),
+      undo: ({ id, version }) => decided(byId.approve.undo, id, { version }),
+      reject: ({ id, version }, reason) => decided(byId.reject, id, { version, ...(reason && { reason }) }),
+    },
+  };
+}
+
+const reviewedText = (kind: ModeratedKind, entity: Entity): string =>
+  kindDetails[kind].reviewed
+    .map((field) => [field, (entity as Record<string, unknown>)[field]] as const)
+    .filter(([, text]) => text)
+    .map(([field, text]) => (field === 'videoUrl' ? `<${text}>` : text))
+    .join('\n\n');
+
+type ModeratedAdapter = ContentAdapter & { kind: ModeratedKind; moderation: Moderation };
+
+/** With the drafts, which the readers' lists do not have. */
+function unmoderatedAdapter(kind: UnmoderatedKind): ContentAdapter & { kind: UnmoderatedKind } {
+  const common = adapterFor(kind);
+  const ask: FetchList<Entity> = (args, options) => api.content.$get({ query: { ...args.query, kind } }, options);
+  return {
+    ...common,
+    kind,
+    labels: { ...common.labels, all: kindDetails[kind].title },
+    list: (_, ...page) => adaptedPage(kind, ask, page),
+  };
+}
+
+/** In the order of the tabs. */
+export const moderatedAdapters = moderatedKinds.map(moderatedAdapter);
+
+/** The kinds without approval: drafts, or published. */
+export const unmoderatedAdapters = unmoderatedKinds.map(unmoderatedAdapter);
+
+const adapters = Object.fromEntries(
+  [...moderatedAdapters, ...unmoderatedAdapters].map((adapter) => [adapter.kind, adapter]),
+) as Record<ContentKind, ContentAdapter>;
+
+export const adapterOf = ({ kind }: { kind: ContentKind }): ContentAdapter => adapters[kind];
+
+export function moderationOf({ kind }: { kind: ContentKind }): Moderation {
+  const { moderation } = adapters[kind];
+  if (!moderation) throw new Error(`Items of the kind ${kind} are not moderated`);
+  return moderation;
+}

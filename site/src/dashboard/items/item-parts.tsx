@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/user.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
+import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
+import { nameOf } from '#shared/text/person-name.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
+import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { VersionsButton, versionRestored } from '#site/src/history/VersionsButton.tsx';
+import { dayWith } from '#site/src/lib/italian-format.ts';
+import { moderationOf } from './adapters.ts';
+import type { DashboardItem } from './content-adapter.ts';
+
+const Markdown = lazyComponent(() => import('#site/src/markdown/Markdown.tsx').then((module) => module.Markdown));
+
+/** The whole text of a pending item, fetched when opened. */
+export function ItemText({ item }: { item: DashboardItem }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="item-text" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary aria-label={`Anteprima di «${item.title}»`}>Anteprima</summary>
+      {opened && <Text item={item} />}
+    </details>
+  );
+}
+
+function Text({ item }: { item: DashboardItem }) {
+  const text = useQuery({
+    queryKey: ['text', item.kind, item.id, item.version],
+    queryFn: () => moderationOf(item).text(item.id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (text.isError) return <NotLoaded what="Il testo non si è caricato." query={text} />;
+  if (text.data === '') return <p className="caption">Non c’è ancora un testo.</p>;
+  return text.data ? <Markdown source={text.data} /> : <p className="caption">Caricamento...</p>;
+}
+
+/** The last review, and for a rejected draft the editor's note. */
+export function ReviewNote({ item: { status, reviewNote, reviewedBy, reviewedAt } }: { item: DashboardItem }) {
+  if (status === 'pending' || !reviewedBy || !reviewedAt) return null;
+  return (
+    <>
+      <p className="caption">
+        Esaminato da {nameOf(reviewedBy)} {dayWith('il', reviewedAt)}
+      </p>
+      {status === 'draft' && reviewNote && (
+        <p className="item-note">
+          <strong>Motivo del rifiuto</strong> {reviewNote}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Warns before approval that the date lies in the future. Not for events, whose start is mostly in the future. */
+export function FutureDate({ kind, date }: { kind: ContentKind; date: string }) {
+  if (kind === 'event' || !isAheadOfToday(date, civilDateInRome(new Date()))) return null;
+  return <strong className="future-date">{notices.futureDate}</strong>;
+}
+
+/** The versions of an item; a restored one updates the lists and is announced. */
+export function ItemVersions({ item, user, busy }: { item: DashboardItem; user: User; busy: boolean }) {
+  const client = useQueryClient();
+  const { announce, followPublication } = useAnnouncements();
+  return (
+    <VersionsButton
+      kind={item.kind}
+      id={item.id}
+      title={item.title}
+      user={user}
+      busy={busy}
+      restored={({ title, status, updatedAt }) => {
+        announce({ kind: 'success', text: versionRestored, hint: title });
+        if (status === 'published') followPublication({ path: item.address, since: updatedAt });
+        for (const list of ['list', 'counts']) void refetchList(client, list);
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { useWatch } from 'react-hook-form';
+import { shownByPages } from '#shared/errors/errors.ts';
+import type { Presence } from '#shared/items/presence.ts';
+import { isModerated } from '#shared/kinds/kinds.ts';
+import { may, type Role, type Status } from '#shared/rules/permissions.ts';
+import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
+import { timeWith } from '#shared/time/clock.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { useOnline } from '#site/src/api/network.ts';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { fieldsOf } from '#site/src/forms/form-values.ts';
+import type { EditorKind, StoredItem, Submit } from '#site/src/forms/kind.ts';
+import { keptSentence } from '#site/src/items/drafts/kept-sentence.ts';
+import { PresenceLine } from '#site/src/items/presence/PresenceLine.tsx';
+import { formatTime } from '#site/src/lib/italian-format.ts';
+import { CheckButton } from './CheckButton.tsx';
+import { CheckPanel } from './CheckPanel.tsx';
+import { useDocument } from './document.ts';
+import { NotesButton } from './notes/ItemNotes.tsx';
+
+const verbs: Record<Status, string> = {
+  draft: 'Salva come bozza',
+  pending: 'Invia per approvazione',
+  published: 'Pubblica',
+};
+
+/** The bar at the foot of the window: state of the save, preview and submit buttons. */
+export function EditorBar({ presence }: { presence: Presence | undefined }) {
+  const { kind, form, role, item, unsaved, save, beside, show, check } = useDocument();
+  const { isSaving: saving, isBusy: busy, savedAt } = save;
+  const { shown } = unsaved;
+  const { keptAt } = shown;
+  const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
+  const online = useOnline();
+  const submits = submitsOf(kind, role, item, status);
+  const savesDraft = submits.some(({ status: asked = status ?? 'draft' }) => asked === 'draft');
+  const savedPage = item && kind.previewPath?.(item.id, item);
+  return (
+    <div className="editor-bar" data-overlay="end">
+      {check.isOpen && <CheckPanel />}
+      <PresenceLine presence={presence} theItem={kind.labels.the} />
+      <SaveMessage />
+      <PublishingNotice />
+      <div className="editor-bar-row">
+        <div className="caption editor-kept">
+          <p role="status">
+            {saving
+              ? 'Salvataggio in corso …'
+              : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
+          </p>
+          {keptAt !== undefined && !saving && (
+            <p>
+              {keptAt
+                ? keptSentence(keptAt, shown.rival ? 'rival' : shown.copy, savesDraft)
+                : `Non ancora salvato${savesDraft ? ' come bozza' : ''}, nemmeno in questo browser`}
+            </p>
+          )}
+          {savedAt && keptAt === undefined && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
+        </div>
+        {savedPage && (
+          <a className="action" href={savedPage} target="_blank" rel="noopener">
+            Versione salvata
+          </a>
+        )}
+        {kind.preview && (
+          <button
+            type="button"
+            className="button"
+            data-quiet
+            aria-pressed={beside === 'preview'}
+            onClick={() => show(beside === 'preview' ? undefined : 'preview')}
+          >
+            Anteprima
+          </button>
+        )}
+        <CheckButton />
+        <NotesButton />
+        {submits.map(({ label, status: asked }, index) => (
+          <button
+            key={label}
+            type="submit"
+            value={asked ?? ''}
+            className="button"
+            data-quiet={index < submits.length - 1 || undefined}
+            aria-disabled={busy}
+            title={index === 0 ? 'Ctrl+S' : undefined}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {
+  if (!isModerated(kind.kind)) return unmoderatedSubmits(item, status);
+  if (item?.status === 'pending' && status === 'pending' && may(role, 'moderated:approve')) return decisions;
+  return (item ? undefined : kind.submits?.(role)) ?? [{ label: verbs[status ?? 'draft'] }];
+}
+
+/** What waits for approval is decided here as in the list, with what was changed. */
+const decisions: readonly Submit[] = [
+  { label: 'Salva', status: 'pending' },
+  { label: 'Respingi', status: 'reject' },
+  { label: 'Approva', status: 'approve' },
+];
+
+const asDraft = { label: verbs.draft, status: 'draft' } as const;
+
+/** A published item is taken from its readers by its status alone, never by a press too quick. */
+function unmoderatedSubmits(item: StoredItem | undefined, status: Status | undefined): readonly Submit[] {
+  if (item && item.status !== 'draft') return [{ label: status === 'draft' ? asDraft.label : 'Salva' }];
+  return [asDraft, { label: verbs.published, status: 'published' }];
+}
+
+/** Warns before publishing that a date in the future does not delay the publication. */
+function PublishingNotice() {
+  const { kind, form, role, item } = useDocument();
+  const [date, status] = useWatch({ control: form.control, name: ['date', 'status'] }) as (string | undefined)[];
+  const hasDate = fieldsOf(kind).some(({ name }) => name === 'date');
+  const publishes = may(role, 'content:publish') && (status === 'published' || !isModerated(kind.kind));
+  const isLiveWithDate = (item?.live ?? item?.status === 'published') && item?.date === date;
+  const warns = hasDate && publishes && !isLiveWithDate && isAheadOfToday(date, civilDateInRome(new Date()));
+  return (
+    <p className="editor-notice" role="status">
+      {warns && notices.futureDate}
+    </p>
+  );
+}
+
+/** The outcome of the save, or the problem of an invalid form. */
+function SaveMessage() {
+  const { kind, form, save } = useDocument();
+  const { outcome } = save;
+  if (outcome.state === 'saved') return <Alert kind="success" text={outcome.text} hint={outcome.hint} />;
+  if (outcome.state === 'failed') return <Alert kind="error" text={outcome.text} hint={outcome.hint} />;
+  const complaints = Object.entries(form.formState.errors);
+  if (outcome.state !== 'editing' || complaints.length === 0) return null;
+  const messages = Object.fromEntries(complaints.map(([field, problem]) => [field, String(problem?.message)]));
+  return <Alert kind="error" text={kind.complaint?.(messages) ?? shownByPages.INVALID} />;
+}

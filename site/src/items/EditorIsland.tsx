@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { User } from '#shared/accounts/user.ts';
+import { shownByPages } from '#shared/errors/errors.ts';
+import { actionOn, type ContentKind } from '#shared/kinds/kinds.ts';
+import { may, mayTo } from '#shared/rules/permissions.ts';
+import { explainFailure, type Message, newFormId } from '#site/src/api/api.ts';
+import { isTransient } from '#site/src/api/transient.ts';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { SignedIn } from '#site/src/components/SignedIn.tsx';
+import type { Saved } from '#site/src/forms/conflict.ts';
+import { begunId, editedId } from '#site/src/forms/form-page.ts';
+import { newValues, savedOf, valuesOf } from '#site/src/forms/form-values.ts';
+import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
+import { outbox } from '#site/src/forms/outbox.ts';
+import { emptyWords, type Opened, openWords } from '#site/src/items/drafts/open-words.ts';
+import { draftCalls } from '#site/src/items/drafts/server-drafts.ts';
+import { placeOf } from '#site/src/items/drafts/words.ts';
+import { kinds } from '#site/src/kinds/kinds.ts';
+import { dashboardPath } from '#site/src/lib/next-path.ts';
+import { hasWaitingFiles } from '#site/src/media/waiting-files.ts';
+import { Editor } from './Editor.tsx';
+import { UnsentNotes } from './notes/unsent-notes.ts';
+import '#site/src/components/controls/controls.css';
+
+type Props = {
+  kind: ContentKind;
+  title: string;
+  /** True for a new item, false for the item in the address. */
+  creating: boolean;
+};
+
+export const EditorIsland = ({ kind: name, title, creating }: Props) => (
+  <SignedIn>
+    {(user) => {
+      const kind = kinds[name];
+      if (!may(user.role, actionOn('create', kind.kind))) return <Unavailable text={shownByPages.FORBIDDEN} />;
+      if (creating) return <NewItem kind={kind} title={title} user={user} />;
+      return <EditedItem kind={kind} title={title} user={user} />;
+    }}
+  </SignedIn>
+);
+
+function NewItem({ kind, user, ...props }: { kind: EditorKind; title: string; user: User }) {
+  const open = useCallback(async () => {
+    const saved = { values: newValues(kind, user) };
+    const id = begunId(new URLSearchParams(location.search));
+    const opened = id === undefined ? undefined : await openItemWords(kind, user, id, saved);
+    if (opened?.words) return opened;
+    // Without words a new piece is empty; of one that was begun with a picture the file may still be on its way.
+    const isBegun = id !== undefined && (await hasWaitingFiles(user.id, id));
+    return emptyWords(isBegun ? id : newFormId(), saved);
+  }, [kind, user]);
+  const { opened, failure, retry } = useOpened(open, kind.loadFailed);
+  if (failure) return <Unavailable {...failure} retry={retry} />;
+  return opened ? <Editor {...props} kind={kind} user={user} opened={opened} /> : <Spinner />;
+}
+
+function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {
+  const [id] = useState(() => editedId(location.pathname));
+  const open = useCallback(async () => {
+    if (id === undefined) return undefined;
+    const item = await kind.load(id);
+    const saved = savedOf(kind, item, user.role);
+    const [opened, unsentNotes] = await Promise.all([
+      openItemWords(kind, user, id, saved),
+      UnsentNotes.read({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
+    ]);
+    return { item, opened, unsentNotes };
+  }, [kind, id, user]);
+  const { opened, failure, retry } = useOpened(open, kind.loadFailed);
+  if (id === undefined) return <Unavailable text={kind.loadFailed} hint={shownByPages[kind.notFound]} />;
+  if (failure) return <Unavailable {...failure} retry={retry} />;
+  if (!opened) return <Spinner />;
+  const isOwn = mayTo(user, actionOn('edit', kind.kind), opened.item.authorId);
+  if (!isOwn) return <Unavailable text={shownByPages.NOT_YOURS} />;
+  return <Editor kind={kind} title={title} user={user} {...opened} />;
+}
+
+const openItemWords = (kind: EditorKind, user: User, id: string, saved: Saved<FormValues>): Promise<Opened> =>
+  openWords({
+    outbox,
+    owner: user.id,
+    kind: kind.kind,
+    id,
+    calls: draftCalls(kind.kind, user.id),
+    saved,
+    former: async (version) => {
+      const { versionOf } = await import('#site/src/history/revisions.ts');
+      const stored = await versionOf({ kind: kind.kind, id }, version);
+      return stored && valuesOf(kind, stored, user.role);
+    },
+  });
+
+function useOpened<Result>(open: () => Promise<Result>, failed: string) {
+  const [opened, setOpened] = useState<Result>();
+  const [failure, setFailure] = useState<Message & { final: boolean }>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      setOpened(await open());
+    } catch (error) {
+      console.error(error);
+      setFailure({ ...explainFailure(error, failed), final: !(error instanceof Error && isTransient(error)) });
+    }
+  }, [open, failed]);
+  useEffect(() => void load(), [load]);
+  return { opened, failure, retry: failure?.final ? undefined : load };
+}
+
+type UnavailableProps = { text: string; hint?: string | undefined; retry?: (() => void) | undefined };
+
+/** Explains why the form cannot be shown. */
+function Unavailable({ text, hint, retry }: UnavailableProps) {
+  return (
+    <div className="frame not-here">
+      <Alert kind="error" text={text} hint={hint} />
+      <p>
+        <a className="action" href={dashboardPath}>
+          Torna alla dashboard
+        </a>
+        {retry && (
+          <button type="button" className="action" onClick={retry}>
+            Riprova
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ConflictProps } from '#site/src/forms/Comparison.tsx';
+import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
+import { isSame, type Saved } from '#site/src/forms/conflict.ts';
+import type { FormValues } from '#site/src/forms/kind.ts';
+import { SinceLine } from '#site/src/forms/SinceLine.tsx';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
+import type { useUnsavedWords } from './useUnsavedWords.ts';
+import { commonBase, type Rival } from './words.ts';
+import '#site/src/forms/UnsavedLine.css';
+
+type Props = {
+  kind: ConflictProps['kind'];
+  unsaved: ReturnType<typeof useUnsavedWords>;
+};
+
+/** Where the unsaved words of a form come from, the way back to the saved version, and other words of the same person. */
+export function UnsavedLine({ kind, unsaved }: Props) {
+  const { form, base, opened, words, shown, comparing, compare } = unsaved;
+  const begin = (values: FormValues, from: Saved<FormValues>) => {
+    base.current = from;
+    form.reset(values, { keepDefaultValues: true });
+  };
+  const restart = () => {
+    const letGo = { values: { ...form.getValues() }, base: base.current };
+    begin(opened.saved.values, opened.saved);
+    words.hold(true);
+    return () => begin(letGo.values, letGo.base);
+  };
+  const { rival } = shown;
+  const hasWords = shown.keptAt !== undefined && base.current === opened.base;
+  return (
+    <>
+      <SinceLine
+        words={hasWords ? opened.words : undefined}
+        verb={opened.saved.id === undefined ? 'Ricomincia da capo' : 'Ricomincia dalla versione salvata'}
+        restart={restart}
+        isUntouched={() => isSame(opened.saved.values, form.getValues())}
+        over={() => words.hold(false)}
+      />
+      {rival && (
+        <p className="unsaved-line" role="status">
+          Il testo non salvato è stato modificato da te {whereOf(rival)} {dateTimeWith('il', rival.savedAt)}: qui resta
+          quello che hai scritto qui.{' '}
+          <button type="button" className="action" onClick={() => compare(true)}>
+            Confronta le due versioni
+          </button>
+        </p>
+      )}
+      {rival && comparing && (
+        <ConflictDialog
+          kind={kind}
+          base={commonBase(base.current, rival)}
+          mine={form.getValues()}
+          theirs={{ ...form.getValues(), ...rival.values }}
+          saving={{ isOwn: true, at: rival.savedAt, where: whereOf(rival) }}
+          verb="Continua con quello che ho scelto"
+          close={() => compare(false)}
+          applyChoice={(chosen) => {
+            form.reset(chosen, { keepDefaultValues: true });
+            compare(false);
+            words.settle(rival);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const whereOf = ({ isElsewhere }: Rival): string => (isElsewhere ? 'su un altro dispositivo' : 'in un’altra scheda');

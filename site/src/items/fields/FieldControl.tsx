@@ -1,0 +1,97 @@
+import type { KeyboardEvent } from 'react';
+import { may, type Role } from '#shared/rules/permissions.ts';
+import { Field as LabelledField } from '#site/src/components/controls/Field.tsx';
+import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
+import { notedField } from '#site/src/items/notes/noted-field.ts';
+import { AddressInput } from './AddressInput.tsx';
+import { MarkdownField } from './MarkdownField.tsx';
+import { NotedParagraph } from './NotedParagraph.tsx';
+import { PictureControl, VideoControl } from './preview-controls.tsx';
+
+export function FieldControl({ role, ...props }: ControlProps & { role: Role }) {
+  const { field, form } = props;
+  const { name, label, control, hint, optional = false, half = false } = field;
+  if (control === 'featured') return may(role, 'content:feature') && <Featured {...props} />;
+  const Control = controls[control];
+  return (
+    <LabelledField
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={form.formState.errors[name]?.message}
+      className={half ? `field-${control} field-half` : `field-${control}`}
+    >
+      {(wiring) => <Control {...props} wiring={wiring} />}
+    </LabelledField>
+  );
+}
+
+const Title: Control = ({ field, form, wiring }) => (
+  <textarea {...wiring} dir="auto" rows={1} onKeyDown={stayOnOneLine} {...form.register(field.name, oneLine)} />
+);
+
+const oneLine = {
+  setValueAs: (title: string) =>
+    title
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' '),
+};
+
+/** A title wraps on the screen but contains no line break. */
+function stayOnOneLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
+const Paragraph: Control = (props) => {
+  const { field, form, kind, wiring } = props;
+  if (field.name === notedField(kind)) return <NotedParagraph {...props} />;
+  return <textarea {...wiring} rows={2} {...form.register(field.name)} />;
+};
+
+const input =
+  (type: string): Control =>
+  ({ field, form, wiring }) => <input {...wiring} type={type} {...form.register(field.name)} />;
+
+const Address: Control = ({ field, form, wiring }) => <AddressInput name={field.name} form={form} wiring={wiring} />;
+
+const LongMarkdown: Control = ({ field, form, wiring }) => (
+  <MarkdownField name={field.name} form={form} wiring={wiring} />
+);
+
+const Choice: Control = ({ field, form, kind, wiring }) => {
+  const onChange = ({ target }: { target: { value: string } }) => {
+    const followed = kind.follow?.[field.name]?.(target.value) ?? {};
+    for (const [name, value] of Object.entries(followed)) form.setValue(name, value, { shouldDirty: true });
+  };
+  return (
+    <select {...wiring} {...form.register(field.name, { onChange })}>
+      {field.choices?.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+const Featured = ({ field: { name, label }, form }: ControlProps) => (
+  <label className="checkbox">
+    <input type="checkbox" {...form.register(name)} /> {label}
+  </label>
+);
+
+const controls: Record<Exclude<ControlName, 'featured'>, Control> = {
+  title: Title,
+  line: input('text'),
+  paragraph: Paragraph,
+  markdown: LongMarkdown,
+  choice: Choice,
+  color: input('color'),
+  picture: PictureControl,
+  video: VideoControl,
+  address: Address,
+  date: input('date'),
+  time: input('time'),
+  tags: input('text'),
+};

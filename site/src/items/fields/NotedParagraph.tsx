@@ -1,0 +1,49 @@
+import { useContext, useRef } from 'react';
+import type { Control } from '#site/src/forms/kind.ts';
+import { TextNotes } from '#site/src/items/notes/text-notes.ts';
+import { LongText } from './LongText.tsx';
+import { pressedCommand, toolbarCommands } from './markdown-commands.ts';
+import { ariaShortcut, shortcutLabel } from './shortcut-labels.ts';
+import type { WritingField } from './writing-field.ts';
+import { WritingPlace } from './writing-place.ts';
+
+const annotating = toolbarCommands.find(({ name }) => name === 'annotate');
+
+/** A description that notes are about, where an item has no longer text. */
+export const NotedParagraph: Control = ({ field: { name }, form, wiring }) => {
+  const own = useRef<WritingField>(null);
+  const writing = useContext(WritingPlace) ?? own;
+  const notes = useContext(TextNotes);
+  const annotate = (): boolean => {
+    if (!notes || !writing.current) return false;
+    notes.annotate(writing.current.read());
+    return true;
+  };
+  return (
+    <>
+      <div className="writing-place">
+        <LongText
+          {...{ name, form, wiring }}
+          plain
+          field={writing}
+          press={(event) => pressedCommand(event)?.name === 'annotate' && annotate()}
+        />
+      </div>
+      {notes && annotating && (
+        <p>
+          <button
+            type="button"
+            className="action"
+            aria-keyshortcuts={ariaShortcut(annotating.shortcut)}
+            title={shortcutLabel(annotating.shortcut)}
+            // Keeps the selection and, on a phone, the keyboard open.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={annotate}
+          >
+            {annotating.label}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};

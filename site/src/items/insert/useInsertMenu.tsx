@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { insertsFor, type MarkdownCommand } from '#site/src/items/fields/markdown-commands.ts';
+import type { WritingField } from '#site/src/items/fields/writing-field.ts';
+import { InsertMenu } from './InsertMenu.tsx';
+import { slashAt } from './slash.ts';
+
+/** `from`: where the «/» is; undefined for a menu that was opened by its button or its shortcut. */
+type Open = { from: number | undefined; words: string; active: number };
+
+type Options = {
+  writing: RefObject<WritingField | null>;
+  /** The id of the text field. */
+  fieldId: string;
+  choose: (command: MarkdownCommand) => void;
+};
+
+/** The menu of what can be inserted. The focus stays in the text, which names the active entry (ARIA listbox). */
+export function useInsertMenu({ writing, fieldId, choose }: Options) {
+  const [menu, setMenu] = useState<Open>();
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const close = () => setMenu(undefined);
+  const entries = menu ? insertsFor(menu.words) : [];
+  const active = menu && entries[menu.active];
+  const optionId = ({ name }: MarkdownCommand) => `${id}-${name}`;
+  const activeId = active && optionId(active);
+
+  useEffect(() => {
+    const field = document.getElementById(fieldId);
+    if (!field || !activeId) return;
+    const attributes = {
+      'aria-controls': `${id}-list`,
+      'aria-activedescendant': activeId,
+      'aria-autocomplete': 'list',
+    };
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(attributes)) field.removeAttribute(name);
+    };
+  }, [fieldId, id, activeId]);
+
+  const isOpen = menu !== undefined;
+  useEffect(() => {
+    if (!isOpen) return;
+    const field = document.getElementById(fieldId);
+    const closeOutside = ({ target }: Event) => {
+      const { current } = place;
+      if (target instanceof Node && !current?.contains(target) && !field?.contains(target)) setMenu(undefined);
+    };
+    const listening = new AbortController();
+    document.addEventListener('focusin', closeOutside, listening);
+    document.addEventListener('pointerdown', closeOutside, listening);
+    return () => listening.abort();
+  }, [isOpen, fieldId]);
+
+  const leave = () => {
+    close();
+    document.getElementById(fieldId)?.focus();
+  };
+  const take = (command: MarkdownCommand) => {
+    close();
+    choose(command);
+  };
+
+  /** True if the key was meant for the menu. */
+  function press(event: KeyboardEvent): boolean {
+    if (!menu || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const next = targetOf(event.key, menu.active, entries.length);
+    if (next !== undefined) setMenu({ ...menu, active: next });
+    else if (event.key === 'Escape') leave();
+    else if (event.key === 'Enter' && active && !event.shiftKey) take(active);
+    else return false;
+    return true;
+  }
+
+  return {
+    isOpen,
+    open: () => setMenu({ from: undefined, words: '', active: 0 }),
+    close,
+
+    follow(typed: boolean): void {
+      if (!menu && !typed) return;
+      const slash = writing.current && slashAt(writing.current.read());
+      if (!menu) {
+        if (slash?.words === '') setMenu({ ...slash, active: 0 });
+        return;
+      }
+      if (menu.from === undefined) {
+        if (typed) close();
+      } else if (slash?.from !== menu.from || insertsFor(slash.words).length === 0) close();
+      else if (slash.words !== menu.words) setMenu({ ...slash, active: 0 });
+    },
+
+    press,
+
+    list: menu && (
+      <InsertMenu
+        ref={place}
+        id={`${id}-list`}
+        fieldId={fieldId}
+        active={menu.active}
+        press={press}
+        entries={entries.map((command) => ({
+          id: optionId(command),
+          label: command.label,
+          take: () => take(command),
+        }))}
+      />
+    ),
+  };
+}
+
+function targetOf(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return (active - 1 + count) % count;
+  return undefined;
+}

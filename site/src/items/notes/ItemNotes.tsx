@@ -1,0 +1,76 @@
+import { type ReactNode, useContext, useMemo, useRef } from 'react';
+import type { Presence } from '#shared/items/presence.ts';
+import { outbox } from '#site/src/forms/outbox.ts';
+import { useDocument } from '#site/src/items/document.ts';
+import { placeOf } from '#site/src/items/drafts/words.ts';
+import { NotesSidebar } from './NotesSidebar.tsx';
+import { notedField } from './noted-field.ts';
+import { OpenNotesContext } from './open-notes.ts';
+import { TextNotes } from './text-notes.ts';
+import { UnsentNotes } from './unsent-notes.ts';
+import { useAnnotating } from './useAnnotating.ts';
+import { useNotes } from './useNotes.ts';
+import { usePassages } from './usePassages.ts';
+
+type Props = {
+  presence: Presence | undefined;
+  /** What was written here and not sent, of an item that was opened. */
+  unsent: UnsentNotes | undefined;
+  children: ReactNode;
+};
+
+/** The notes on the document, for its text, their button and their place beside it. */
+export function ItemNotes({ presence, unsent, children }: Props) {
+  const { kind, user, item, form, beside, show } = useDocument();
+  const noted = item ? notedField(kind) : undefined;
+  const notes = useNotes(kind.kind, noted && item?.id, presence);
+  const passages = usePassages(form, noted, notes.notes);
+  const id = item?.id ?? '';
+  // Of an item that is saved for the first time there are none.
+  const kept = useMemo(
+    () => unsent ?? new UnsentNotes({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
+    [unsent, user.id, kind.kind, id],
+  );
+  const panel = useMemo(
+    () => ({
+      isOpen: beside === 'notes',
+      setOpen: (isOpen: boolean) => show(isOpen ? 'notes' : undefined),
+    }),
+    [beside, show],
+  );
+  const annotating = useAnnotating(notes.notes, passages, kept, panel);
+  const opener = useRef<HTMLButtonElement>(null);
+  const count = notes.notes?.filter(({ resolved }) => !resolved).length ?? 0;
+  const close = () => {
+    show(undefined);
+    opener.current?.focus({ preventScroll: true });
+  };
+  const open = noted === undefined ? undefined : { ...annotating, notes, passages, count, opener, close };
+  // The same elements before the first save and after it: the fields keep their caret and undo history.
+  return (
+    <OpenNotesContext value={open}>
+      <TextNotes value={open?.textNotes ?? null}>{children}</TextNotes>
+    </OpenNotesContext>
+  );
+}
+
+export const NotesBeside = () => useContext(OpenNotesContext) && <NotesSidebar />;
+
+export function NotesButton() {
+  const { beside, show } = useDocument();
+  const open = useContext(OpenNotesContext);
+  if (!open) return null;
+  const isOpen = beside === 'notes';
+  return (
+    <button
+      ref={open.opener}
+      type="button"
+      className="button"
+      data-quiet
+      aria-expanded={isOpen}
+      onClick={() => show(isOpen ? undefined : 'notes')}
+    >
+      Commenti{open.count > 0 && ` (${open.count})`}
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Note } from '#shared/items/note.ts';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { useDocument } from '#site/src/items/document.ts';
+import { focusLate } from '#site/src/lib/focus-late.ts';
+import { findPassage } from './anchor.ts';
+import { NewNote } from './NewNote.tsx';
+import { NoteCard } from './NoteCard.tsx';
+import { useOpenNotes } from './open-notes.ts';
+import type { NotesOfItem } from './useNotes.ts';
+import type { Passages } from './usePassages.ts';
+import './Notes.css';
+
+/** The notes on the text. Closed, they keep unsent words. `sheet`: the element around them. */
+export function NotesPanel({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
+  const { notes, passages, kept, writing, hint, visit, setCurrent, close } = useOpenNotes();
+  const { text, beside } = useDocument();
+  const isOpen = beside === 'notes';
+  const all = notes.notes ?? [];
+  // A note that is resolved while it is being answered stays where the answer is written.
+  const listed = useRef<readonly Note[]>([]);
+  const isAnswered = ({ id }: Note) => listed.current.some((note) => note.id === id) && kept.answer(id) !== undefined;
+  const open = inOrder(
+    all.filter((note) => !note.resolved || isAnswered(note)),
+    passages,
+  );
+  useEffect(() => {
+    listed.current = open;
+  });
+  const resolved = all.filter((note) => !open.includes(note));
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const card = visit && sheet.current?.querySelector<HTMLElement>(`[data-note="${visit.note}"]`);
+    const resolvedOnes = card?.closest('details');
+    if (resolvedOnes) resolvedOnes.open = true;
+    card?.scrollIntoView({ block: 'nearest' });
+    const place = card?.querySelector<HTMLElement>('.note-place');
+    if (place) place.focus({ preventScroll: true });
+    else if (!writing) focusLate(sheet.current);
+  }, [isOpen, visit, writing, sheet]);
+
+  const go = (note: Note) => {
+    // The current place: text that was just typed may have moved it.
+    const passage = findPassage(note, text.current?.read().text ?? '');
+    if (!passage) return;
+    setCurrent(note.id);
+    // The sheet of a phone covers the text.
+    if (sheet.current?.dataset['overlay']) close();
+    const { from, to } = passage;
+    text.current?.apply({ from, to: from, insert: '', select: [from, to] });
+  };
+  /** After an answer of the API: the pressed button may have left with the note. */
+  const leave = ({ id }: Note) => focusLate(sheet.current, sheet.current?.querySelector(`[data-note="${id}"]`));
+  const removed = async (note: Note) => {
+    const failure = await notes.remove(note.id);
+    if (!failure) leave(note);
+    return failure;
+  };
+  const card = (note: Note) => (
+    <NoteCard
+      key={note.id}
+      note={note}
+      go={() => go(note)}
+      remove={() => removed(note)}
+      focusPanel={() => leave(note)}
+    />
+  );
+
+  return (
+    <>
+      <p className="notes-hint" role="status">
+        {hint}
+      </p>
+      {writing && <NewNote key={writing.key} writing={writing} />}
+      <List notes={notes}>
+        {open.length > 0 && <Cards>{open.map(card)}</Cards>}
+        {open.length === 0 && !writing && (
+          <p className="notes-empty">
+            {resolved.length > 0 ? 'Tutti i commenti sono risolti.' : 'Non ci sono commenti.'} Per aggiungerne uno,
+            seleziona nel testo le parole e premi «Commenta».
+          </p>
+        )}
+        {resolved.length > 0 && (
+          <details className="notes-resolved">
+            <summary>Risolte ({resolved.length})</summary>
+            <Cards>{resolved.map(card)}</Cards>
+          </details>
+        )}
+      </List>
+    </>
+  );
+}
+
+/** Shown in place of the notes until they are loaded. */
+function List({ notes: { notes, failure, load }, children }: { notes: NotesOfItem; children: ReactNode }) {
+  if (notes) return children;
+  if (!failure) return <Spinner />;
+  return (
+    <Alert kind="error" text={failure.text} hint={failure.hint}>
+      <button type="button" className="action" onClick={() => void load()}>
+        Riprova
+      </button>
+    </Alert>
+  );
+}
+
+const Cards = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+  <ul role="list" className="notes-list">
+    {children}
+  </ul>
+);
+
+/** In the order of the text; notes whose passage was deleted come last. */
+const inOrder = (notes: readonly Note[], passages: Passages): Note[] =>
+  notes.toSorted(
+    (one, other) =>
+      (passages.get(one.id)?.from ?? Number.POSITIVE_INFINITY) -
+        (passages.get(other.id)?.from ?? Number.POSITIVE_INFINITY) || one.createdAt.localeCompare(other.createdAt),
+  );

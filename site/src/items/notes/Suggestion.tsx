@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Note } from '#shared/items/note.ts';
+import { useDocument } from '#site/src/items/document.ts';
+import { findPassage, type Passage } from './anchor.ts';
+import { marked, type WordChange, without, wordChanges } from './suggestion.ts';
+
+type Props = {
+  note: Note;
+  suggested: string;
+  passage: Passage;
+  /** Nothing of it is left to decide. */
+  resolve: () => void;
+};
+
+/**
+ * What a note proposes, accepted or declined place by place. Accepting writes into the form as if typed, in one step that can
+ * be undone; nothing is stored until the form is saved.
+ */
+export function Suggestion({ note, suggested, passage, resolve }: Props) {
+  const { text: field } = useDocument();
+  // A declined change is not proposed again while the form is open.
+  const [wanted, setWanted] = useState(suggested);
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    setCurrent(field.current?.read().text.slice(passage.from, passage.to));
+  }, [field, passage]);
+  const place = useRef<HTMLDivElement>(null);
+  const decided = useRef(false);
+  // The pressed button may have left with its change.
+  useEffect(() => {
+    if (current !== undefined && wanted !== undefined && decided.current && document.activeElement === document.body) {
+      place.current?.closest<HTMLElement>('.notes')?.focus({ preventScroll: true });
+    }
+  }, [current, wanted]);
+  if (current === undefined) return null;
+  const changes = wordChanges(current, wanted);
+
+  const accept = (chosen: WordChange | undefined) => {
+    const pressed = document.activeElement;
+    const text = field.current?.read().text ?? '';
+    const now = findPassage(note, text);
+    // The text has changed since the suggestion was shown: it is compared anew first.
+    const words = now && text.slice(now.from, now.to);
+    if (now === undefined || words !== current) return setCurrent(words ?? current);
+    const { from, to, inserted } = chosen ?? { from: 0, to: current.length, inserted: wanted };
+    const start = now.from + from;
+    const end = now.from + from + inserted.length;
+    field.current?.apply({ from: start, to: now.from + to, insert: inserted, select: [start, end] });
+    if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
+    const left = current.slice(0, from) + inserted + current.slice(to);
+    decided.current = true;
+    setCurrent(left);
+    if (left === wanted) resolve();
+  };
+  const decline = (index: number) => {
+    const left = without(current, wanted, index);
+    decided.current = true;
+    setWanted(left);
+    if (left === current) resolve();
+  };
+
+  if (changes.length === 0) return <p className="caption">Il testo è già come si propone.</p>;
+  return (
+    <div ref={place} className="note-suggestion">
+      <p className="note-marked">
+        {marked(current, changes).map(({ kind, text }, at) => {
+          if (kind === 'same') return <span key={at}>{text}</span>;
+          const [Element, said] =
+            kind === 'inserted' ? (['ins', 'proposto'] as const) : (['del', 'da togliere'] as const);
+          return (
+            <Element key={at}>
+              <span className="visually-hidden">[{said}: </span>
+              {text}
+              <span className="visually-hidden">]</span>
+            </Element>
+          );
+        })}
+      </p>
+      {changes.length > 1 && (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="note-changes">
+          {changes.map((one, index) => (
+            <li key={index}>
+              <span>{described(one)}</span>
+              <button
+                type="button"
+                className="action"
+                aria-label={`Accetta: ${described(one)}`}
+                onClick={() => accept(one)}
+              >
+                Accetta
+              </button>
+              <button
+                type="button"
+                className="action"
+                aria-label={`Rifiuta: ${described(one)}`}
+                onClick={() => decline(index)}
+              >
+                Rifiuta
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note-buttons">
+        <button type="button" className="button" data-quiet onClick={() => accept(undefined)}>
+          {changes.length > 1 ? 'Accetta tutto' : 'Accetta'}
+        </button>
+        <button type="button" className="action" onClick={resolve}>
+          {changes.length > 1 ? 'Rifiuta tutto' : 'Rifiuta'}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const quoted = (words: string) => `«${words.trim() || '␣'}»`;
+
+function described({ removed, inserted }: WordChange): string {
+  if (removed === '') return `aggiungi ${quoted(inserted)}`;
+  return inserted === '' ? `togli ${quoted(removed)}` : `${quoted(removed)} → ${quoted(inserted)}`;
+}

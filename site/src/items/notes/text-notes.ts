@@ -1,0 +1,21 @@
+import { createContext } from 'react';
+import type { TextSelection } from '#site/src/items/fields/text-edit.ts';
+import type { Passage } from './anchor.ts';
+
+/** In the address of a form it opens the notes. */
+export const notesHash = '#note';
+
+export type NotedPassage = Passage & { id: string };
+
+/** The notes that a form passes to the field of its long text. */
+export type NotesOnText = {
+  /** Begins a note on what is selected, or leads to the note at the caret. */
+  annotate: (written: TextSelection) => void;
+  /** The passages that open notes are about. */
+  passages: readonly NotedPassage[];
+  /** The note that the person is at. */
+  current: string | undefined;
+};
+
+/** Null where there is nothing to annotate: an item that was never saved, or no item at all. */
+export const TextNotes = createContext<NotesOnText | null>(null);

@@ -1,0 +1,127 @@
+import { fromDom } from 'hast-util-from-dom';
+import { mediaPath } from '#shared/media/addresses-and-captions.ts';
+import { nextFootnote } from '#site/src/items/fields/markdown-edit.ts';
+import { announcePicture } from '#site/src/media/announce.ts';
+import { UploadRefused } from '#site/src/media/upload.ts';
+import type { RichClipboard } from './clipboard.ts';
+import { docxProblem, unreadableDocx } from './document-files.ts';
+import { replacement } from './late-paste.ts';
+import { describeLoss, type LostFormatting } from './lost-formatting.ts';
+import type { EmbeddedPicture } from './pictures.ts';
+import { isInline, type RichPiece, readPiece, withAddresses } from './reading/rich-piece.ts';
+import type { PasteHost } from './usePaste.ts';
+import { markdownOf, markdownOfWords } from './writing/write.ts';
+
+type Named = RichClipboard & { name?: string };
+
+/** Inserts formatted text of another program as Markdown. Loaded with the first text that needs it. */
+export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Promise<void> {
+  const { plain, html } = rich;
+  const before = host.writing.current?.read().text ?? '';
+  const piece = pieceOf(rich, nextFootnote({ text: before }));
+  if (!piece) {
+    const only = plain || (html.body.textContent ?? '').trim();
+    host.put(markdownOfWords(only), !only.includes('\n'));
+    return host.say({ words: tooComplex, isError: true });
+  }
+  if (piece.pictures.length > 0) host.say({ words: 'Preparo le immagini …' });
+  const announced = await Promise.all(piece.pictures.map(fileOf).map(announce));
+  const addresses = announced.map(({ id }) => id && mediaPath(id));
+  const written = markdownOf(withAddresses(piece.tree, addresses)) || markdownOfWords(plain);
+  const inline = isInline(piece.tree);
+  const edit = host.put(inline ? withOuterSpaces(written, plain) : written, inline);
+  // A picture that stands there several times is sent once.
+  host.upload([...new Map(announced.map((one) => [one.id ?? one, one])).values()]);
+  const refused = announced.filter(({ id, file }) => !id && !file).length;
+  const refusedPictures = refused + (piece.lost.refusedPictures ?? 0);
+  host.say({
+    words: wordsOf(name, { ...piece.lost, refusedPictures }, piece.elsewhere),
+    ...(edit &&
+      plain && {
+        pasted: {
+          before,
+          inserted: edit.insert,
+          other: 'Incolla solo il testo',
+          said: 'Incollato solo il testo.',
+          instead: (text) => replacement(text, edit, markdownOfWords(plain)),
+        },
+      }),
+  });
+}
+
+/** Inserts words as they are: what would be Markdown in them is text, unless the person says that it is Markdown. */
+export function pastePlain(plain: string, host: PasteHost): void {
+  const before = host.writing.current?.read().text ?? '';
+  const words = markdownOfWords(plain);
+  const edit = host.put(words, true);
+  if (!edit || words === plain) return;
+  host.say({
+    words: 'Incollato come testo: i segni restano come sono scritti.',
+    pasted: {
+      before,
+      inserted: edit.insert,
+      other: 'Incolla come Markdown',
+      said: 'Incollato come Markdown.',
+      instead: (text) => replacement(text, edit, plain),
+    },
+  });
+}
+
+/** A piece of a sentence keeps the spaces at its ends, which a tree of paragraphs does not have. */
+const withOuterSpaces = (written: string, plain: string): string =>
+  (/^[ \t\u00a0]/.test(plain) ? ' ' : '') + written.trim() + (/[ \t\u00a0]$/.test(plain) ? ' ' : '');
+
+export async function importDocument(file: File, host: PasteHost): Promise<void> {
+  const { name } = file;
+  const problem = await docxProblem(file);
+  if (problem) return host.say({ words: problem, isError: true });
+  const reader = await import('./read-docx.ts').catch(() => undefined);
+  if (!reader) return host.say({ words: docxNotLoaded, isError: true });
+  const html = await reader.htmlOfDocx(file).catch(() => undefined);
+  if (!html) return host.say({ words: unreadableDocx(name), isError: true });
+  await pasteRich({ html, plain: '', name }, host);
+}
+
+function pieceOf({ html }: RichClipboard, firstNote: number): RichPiece | undefined {
+  try {
+    return readPiece(fromDom(html.body), { firstNote, origin: location.origin });
+  } catch (error) {
+    // An unexpected form of HTML: the plain text is there.
+    console.warn(error);
+    return undefined;
+  }
+}
+
+const tooComplex = 'La formattazione di questo testo non si può leggere: incollato solo il testo.';
+const docxNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
+
+function wordsOf(name: string | undefined, lost: LostFormatting, elsewhere: number): string {
+  const words = describeLoss(lost);
+  const done = name ? `Importato «${name}»` : 'Incollato';
+  const whole = name ? `${done}.` : `${done} con la sua formattazione.`;
+  return [
+    words ? `${done} senza: ${words}.` : whole,
+    lost.localPictures && 'Le immagini rimaste nel documento arrivano con il file .docx, o caricate a parte.',
+    // A picture on another site may disappear.
+    elsewhere === 1 && 'Un’immagine resta all’indirizzo da cui viene.',
+    elsewhere > 1 && `${elsewhere} immagini restano agli indirizzi da cui vengono.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
+
+const fileOf = ({ type, bytes }: EmbeddedPicture, at: number): File =>
+  new File([bytes], `incollata-${at + 1}.${extensions[type] ?? type.replace('image/', '')}`, { type });
+
+/** The address of a picture is asked for before it is sent, so that the text is put in once, as it stays. */
+async function announce(file: File): Promise<{ id?: string; file?: File }> {
+  try {
+    const { id, isThere, readable } = await announcePicture(file);
+    return { ...(id && { id }), ...(isThere ? {} : { file: readable }) };
+  } catch (error) {
+    // Without an answer the picture waits among the uploads, and comes into the text when the library has it.
+    return error instanceof UploadRefused ? {} : { file };
+  }
+}

@@ -1,0 +1,237 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isModerated } from '#shared/kinds/kinds.ts';
+import { may, type Role } from '#shared/rules/permissions.ts';
+import { ApiProblem, api, explainFailure, isConflict, logUnlessRefused, type Message } from '#site/src/api/api.ts';
+import { storePublication } from '#site/src/api/publication.ts';
+import { rememberedUser } from '#site/src/api/session.ts';
+import type { Saving as OtherSave } from '#site/src/forms/Comparison.tsx';
+import { isSame, type Saved, saveWithRetry } from '#site/src/forms/conflict.ts';
+import { atField, changeOf, fieldsOf, inputOf, savedOf, valuesOf } from '#site/src/forms/form-values.ts';
+import type { Decision, EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
+import { decisionMessages } from '#site/src/items/decisions/decision-messages.ts';
+import { DraftConflict } from '#site/src/items/drafts/unsaved-words.ts';
+import type { useUnsavedWords } from '#site/src/items/drafts/useUnsavedWords.ts';
+import { reasonPlace } from '#site/src/items/drafts/words.ts';
+import { dashboardOf } from '#site/src/lib/next-path.ts';
+
+/** The success message is shown this long before the dashboard opens. */
+const returnMilliseconds = 1_500;
+
+/** The success message is shown this long if the form stays open. */
+const messageMilliseconds = 4_000;
+
+type Outcome =
+  | { state: 'editing' }
+  /** `stays`: the form stays open instead of leading to the dashboard. */
+  | { state: 'saving'; stays: boolean }
+  | ({ state: 'saved'; stays: boolean } & Message)
+  | ({ state: 'failed' } & Message)
+  | { state: 'conflict'; theirs: Saved<FormValues>; saving: OtherSave };
+
+type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
+
+type Document = {
+  kind: EditorKind;
+  role: Role;
+  /** Undefined before the first save. */
+  item: StoredItem | undefined;
+  unsaved: ReturnType<typeof useUnsavedWords>;
+};
+
+type Events = {
+  /** The item is saved and the form stays open. */
+  kept: (saved: StoredItem) => void;
+  /** These fields are not valid: they are to be seen, so that they can be focused. */
+  refused: (fields: string[]) => void;
+};
+
+type Saving = {
+  /** The form stays open. */
+  stays: boolean;
+  /** Returns a function that opens a dialog before the values are sent, or undefined. */
+  question: (values: FormValues) => Promise<(() => void) | undefined>;
+  decision: Decision | undefined;
+};
+
+export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
+  const { form, base, words, compare } = unsaved;
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
+  const [savedAt, setSavedAt] = useState<Date>();
+  const busy = useRef(false);
+
+  const openDashboard = () => location.assign(dashboardOf(kind.kind));
+
+  const send = async (values: FormValues, decision?: Decision): Promise<StoredItem> => {
+    const { id, version = 0 } = base.current;
+    if (id !== undefined && decision) return decide(id, values, decision);
+    if (id !== undefined) return kind.change(id, changeOf(kind, values, role, version));
+    return kind.create(inputOf(kind, values, role), words.id);
+  };
+
+  /** What was changed is saved first; a decision that fails then leaves it saved. */
+  const decide = async (id: string, values: FormValues, { name, ...given }: Decision): Promise<StoredItem> => {
+    if (!isSame(base.current.values, values)) {
+      const { version } = await kind.change(id, changeOf(kind, values, role, base.current.version ?? 0));
+      base.current = { values, id, version };
+    }
+    const decided = await kind.decide?.(id, name, { version: base.current.version ?? 0, ...given });
+    if (!decided) throw new Error(`Items of the kind ${kind.kind} are not moderated`);
+    return decided;
+  };
+
+  const save = async (values: FormValues, { stays, question, decision }: Saving) => {
+    if (busy.current) return;
+    busy.current = true;
+    // A form about to be left is inert during the save and loses the focus.
+    const focused = document.activeElement;
+    setOutcome({ state: 'saving', stays });
+    const decided = decision && isModerated(kind.kind) ? decisionMessages(kind.kind)[decision.name] : undefined;
+    const end = (outcome: Outcome) => {
+      busy.current = false;
+      // Synchronously, because an inert field cannot be focused.
+      flushSync(() => setOutcome(outcome));
+      // A person who has gone on to a note meanwhile stays there.
+      if (!stays && document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    };
+    try {
+      const ask = await question(values);
+      if (ask) {
+        end({ state: 'editing' });
+        return ask();
+      }
+      await words.beforeSave();
+      if (item?.live && (await isRoleFormer(role))) {
+        words.afterFailure();
+        return end({ state: 'failed', ...roleChanged });
+      }
+      const saved = await saveWithRetry(base, values, (mine) => send(mine, decision), currentIn);
+      if (decision) form.setValue('status', saved.status ?? '');
+      if (decision?.name === 'reject') void dropKeptWords(reasonPlace(kind.kind, saved.id));
+      goOnFrom(saved, decision ? { ...values, status: saved.status ?? '' } : values);
+      const message = decided ? { text: decided.done } : kind.saved(saved, item === undefined);
+      if (stays) return keepOpen(saved, message, end);
+      // Notes, pastes and uploads go on meanwhile.
+      const hasChanged = () => !isSame(base.current.values, form.getValues());
+      const stay = () => keepOpen(saved, { ...message, hint: changedMeanwhile }, end);
+      if (hasChanged()) return stay();
+      finish(saved, message, () => {
+        if (hasChanged()) return stay();
+        void words.end({ forget: true }).then(openDashboard);
+      });
+    } catch (error) {
+      // With the values of a save that had no answer.
+      words.afterFailure();
+      if (error instanceof DraftConflict) {
+        end({ state: 'editing' });
+        return compare(true);
+      }
+      logUnlessRefused(error);
+      const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
+      const stored = storedIn(error);
+      const theirs = stored && savedOf(kind, stored, role);
+      if (base.current.id === undefined && isConflict(error) && error.current === undefined) words.renew();
+      end(
+        theirs
+          ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
+          : {
+              state: 'failed',
+              ...(decided ? explainFailure(error, decided.failed) : kind.saveFailed(error, item === undefined)),
+              ...(isGone(error, base.current) && { hint: gone }),
+            },
+      );
+      on.refused(problems.map(({ field }) => field));
+      showProblems(problems);
+    }
+  };
+
+  function finish(saved: Published, message: Message, next: () => void): void {
+    followIfPublished(kind, saved);
+    setOutcome({ state: 'saved', stays: false, ...message });
+    setTimeout(next, returnMilliseconds);
+    // The back/forward cache would restore the finished form: a reload starts from the saved item.
+    addEventListener('pageshow', ({ persisted }) => persisted && busy.current && location.reload());
+  }
+
+  /** Empty fields get the values filled in by the server. */
+  function goOnFrom(saved: StoredItem, sent: FormValues): void {
+    const filled = Object.entries(valuesOf(kind, saved, role)).filter(([name]) => sent[name] === '');
+    for (const [name, value] of filled) if (form.getValues(name) === '') form.setValue(name, value);
+    base.current = { values: { ...sent, ...Object.fromEntries(filled) }, id: saved.id, version: saved.version };
+    void words.saved(saved.id);
+  }
+
+  /** Keeps the typed text with its caret and undo history. */
+  function keepOpen(saved: StoredItem, message: Message, end: (outcome: Outcome) => void): void {
+    on.kept(saved);
+    const outcome: Outcome = { state: 'saved', stays: true, ...message };
+    end(outcome);
+    setSavedAt(new Date());
+    setTimeout(() => setOutcome((now) => (now === outcome ? { state: 'editing' } : now)), messageMilliseconds);
+  }
+
+  /** The item was saved by another call, such as a restore; the form's values are not sent. */
+  const savedElsewhere = (saved: Published, message: Message) => {
+    busy.current = true;
+    finish(saved, message, openDashboard);
+  };
+
+  /** The stored item, in a conflict. */
+  const storedIn = (error: unknown): StoredItem | undefined =>
+    kind.item.safeParse(isConflict(error) ? error.current : undefined).data;
+
+  function currentIn(error: unknown): Saved<FormValues> | undefined {
+    const stored = storedIn(error);
+    return stored && savedOf(kind, stored, role);
+  }
+
+  function showProblems(problems: ApiProblem['errors']): void {
+    const known = new Set(fieldsOf(kind).map(({ name }) => name));
+    problems
+      .filter(({ field }) => known.has(field))
+      .forEach(({ field, message }, index) => {
+        form.setError(field, { message }, { shouldFocus: index === 0 });
+      });
+  }
+
+  /** The form was not sent: of these fields, or of the last outcome, nothing is said any more. */
+  const refuse = (fields: string[]) => {
+    setOutcome({ state: 'editing' });
+    on.refused(fields);
+  };
+  const isSaving = outcome.state === 'saving';
+  const isLeaving = (isSaving || outcome.state === 'saved') && !outcome.stays;
+  return { outcome, isSaving, isLeaving, isBusy: isSaving || isLeaving, savedAt, send: save, savedElsewhere, refuse };
+}
+
+/** A writer's «in attesa» leaves the live edition as it is; the same status from an editor would take it off the site. */
+async function isRoleFormer(role: Role): Promise<boolean> {
+  if (may(role, 'content:publish')) return false;
+  const me = await (await api.auth.me.$get()).json();
+  return me.role !== role;
+}
+
+const roleChanged: Message = {
+  text: 'Non è salvato: nel frattempo il tuo ruolo è cambiato.',
+  hint: 'Ricarica la pagina: il testo è al sicuro e lo ritrovi qui. Prima di salvare controlla lo stato.',
+};
+
+const changedMeanwhile = 'Nel frattempo il testo è cambiato: salva di nuovo per non perdere le ultime modifiche.';
+
+const gone =
+  'Forse è stato eliminato mentre scrivevi. Le tue parole restano al sicuro, e le ritrovi se viene ripristinato dal cestino; puoi anche copiarle in un contenuto nuovo.';
+
+/** The item was saved before, and is not there any more. */
+const isGone = (error: unknown, { id }: Saved<FormValues>) =>
+  id !== undefined && error instanceof ApiProblem && error.status === 404;
+
+function savingOf(error: unknown, { updatedAt }: StoredItem): OtherSave {
+  const by = error instanceof ApiProblem ? error.savedBy : undefined;
+  return { by: by?.name, isOwn: by !== undefined && by.id === rememberedUser()?.id, at: updatedAt };
+}
+
+/** Lets the dashboard follow a publication; items without a status are published by every save. */
+function followIfPublished(kind: EditorKind, { id, status, updatedAt }: Published): void {
+  if (status === 'published') storePublication({ path: kind.viewPath(id), since: updatedAt });
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MediaSummary } from '#shared/media/media.ts';
+import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
+
+/** The library is loaded when it is opened: a form's script stays small. */
+const PicturePicker = lazyDialog('Scegli un’immagine', () =>
+  import('./library/PicturePicker.tsx').then((module) => module.PicturePicker),
+);
+
+/** Opens the library, to choose one of its pictures. */
+export function LibraryButton({ onPick }: { onPick: (media: MediaSummary) => void }) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <button type="button" className="action" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+        Scegli dalla libreria
+      </button>
+      {picking &&
+        // Outside the form around this field, which Enter in the library's search would submit.
+        createPortal(
+          <PicturePicker
+            close={() => setPicking(false)}
+            pick={(media) => {
+              setPicking(false);
+              onPick(media);
+            }}
+          />,
+          document.body,
+        )}
+    </>
+  );
+}

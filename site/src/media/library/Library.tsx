@@ -1,0 +1,138 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { mediaTitle } from '#shared/media/addresses-and-captions.ts';
+import type { MediaFilter, MediaSummary } from '#shared/media/media.ts';
+import { createQueryClient } from '#site/src/api/query-client.ts';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { MoreButton } from '#site/src/components/lists/MoreButton.tsx';
+import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { countedResults } from '#site/src/lib/italian-format.ts';
+import { UploadArea } from '#site/src/media/UploadArea.tsx';
+import type { MediaDetailProps } from './MediaDetail.tsx';
+import { sizeOf } from './size-of.ts';
+import { useMediaList } from './useMediaList.ts';
+import './Library.css';
+
+const filters: readonly { id: MediaFilter | undefined; label: string }[] = [
+  { id: undefined, label: 'Tutte' },
+  { id: 'mine', label: 'Mie' },
+  { id: 'unused', label: 'Non usate' },
+  { id: 'noalt', label: 'Senza testo alternativo' },
+  { id: 'expiring', label: 'Diritti in scadenza' },
+];
+
+type Props = {
+  pick?: (media: MediaSummary) => void;
+  /** The ids of the chosen pictures, where several can be chosen. */
+  chosen?: readonly string[];
+  /** The details of a picture, where none is picked. The forms do not load them. */
+  Detail?: ComponentType<MediaDetailProps>;
+};
+
+/** The library's pictures. With `pick` a press chooses one, otherwise it opens its details. */
+export function Library(props: Props) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Pictures {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Pictures({ pick, chosen, Detail }: Props) {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<MediaFilter>();
+  const [opened, setOpened] = useState<string>();
+  const list = useMediaList(search, filter);
+  const isNarrowed = search !== '' || filter !== undefined;
+  const [openedAt] = useState(Date.now);
+
+  return (
+    <div className="library">
+      <UploadArea
+        field="library"
+        multiple={!pick}
+        label={pick ? 'Carica un’immagine' : 'Carica immagini'}
+        isMain={!pick}
+        // A picture that was sent for another field, or for the library alone, is not chosen here.
+        onReady={(media, chosenAt) => (pick && chosenAt >= openedAt ? pick(media) : list.put(media))}
+      >
+        <search className="library-tools" aria-label="Libreria">
+          <input
+            type="search"
+            aria-label="Cerca nella libreria"
+            placeholder="Cerca nella libreria"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <fieldset className="library-filters" aria-label="Filtro">
+            {filters.map(({ id, label }) => (
+              <button key={label} type="button" aria-pressed={filter === id} onClick={() => setFilter(id)}>
+                {label}
+              </button>
+            ))}
+          </fieldset>
+          <p className="visually-hidden" role="status">
+            {isNarrowed && list.items && countedResults(list.items.length, list.hasNextPage)}
+          </p>
+        </search>
+      </UploadArea>
+      {list.isError && !list.items && <NotLoaded what="La libreria non si è caricata." query={list} />}
+      {list.isPending && <Spinner />}
+      {list.items?.length === 0 && (
+        <p className="list-empty">
+          {isNarrowed ? 'Nessuna immagine trovata' : 'La libreria è vuota: carica la prima immagine.'}
+        </p>
+      )}
+      {list.items && list.items.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="library-grid">
+          {list.items.map((media) => (
+            <li key={media.id}>
+              <button
+                type="button"
+                aria-haspopup={pick ? undefined : 'dialog'}
+                aria-pressed={chosen?.includes(media.id)}
+                disabled={pick && media.status !== 'ready'}
+                onClick={() => (pick ? pick(media) : setOpened(media.id))}
+              >
+                <span className="library-picture">
+                  {media.file ? (
+                    <img src={sizeOf(media, 320)} alt="" loading="lazy" />
+                  ) : (
+                    <span className="caption">{states[media.status]}</span>
+                  )}
+                </span>
+                <span className="library-title">{mediaTitle(media)}</span>
+                {media.artist && <span className="caption">{media.artist}</span>}
+                {!media.alt && !media.decorative && media.file && (
+                  <span className="caption library-lack">Senza testo alternativo</span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton list={list}>Mostra altre immagini</MoreButton>
+      {opened && Detail && (
+        <Detail
+          id={opened}
+          close={() => setOpened(undefined)}
+          onChange={list.put}
+          onDelete={(id) => {
+            setOpened(undefined);
+            list.remove(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const states: Record<MediaSummary['status'], string> = {
+  awaiting: 'In arrivo',
+  processing: 'In preparazione',
+  ready: '',
+  refused: 'Non accettata',
+};

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MediaChange, MediaItem, MediaSummary } from '#shared/media/media.ts';
+import { ApiProblem } from '#site/src/api/api.ts';
+import { isSame, type Saved, saveWithRetry } from '#site/src/forms/conflict.ts';
+import type { FormValues } from '#site/src/forms/kind.ts';
+import type { Failed } from './download-original.ts';
+import { focusInWords } from './FocusPoint.tsx';
+
+export const lines = [
+  { name: 'artist', label: 'Autore' },
+  { name: 'title', label: 'Titolo' },
+  { name: 'year', label: 'Anno' },
+  { name: 'technique', label: 'Tecnica' },
+  { name: 'dimensions', label: 'Dimensioni' },
+  { name: 'place', label: 'Collezione o luogo' },
+  { name: 'photographer', label: 'Fotografo' },
+  { name: 'credits', label: 'Crediti' },
+  { name: 'licence', label: 'Licenza' },
+] as const satisfies readonly { name: keyof MediaSummary; label: string }[];
+
+const valuesOf = (media: MediaSummary) => ({
+  ...Object.fromEntries(lines.map(({ name }) => [name, media[name] ?? ''])),
+  alt: media.alt ?? '',
+  caption: media.caption ?? '',
+  rightsUntil: media.rightsUntil ?? '',
+  decorative: media.decorative,
+  focus: media.focus,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** Values that are compared and shown: the focal point is a text. */
+const comparable = ({ focus, ...values }: Values): FormValues => ({ ...values, focus: focusInWords(focus) });
+
+const savedOf = (media: MediaSummary): Saved<FormValues> => ({
+  values: comparable(valuesOf(media)),
+  id: media.id,
+  version: media.version,
+});
+
+type Options = { media: MediaItem; save: (change: MediaChange) => Promise<MediaItem>; failed: Failed };
+
+/** The values of a picture's form, how they are saved, and the other version after a concurrent save. */
+export function useMediaForm({ media, save, failed }: Options) {
+  const [values, setValues] = useState(() => valuesOf(media));
+  const base = useRef<Saved<FormValues>>(savedOf(media));
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<MediaSummary>();
+  // A replacement of the file makes a new version, which may also have what others have saved meanwhile. Where that is about
+  // a field that was changed here, the form keeps its former base: its save becomes a conflict.
+  useEffect(() => {
+    const { values: before, version = 0 } = base.current;
+    if (media.version <= version || isContested(comparable(values), before, comparable(valuesOf(media)))) return;
+    base.current = savedOf(media);
+    setValues(withChanges(values, before, media));
+  }, [media, values]);
+
+  const send = async (written = values) => {
+    if (busy) return;
+    setBusy(true);
+    const mine = comparable(written);
+    try {
+      const saved = await saveWithRetry(base, mine, () => save(changeSince(base.current, written)), savedIn);
+      base.current = savedOf(saved);
+      setValues((now) => withChanges(now, mine, saved));
+    } catch (error) {
+      const current = mediaIn(error);
+      if (current) setTheirs(current);
+      else failed(error, 'Errore nel salvataggio dell’immagine');
+    }
+    setBusy(false);
+  };
+
+  const conflict = theirs && {
+    base: base.current.values,
+    mine: comparable(values),
+    theirs: comparable(valuesOf(theirs)),
+    saving: { by: undefined, isOwn: false, at: theirs.updatedAt },
+    close: () => setTheirs(undefined),
+    applyChoice: (chosen: FormValues) => {
+      const { focus } = chosen['focus'] === focusInWords(theirs.focus) ? theirs : values;
+      const chosenValues: Values = { ...values, ...chosen, focus };
+      base.current = savedOf(theirs);
+      setValues(chosenValues);
+      setTheirs(undefined);
+      void send(chosenValues);
+    },
+  };
+
+  return {
+    values,
+    change: (changed: Partial<Values>) => setValues((now) => ({ ...now, ...changed })),
+    unsaved: !isSame(comparable(values), base.current.values),
+    busy,
+    send,
+    conflict,
+  };
+}
+
+/** What was changed since `before`, within the stored values. */
+function withChanges(values: Values, before: FormValues, stored: MediaSummary): Values {
+  const shown = comparable(values);
+  const changed = Object.entries(values).filter(([name]) => shown[name] !== before[name]);
+  return { ...valuesOf(stored), ...Object.fromEntries(changed) };
+}
+
+/** One field was changed here and, to something else, in the library. */
+const isContested = (mine: FormValues, before: FormValues, stored: FormValues): boolean =>
+  Object.keys(mine).some(
+    (name) => mine[name] !== before[name] && stored[name] !== before[name] && stored[name] !== mine[name],
+  );
+
+/** The other fields keep the value that they have in the library. */
+function changeSince({ values, version = 0 }: Saved<FormValues>, written: Values): MediaChange {
+  const shown = comparable(written);
+  const changed = Object.entries(written).filter(([name]) => shown[name] !== values[name]);
+  return { ...Object.fromEntries(changed), version };
+}
+
+/** The stored picture, in a conflict with a concurrent save. */
+function mediaIn(error: unknown): MediaSummary | undefined {
+  const current = error instanceof ApiProblem ? error.current : undefined;
+  return isMedia(current) ? current : undefined;
+}
+
+const isMedia = (value: unknown): value is MediaSummary =>
+  typeof value === 'object' && value !== null && 'focus' in value && 'version' in value;
+
+function savedIn(error: unknown): Saved<FormValues> | undefined {
+  const current = mediaIn(error);
+  return current && savedOf(current);
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, serverMessage } from '#site/src/api/api.ts';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+
+const queryKey = ['newsletter'];
+
+/** Whether the account's address gets the newsletter. */
+export function NewsletterSection({ email }: { email: string }) {
+  const client = useQueryClient();
+  /** The choice while it is being saved; kept here, because a mutation shows its variables a moment late. */
+  const [wanted, setWanted] = useState<boolean>();
+  const [failure, setFailure] = useState<ReturnType<typeof serverMessage>>();
+  const query = useQuery({
+    queryKey,
+    queryFn: () => api.me.newsletter.$get().then((response) => response.json()),
+  });
+  const choose = useMutation({
+    mutationFn: (subscribed: boolean) =>
+      api.me.newsletter.$put({ json: { subscribed } }).then((response) => response.json()),
+    onMutate: () => setFailure(undefined),
+    onSuccess: (state) => client.setQueryData(queryKey, state),
+    onError: (error) => setFailure(serverMessage(error, 'La scelta non è stata salvata. Riprova tra poco.')),
+    onSettled: () => setWanted(undefined),
+  });
+  const state = query.data;
+  const isOn = wanted ?? (state?.subscribed || state?.awaitsConfirmation);
+  const change = (subscribed: boolean) => {
+    if (wanted !== undefined) return;
+    setWanted(subscribed);
+    choose.mutate(subscribed);
+  };
+
+  return (
+    <section aria-labelledby="profile-newsletter" tabIndex={-1}>
+      <h2 id="profile-newsletter">Newsletter</h2>
+      {failure && <Alert kind="error" {...failure} />}
+      {query.isPending && <Spinner />}
+      {query.isError && !state && <NotLoaded what="L’iscrizione non si è caricata." query={query} />}
+      {state && (
+        <label className="checkbox">
+          <input
+            type="checkbox"
+            checked={isOn ?? false}
+            aria-disabled={wanted !== undefined}
+            onChange={({ target }) => change(target.checked)}
+          />
+          <span>
+            Ricevo la newsletter a <span className="address">{email}</span>
+          </span>
+        </label>
+      )}
+      {state?.awaitsConfirmation && (
+        <Alert kind="info" text="Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione" />
+      )}
+    </section>
+  );
+}
