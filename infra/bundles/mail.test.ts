@@ -190,6 +190,22 @@ describe('a newsletter sent by the deployed functions', () => {
     const [mail = ''] = ses.mails.ids().filter((id) => !before.includes(id));
     expect(header(ses.mails.read(mail), 'X-SES-CONFIGURATION-SET')).toBe('newsletters');
   });
+
+  it('a worker requeues tasks for which it has no time', async () => {
+    await workersRest();
+    const id = await draft();
+    const answer = send(id);
+    const { queue } = deployed.aws;
+    const cutShort: Remaining = { getRemainingTimeInMillis: () => 0 };
+    await soon(() => queue.length).toBe(1);
+    for (const _task of ['recipients', 'mails']) await worker({ Records: queue.take(1) }, cutShort);
+    expect([queue.length, received(id)]).toEqual([1, {}]);
+    working = true;
+    pollers = poll();
+    await answer;
+    expect(await progressAtEnd(id)).toMatchObject({ counts: { sent: readers } });
+    expect(received(id)).toEqual(allSubscribers());
+  });
 });
 
 describe('mails to the newsroom by the deployed functions', () => {

@@ -91,6 +91,19 @@ describe('an arrived file', () => {
     expect([...keysIn('incoming/'), ...keysIn(`originals/originals/${item.id}/`)]).toEqual([]);
   });
 
+  it('two deliveries at a time leave one ready picture with its original and its sizes', async () => {
+    const bytes = await jpeg();
+    const awaited = await announce(bytes);
+    await send(awaited, bytes);
+    const outcomes = await Promise.allSettled([arrived(awaited), arrived(awaited)]);
+    // The slower one may find its file gone; its message returns and changes nothing.
+    if (outcomes.some(({ status }) => status === 'rejected')) await arrived(awaited);
+    const item = await itemOf(awaited.id);
+    expect(item.status).toBe('ready');
+    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
+    expect(keysIn(`originals/originals/${item.id}/`)).toHaveLength(1);
+  });
+
   it.each([2, 7])('a run that ends at its write %i to the buckets is completed by the next', async (at) => {
     const bytes = await jpeg();
     const awaited = await announce(bytes);
@@ -111,6 +124,17 @@ describe('an arrived file', () => {
     aws.functions.set('decode', () => Promise.reject(Object.assign(new Error('ended'), { name: 'Sandbox.Timedout' })));
     expect(await uploaded(await jpeg())).toMatchObject({ reason: mediaRefusals['too-slow'] });
   });
+
+  it('a decoder that fails for another reason refuses nothing: the message returns', async () => {
+    const bytes = await jpeg();
+    const awaited = await announce(bytes);
+    await send(awaited, bytes);
+    aws.functions.set('decode', () => Promise.reject(new Error('no layer')));
+    await expect(arrived(awaited)).rejects.toThrow('no layer');
+    aws.functions.set('decode', decode);
+    await arrived(awaited);
+    expect((await itemOf(awaited.id)).status).toBe('ready');
+  });
 });
 
 describe('what readers and staff get', () => {
@@ -126,6 +150,17 @@ describe('what readers and staff get', () => {
     await arrived(awaited);
     expect((await get()).headers.get('location')).toBe(`/media/${id}/v2-400.jpg`);
     expect((await throughGateway(read, new Request(`${siteUrl}/media/uploads`))).status).toBe(404);
+  });
+
+  it('sizes are pictures that browsers may keep and the edge asks for again after a minute', async () => {
+    aws.puts.length = 0;
+    const { id } = await uploaded(await jpeg());
+    const sizes = aws.puts.filter((put) => put.key.startsWith(`site/media/${id}/`));
+    expect(sizes.length).toBeGreaterThan(3);
+    for (const { headers } of sizes) {
+      expect(headers['content-type']).toMatch(/^image\//);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable, s-maxage=60');
+    }
   });
 
   it('an original is downloaded under its name, by an address that expires', async () => {

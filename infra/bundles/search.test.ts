@@ -73,6 +73,15 @@ it('of two runs at once one makes the index, and the message of the other return
   expect(await search.found(word)).toEqual([address]);
 });
 
+it('a run waits until the publisher has taken over what the one before it made', async () => {
+  await published();
+  expect(await search.run()).toBe(true);
+  await published();
+  expect(await search.run()).toBe(false);
+  await search.publish(rowOf('search'));
+  expect(await search.run()).toBe(true);
+});
+
 it('a run whose slice the publisher was not told of is shown after the next run', async () => {
   const { ctx } = search.magazine;
   const { word, address } = await published();
