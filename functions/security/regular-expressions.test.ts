@@ -6,7 +6,7 @@ import { longRun } from '#shared/testing/long-run.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 /** In a form a text slows down its own writer: `npm run test:long` looks at the expressions of forms, too. */
-const inForms = /^site\/src\/(features|forms)\//;
+const inForms = /^site\/src\/(dashboard|forms)\//;
 const files = globSync('{functions,shared,site/src}/**/*.{ts,tsx,astro}', { cwd: root })
   .filter((file) => longRun || !inForms.test(file))
   .filter((file) => !/\.(test|long)\.tsx?$|(^|\/)(testing|threats|fuzz|matrix)\//.test(file))
