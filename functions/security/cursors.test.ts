@@ -4,7 +4,7 @@ import { newsletterForm, noteForm } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { forms, seedMedia } from '#functions/testing/seed.ts';
-import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
+import { type ContentKind, collections, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
 import type { KeptList } from '#shared/readers/kept-lists.ts';
 import { portionOf } from '#shared/testing/long-run.ts';
 
@@ -18,7 +18,6 @@ const later = (days: number) => {
   clock.now = new Date(clock.now.getTime() + days * 86_400_000);
 };
 const idOf = async (path: string, body: object) => String((await call('POST', path, { as: admin, body })).body['id']);
-const bases = { article: '/articles', video: '/videos', event: '/events', news: '/news', gallery: '/gallery' };
 
 /** Where a reader keeps items of a kind. */
 const listsOfReaders: Partial<Record<ContentKind, KeptList>> = { article: 'saved', event: 'followed' };
@@ -28,17 +27,17 @@ let about: Record<string, string> = {};
 for (const kind of contentKinds) {
   for (const status of ['published', 'pending', 'draft', 'published', 'pending']) {
     later(0.001);
-    const body = { ...forms[kind], ...(kind === 'news' || kind === 'gallery' ? {} : { status }) };
-    const id = await idOf(bases[kind], body);
+    const body = { ...forms[kind], ...(isModerated(kind) && { status }) };
+    const id = await idOf(`/${collections[kind]}`, body);
     about[kind] ??= id;
     // The former versions of one of each kind are a list.
     for (const title of about[kind] === id ? ['Seconda stesura', 'Terza stesura'] : []) {
-      await call('PUT', `${bases[kind]}/${id}`, { as: admin, body: { title } });
+      await call('PUT', `/${collections[kind]}/${id}`, { as: admin, body: { title } });
     }
     const list = status === 'published' && listsOfReaders[kind];
     if (list) await call('PUT', `/me/${list}/${id}`, { as: admin });
   }
-  await call('DELETE', `${bases[kind]}/${await idOf(bases[kind], forms[kind])}`, { as: admin });
+  await call('DELETE', `/${collections[kind]}/${await idOf(`/${collections[kind]}`, forms[kind])}`, { as: admin });
 }
 for (let made = 0; made < 2; made += 1) await seedMedia(ctx, { authorId: admin.id });
 for (const kind of ['article', 'news'] as const) {

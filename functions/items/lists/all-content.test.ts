@@ -2,18 +2,17 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { importLines } from '#functions/import/import-file.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { forms } from '#functions/testing/seed.ts';
-import { type ContentKind, isModerated } from '#shared/kinds/kinds.ts';
+import { type ContentKind, collections, isModerated } from '#shared/kinds/kinds.ts';
 
 const magazine = await testMagazine();
 const { call } = magazine;
 const staff = await newsroom(magazine);
 
-const bases = { article: '/articles', video: '/videos', event: '/events', news: '/news', gallery: '/gallery' };
 type Item = { id: string; kind: ContentKind; title: string; date: string; startDate?: string };
 
 async function add(kind: ContentKind, title: string, fields: Record<string, unknown>, as = staff.editor) {
   const status = isModerated(kind) ? { status: 'published' } : {};
-  const { status: code } = await call('POST', bases[kind], {
+  const { status: code } = await call('POST', `/${collections[kind]}`, {
     as,
     body: { ...forms[kind], ...status, title, ...fields },
   });

@@ -6,7 +6,7 @@ import { noteForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
 import type { Note } from '#shared/items/note.ts';
-import { type ContentKind, isModerated } from '#shared/kinds/kinds.ts';
+import { type ContentKind, collections, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
 import { notes as limits } from '#shared/limits.ts';
 
 const magazine = await testMagazine();
@@ -254,7 +254,7 @@ describe('the list of items with open notes', () => {
   });
 });
 
-test.each(['article', 'video', 'event', 'news', 'gallery'] as const)(
+test.each(contentKinds)(
   'the notes on one of the kind %s go into the trash with it, and come back with it',
   async (kind) => {
     const state = isModerated(kind) ? 'draft' : 'published';
@@ -262,8 +262,7 @@ test.each(['article', 'video', 'event', 'news', 'gallery'] as const)(
     await call('POST', `/notes/${kind}/${id}`, { as: editor, body: noteForm });
     const before = await list(editor, id, kind);
     expect(before).toHaveLength(1);
-    const base = { article: 'articles', video: 'videos', event: 'events', news: 'news', gallery: 'gallery' }[kind];
-    expect((await call('DELETE', `/${base}/${id}`, { as: admin })).status).toBe(204);
+    expect((await call('DELETE', `/${collections[kind]}/${id}`, { as: admin })).status).toBe(204);
     // Nothing remains except the trash, whose rows expire by themselves.
     expect(await batchGet(ctx.store, [notesKey(kind, id)])).toEqual([undefined]);
     expect(await openOf(admin, id)).toEqual([]);
