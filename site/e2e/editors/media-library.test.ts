@@ -125,8 +125,14 @@ it('an editor replaces the file of a picture, after a refused one too, downloads
   });
   await library.getByRole('button', { name: /^prima\.jpg/ }).click();
   await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
-  // Typed and not saved: it stays while the file arrives.
+  // Typed and not saved: it outlasts its page, comes back after it was let go, and stays while the file arrives.
   await dialog.getByLabel('Autore').fill('Ada Riva');
+  await editor.reload();
+  await library.getByRole('button', { name: /^prima\.jpg/ }).click();
+  await expect.poll(() => dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
+  await dialog.getByRole('button', { name: 'Ricomincia dalla versione salvata' }).click();
+  expect(await dialog.getByLabel('Autore').inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Annulla' }).click();
   const looked = Promise.withResolvers<void>();
   await editor.route('**/api/media/*', async (route) => {
     await looked.promise;

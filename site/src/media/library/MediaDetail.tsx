@@ -5,10 +5,12 @@ import { api, explainFailure, logUnlessRefused, type Message } from '#site/src/a
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
 import { FormerFiles } from './FormerFiles.tsx';
 import { MediaActions } from './MediaActions.tsx';
 import { MediaForm } from './MediaForm.tsx';
 import { MediaUses } from './MediaUses.tsx';
+import { keptPlace } from './useMediaForm.ts';
 
 export type MediaDetailProps = {
   id: string;
@@ -95,7 +97,10 @@ export function MediaDetail({ id, close, onChange, onDelete }: MediaDetailProps)
           title="Chiudere senza salvare?"
           verb="Chiudi senza salvare"
           close={() => setLeaving(false)}
-          confirm={close}
+          confirm={() => {
+            void dropKeptWords(keptPlace(id));
+            close();
+          }}
         >
           <p>Quello che hai cambiato nei dati dell’immagine non è salvato.</p>
         </ConfirmDialog>

@@ -6,6 +6,7 @@ import { Field } from '#site/src/components/controls/Field.tsx';
 import { CaptionText } from '#site/src/components/Picture.tsx';
 import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
+import { SinceLine } from '#site/src/forms/SinceLine.tsx';
 import type { Failed } from './download-original.ts';
 import { FocusPoint } from './FocusPoint.tsx';
 import { isKeptAsShown, mayChange } from './may-change.ts';
@@ -37,7 +38,7 @@ type Props = {
 
 /** The texts and the focal point of a picture. Text that is typed during a save or an upload stays. */
 export function MediaForm({ media, setUnsaved, ...saving }: Props) {
-  const { values, change, unsaved, busy, send, conflict } = useMediaForm({ media, ...saving });
+  const { values, change, unsaved, notKept, since, busy, send, conflict } = useMediaForm({ media, ...saving });
   // At once: an Esc may follow the last key.
   useLayoutEffect(() => void setUnsaved(unsaved), [unsaved, setUnsaved]);
   const textOf = (name: string) => String((values as Record<string, unknown>)[name] ?? '');
@@ -56,6 +57,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
 
   return (
     <>
+      {mayEdit && <SinceLine {...since} verb="Ricomincia dalla versione salvata" />}
       <form onSubmit={submit} aria-label="Dati dell’immagine">
         <fieldset className="media-fields" disabled={!mayEdit} aria-label="Dati dell’immagine">
           {media.file && (
@@ -100,6 +102,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
             <CaptionText caption={textOf('caption') || composed} />
           </p>
         </fieldset>
+        {notKept}
         {mayEdit && (
           <button type="submit" className="button" aria-disabled={busy}>
             Salva i dati

@@ -3,6 +3,7 @@ import type { MediaChange, MediaItem, MediaSummary } from '#shared/media/media.t
 import { ApiProblem } from '#site/src/api/api.ts';
 import { isSame, type Saved, saveWithRetry } from '#site/src/forms/conflict.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
+import { useKeptWords } from '#site/src/forms/useKeptWords.tsx';
 import type { Failed } from './download-original.ts';
 import { focusInWords } from './FocusPoint.tsx';
 
@@ -39,6 +40,11 @@ const savedOf = (media: MediaSummary): Saved<FormValues> => ({
 
 type Options = { media: MediaItem; save: (change: MediaChange) => Promise<MediaItem>; failed: Failed };
 
+/** What is typed and not saved, and the version that it began from. */
+type Kept = { values: Values; base: Saved<FormValues> };
+
+export const keptPlace = (id: string): string => `media ${id}`;
+
 /** The values of a picture's form, how they are saved, and the other version after a concurrent save. */
 export function useMediaForm({ media, save, failed }: Options) {
   const [values, setValues] = useState(() => valuesOf(media));
@@ -54,9 +60,37 @@ export function useMediaForm({ media, save, failed }: Options) {
     setValues(withChanges(values, before, media));
   }, [media, values]);
 
+  const unsaved = !isSame(comparable(values), base.current.values);
+  const [keep, notKept, at, hold] = useKeptWords<Kept>(keptPlace(media.id), (kept) => {
+    if (unsaved) return;
+    base.current = kept.base;
+    setValues(kept.values);
+  });
+  /** Before the first change here the words of an earlier form may still be read. */
+  const isChanged = useRef(false);
+  useEffect(() => {
+    if (isChanged.current) keep(unsaved ? { values, base: base.current } : undefined);
+  }, [values, unsaved, keep]);
+  const change = (changed: Partial<Values>) => {
+    isChanged.current = true;
+    setValues((now) => ({ ...now, ...changed }));
+  };
+  const restart = () => {
+    const letGo = { values, base: base.current };
+    hold(true);
+    base.current = savedOf(media);
+    change(valuesOf(media));
+    return () => {
+      keep(letGo);
+      base.current = letGo.base;
+      setValues(letGo.values);
+    };
+  };
+
   const send = async (written = values) => {
     if (busy) return;
     setBusy(true);
+    isChanged.current = true;
     const mine = comparable(written);
     try {
       const saved = await saveWithRetry(base, mine, () => save(changeSince(base.current, written)), savedIn);
@@ -88,8 +122,15 @@ export function useMediaForm({ media, save, failed }: Options) {
 
   return {
     values,
-    change: (changed: Partial<Values>) => setValues((now) => ({ ...now, ...changed })),
-    unsaved: !isSame(comparable(values), base.current.values),
+    change,
+    unsaved,
+    notKept,
+    since: {
+      words: at === undefined ? undefined : { at },
+      restart,
+      isUntouched: () => !unsaved,
+      over: () => hold(false),
+    },
     busy,
     send,
     conflict,
