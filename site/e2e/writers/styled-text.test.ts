@@ -5,8 +5,9 @@ import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, logInElsewhere, newcomer, person, storyFault } from '#site/e2e/setup/browser.ts';
 import { longText as text, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
+import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually } from '#site/e2e/setup/readers.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi, uploaded } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -103,6 +104,27 @@ describe('a text in the type of its page', () => {
     await text(elsewhere).waitFor();
     await elsewhere.getByRole('button', { name: 'Markdown', pressed: true }).click();
     await elsewhere.getByRole('button', { name: 'Markdown', pressed: false }).waitFor();
+  });
+
+  it('has room for a picture of the library before its file arrives', async () => {
+    const { id } = await uploaded('editor', await photo('pala-intera.jpg', '#5b3d1c'));
+    const { page } = await openArticle(`Sopra.\n\n![Una pala](/media/${id})\n\nSotto.`, 'Con una pala');
+    const arrival = Promise.withResolvers<void>();
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/media/'),
+      async (route) => {
+        await arrival.promise;
+        await route.continue();
+      },
+    );
+    await page.reload();
+    const picture = page.locator('.styled-text figure img[width]');
+    const shape = () =>
+      picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.width, image.height] as const);
+    const [, width, height] = await shape();
+    expect(height).toBeGreaterThan(100);
+    arrival.resolve();
+    await expect.poll(shape).toEqual([true, width, height]);
   });
 
   // In `npm test` the first story looks at it in the light, and form-preview.test.ts on a wide screen.

@@ -27,27 +27,35 @@ class FigureBlock extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const { source, alt } = this.figure;
     const block = document.createElement('div');
     block.className = 'figure-block prose';
-    // Loaded with the first figure; without a network its button stands alone.
-    import('#shared/markdown/markdown.ts').then(({ renderMarkdown }) => {
-      // Sanitised by renderMarkdown, as in components/text/Markdown.tsx.
-      block.insertAdjacentHTML('afterbegin', renderMarkdown(source, this.pictures));
-      // A picture that arrives makes the block higher.
-      for (const image of block.querySelectorAll('img')) image.addEventListener('load', () => view.requestMeasure());
-      view.requestMeasure();
-    }, console.error);
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'action';
     // Tab leaves the text at once; the key of «Immagine» opens the figure at the caret.
     button.tabIndex = -1;
     button.textContent = 'Modifica la figura';
-    if (alt) button.setAttribute('aria-label', `Modifica la figura: ${alt}`);
     block.append(button);
     block.addEventListener('click', () => view.state.facet(openFigure)(view.posAtDOM(block)));
+    this.updateDOM(block, view);
     return block;
+  }
+
+  /** What is shown stays until there is something else: the text below does not move twice. */
+  override updateDOM(block: HTMLElement, view: EditorView): boolean {
+    const { source, alt } = this.figure;
+    const button = block.querySelector(':scope > button') as HTMLElement;
+    button.ariaLabel = alt ? `Modifica la figura: ${alt}` : null;
+    // Loaded with the first figure; without a network its button stands alone.
+    import('#shared/markdown/markdown.ts').then(({ renderMarkdown }) => {
+      block.replaceChildren(button);
+      // Sanitised by renderMarkdown, as in components/text/Markdown.tsx.
+      block.insertAdjacentHTML('afterbegin', renderMarkdown(source, this.pictures));
+      // A picture of unknown size that arrives makes the block higher.
+      for (const image of block.querySelectorAll('img')) image.addEventListener('load', () => view.requestMeasure());
+      view.requestMeasure();
+    }, console.error);
+    return true;
   }
 
   override ignoreEvent(): boolean {
