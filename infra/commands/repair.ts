@@ -39,5 +39,5 @@ async function here(): Promise<Repaired> {
 async function inStage(name: string): Promise<Repaired> {
   const stage = readStage(name);
   process.env['AWS_REGION'] = stage.region;
-  return repairStage(outputOf(stage, 'Publish', 'PublisherName'));
+  return repairStage(outputOf(stage, 'PublisherName'));
 }

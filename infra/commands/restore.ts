@@ -23,7 +23,7 @@ await command(async () => {
   }
   const stage = readStage(name);
   const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? `https://dynamodb.${stage.region}.amazonaws.com`;
-  const store = createStore(outputOf(stage, 'Data', 'TableName'), clientConfig(endpoint));
+  const store = createStore(outputOf(stage, 'TableName'), clientConfig(endpoint));
   // The ledger first, so that no mail is sent twice.
   print('Registro delle spedizioni', await restoreLedger(store, from));
   print('Contenuti e persone', await restoreTable(store, from, new Set(replaced)));

@@ -21,15 +21,15 @@ await command(async () => {
 });
 
 async function goBack(stage: Stage, release: string): Promise<number> {
-  const publisher = outputOf(stage, 'Publish', 'PublisherName');
-  const problem = await goLive({ publisher, liveRelease: outputOf(stage, 'Site', 'LiveReleaseStore') }, release);
+  const publisher = outputOf(stage, 'PublisherName');
+  const problem = await goLive({ publisher, liveRelease: outputOf(stage, 'LiveReleaseStore') }, release);
   if (problem) throw new Error(problem);
   console.log(`I lettori vedono la versione ${release}.`);
   return 0;
 }
 
 async function printReleases(stage: Stage): Promise<number> {
-  const state = s3Bucket(outputOf(stage, 'Data', 'StateBucket'));
+  const state = s3Bucket(outputOf(stage, 'StateBucket'));
   const live = await readLiveRelease(state);
   const previous = await readPreviousRelease(state);
   const note = (release: string) => (release === live ? '  in linea' : release === previous ? '  in linea prima' : '');

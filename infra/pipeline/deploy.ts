@@ -1,11 +1,4 @@
-import {
-  bootstrapParameter,
-  regionsOf,
-  type StackWithData,
-  type Stage,
-  stackNameOf,
-  stacksWithData,
-} from '#infra/stacks/config.ts';
+import { bootstrapParameter, regionsOf, type Stage, stackNameOf } from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { aws } from './aws-cli.ts';
@@ -38,11 +31,11 @@ export async function deploy(stage: Stage, { admin, seed, rotate }: DeployOption
   const versions = JSON.stringify(ensureSecrets(stage, rotate));
   const bare = regionsToBootstrap(stage).map((region) => `aws://${account}/${region}`);
   if (bare.length > 0) cdk('bootstrap', ...bare, '-c', `stage=${stage.name}`);
-  const created = stacksWithData.filter((stack) => stage.keepData && isCreated(stage, stack));
-  const given = { stage: stage.name, secretVersions: versions, protectedStacks: JSON.stringify(created) };
+  const dataExists = isCreated(stage, 'Data');
+  const given = { stage: stage.name, secretVersions: versions, dataExists: String(dataExists) };
   const context = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', ...context);
-  for (const stack of stacksWithData) if (stage.keepData && !created.includes(stack)) protect(stage, stack);
+  if (stage.keepData && !dataExists) protectData(stage);
   if (admin || seed) {
     // Loads the whole local magazine.
     const { makeFirstAdmin, seedStage } = await import('./seed-stage.ts');
@@ -50,17 +43,17 @@ export async function deploy(stage: Stage, { admin, seed, rotate }: DeployOption
     if (seed) await seedStage(stage);
   }
   await makeLive(stage, release);
-  return outputOf(stage, 'Site', 'Url');
+  return outputOf(stage, 'Url');
 }
 
 export function cdk(...args: string[]): void {
   run('cdk', args);
 }
 
-/** A stack that exists; from the next deployment on the CDK keeps it so. */
-function protect(stage: Stage, stack: StackWithData): void {
+/** From the next deployment on the CDK keeps it so. */
+function protectData(stage: Stage): void {
   const call = ['cloudformation', 'update-termination-protection', '--enable-termination-protection'];
-  aws([...call, '--region', stage.region, '--stack-name', stackNameOf(stage, stack)]);
+  aws([...call, '--region', stage.region, '--stack-name', stackNameOf(stage, 'Data')]);
 }
 
 /** What is deployed has a name in git, by which it can be found and deployed again. */

@@ -69,7 +69,7 @@ describe('npm run doctor', () => {
         'describe-certificate': { Certificate: { Status: 'PENDING_VALIDATION' } },
       },
       withDomain,
-      { Api: 'CREATE_COMPLETE' },
+      { Data: 'CREATE_COMPLETE' },
     );
     for (const wanted of [
       /^bene {3}CloudFront: l’account può creare/,

@@ -107,7 +107,7 @@ const impossibleDistribution = {
 
 /** No call tells whether AWS has verified a new account for CloudFront, but a refused distribution does. */
 function cloudFront(stage: Stage): Finding[] {
-  if (isCreated(stage, 'Site')) return [fine('CloudFront: la distribuzione c’è')];
+  if (isCreated(stage, 'Magazine')) return [fine('CloudFront: la distribuzione c’è')];
   try {
     aws(['cloudfront', 'create-distribution'], impossibleDistribution);
   } catch (error) {
@@ -127,12 +127,12 @@ type Identity = { VerifiedForSendingStatus?: boolean };
 function identity(stage: Stage): Finding[] {
   const name = identityOf(stage);
   const known = emailIdentity(stage, name);
-  const isOurs = isCreated(stage, 'Mail');
+  const isOurs = isCreated(stage, 'Magazine');
   if (!known) return [note(`SES: l’identità ${name} nasce con il deploy → poi ${remedyOf(stage)} (docs/runbook.md)`)];
   if (!isOurs)
     return [
       missing(
-        `SES: l’identità ${name} c’è già, e lo stack Mail non può crearla → toglila (aws sesv2 delete-email-identity), o cambia indirizzo`,
+        `SES: l’identità ${name} c’è già, e lo stack Magazine non può crearla → toglila (aws sesv2 delete-email-identity), o cambia indirizzo`,
       ),
     ];
   if (known.VerifiedForSendingStatus) return [fine(`SES: ${name} è verificata, si scrive da ${senderOf(stage)}`)];
@@ -141,7 +141,7 @@ function identity(stage: Stage): Finding[] {
 
 const remedyOf = ({ mailIdentity }: Stage) =>
   mailIdentity === 'domain'
-    ? 'metti nel DNS i record che lo stack Mail dice in DnsRecords'
+    ? 'metti nel DNS i record che lo stack Magazine dice in DnsRecords'
     : 'conferma la mail di SES che arriva a quell’indirizzo';
 
 function emailIdentity({ region }: Stage, name: string): Identity | undefined {

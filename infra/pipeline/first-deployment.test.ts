@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bootstrapParameter, readStage, stacksWithData } from '#infra/stacks/config.ts';
+import { bootstrapParameter, readStage } from '#infra/stacks/config.ts';
 import { accountForTests, type Call } from '#infra/testing/account-for-tests.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
 import { deploy } from './deploy.ts';
@@ -50,9 +50,9 @@ async function deployed(environment: Record<string, string>) {
     .map((line) => JSON.parse(line) as Call);
   return {
     result,
-    /** What the CDK is told to protect, while it creates or changes the stacks. */
+    /** What the CDK is told, while it creates or changes the stacks: whether it protects the data. */
     given: calls.flatMap(({ program, args }) =>
-      program === 'cdk' ? args.flatMap((arg) => /^protectedStacks=(.*)$/.exec(arg)?.[1] ?? []) : [],
+      program === 'cdk' ? args.flatMap((arg) => /^dataExists=(.*)$/.exec(arg)?.[1] ?? []) : [],
     ),
     protectedAfterwards: calls.flatMap(({ args }) =>
       args.includes('update-termination-protection') ? (args[args.indexOf('--stack-name') + 1] ?? []) : [],
@@ -60,26 +60,26 @@ async function deployed(environment: Record<string, string>) {
   };
 }
 
-const named = stacksWithData.map((stack) => `Sinopia-dev-${stack}`);
-
 describe('a first deployment of a stage that keeps its data', () => {
-  it('protects the stacks with data after all of them are there', async () => {
+  it('protects the stack with data after all of them are there', async () => {
     const { result, given, protectedAfterwards } = await deployed({ STACKS: '{}' });
     expect(result).toBe('https://d1.cloudfront.example');
-    expect(given).toEqual(['[]']);
-    expect(protectedAfterwards).toEqual(named);
+    expect(given).toEqual(['false']);
+    expect(protectedAfterwards).toEqual(['Sinopia-dev-Data']);
   });
 
   it('that fails protects nothing, so that the same command can delete what it left and try again', async () => {
     const { result, given, protectedAfterwards } = await deployed({ STACKS: '{}', CDK_FAILS: 'true' });
     expect(result).toBeInstanceOf(Error);
-    expect([given, protectedAfterwards]).toEqual([['[]'], []]);
+    expect([given, protectedAfterwards]).toEqual([['false'], []]);
   });
 
-  it('is repeated over stacks whose creation has failed, which stay unprotected until they are created', async () => {
-    const STACKS = JSON.stringify({ Data: 'CREATE_COMPLETE', Media: 'ROLLBACK_COMPLETE', Site: 'REVIEW_IN_PROGRESS' });
-    const { given, protectedAfterwards } = await deployed({ STACKS });
-    expect(given).toEqual(['["Data"]']);
-    expect(protectedAfterwards).toEqual(['Sinopia-dev-Media', 'Sinopia-dev-Site']);
+  it.each([
+    ['CREATE_COMPLETE', 'true', []],
+    ['ROLLBACK_COMPLETE', 'false', ['Sinopia-dev-Data']],
+    ['REVIEW_IN_PROGRESS', 'false', ['Sinopia-dev-Data']],
+  ])('is repeated over a stack with data that is %s', async (Data, exists, afterwards) => {
+    const { given, protectedAfterwards } = await deployed({ STACKS: JSON.stringify({ Data }) });
+    expect([given, protectedAfterwards]).toEqual([[exists], afterwards]);
   });
 });

@@ -13,13 +13,13 @@ export async function makeLive(stage: Stage, folder: string): Promise<void> {
   await uploadRelease(
     { assets: join(folder, 'assets'), renderer: join(folder, 'renderer.mjs'), release },
     {
-      site: s3Bucket(outputOf(stage, 'Site', 'SiteBucket')),
-      state: s3Bucket(outputOf(stage, 'Data', 'StateBucket')),
+      site: s3Bucket(outputOf(stage, 'SiteBucket')),
+      state: s3Bucket(outputOf(stage, 'StateBucket')),
     },
   );
   const live = {
-    publisher: outputOf(stage, 'Publish', 'PublisherName'),
-    liveRelease: outputOf(stage, 'Site', 'LiveReleaseStore'),
+    publisher: outputOf(stage, 'PublisherName'),
+    liveRelease: outputOf(stage, 'LiveReleaseStore'),
   };
   const problem = await goLive(live, release);
   await clearOld(live);

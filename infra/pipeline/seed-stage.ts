@@ -12,7 +12,7 @@ import { outputOf } from './stage-state.ts';
 /** Environment of the local commands, with the tables of the stage. */
 function storeOf(stage: Stage) {
   const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? `https://dynamodb.${stage.region}.amazonaws.com`;
-  return { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: outputOf(stage, 'Data', 'TableName'), SEED: 'none' };
+  return { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: outputOf(stage, 'TableName'), SEED: 'none' };
 }
 
 /** A repeated run changes nothing: an account with this address stays as it is. */
@@ -29,7 +29,7 @@ export async function seedStage(stage: Stage): Promise<void> {
     const at = places(DATA_DIR);
     at.prepare();
     await seedDemo(localContext(readSettings({ ...store, DATA_DIR }), store.DYNAMODB_ENDPOINT), at.media);
-    const bucket = `s3://${outputOf(stage, 'Site', 'SiteBucket')}/pictures`;
+    const bucket = `s3://${outputOf(stage, 'SiteBucket')}/pictures`;
     const options = ['--region', stage.region, '--only-show-errors', '--cache-control', cacheControl('/pictures/')];
     run('aws', ['s3', 'sync', ...options, join(at.media, 'pictures'), bucket]);
   });

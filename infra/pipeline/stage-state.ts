@@ -1,22 +1,23 @@
-import { type Stage, stackNameOf } from '#infra/stacks/config.ts';
+import { type Output, type StackName, type Stage, stackNameOf, stackOf } from '#infra/stacks/config.ts';
 import { awsJson } from './aws-cli.ts';
 
 type Described = { StackStatus: string; Outputs?: { OutputKey: string; OutputValue: string }[] };
 
-function describe(stage: Stage, stack: string): Described | undefined {
+function describe(stage: Stage, stack: StackName): Described | undefined {
   const args = ['cloudformation', 'describe-stacks', '--region', stage.region];
   const answer = awsJson<{ Stacks: Described[] }>([...args, '--stack-name', stackNameOf(stage, stack)]);
   return answer.Stacks[0];
 }
 
-export function outputOf(stage: Stage, stack: string, key: string): string {
+export function outputOf(stage: Stage, key: Output): string {
+  const stack = stackOf[key];
   const value = describe(stage, stack)?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
   if (!value) throw new Error(`${stackNameOf(stage, stack)} non dice ${key}: è tutto pubblicato?`);
   return value;
 }
 
 /** Whether a stack was created: one whose creation has failed has a status, and is created anew. */
-export function isCreated(stage: Stage, stack: string): boolean {
+export function isCreated(stage: Stage, stack: StackName): boolean {
   try {
     return /^(CREATE_COMPLETE|UPDATE_|IMPORT_)/.test(describe(stage, stack)?.StackStatus ?? '');
   } catch (error) {

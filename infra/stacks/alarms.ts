@@ -30,7 +30,8 @@ export class MagazineAlarm extends Alarm {
             comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
             treatMissingData: TreatMissingData.BREACHING,
           };
-    super(scope, id, {
+    // Its queue or metric has the name already.
+    super(scope, `${id}Alarm`, {
       metric,
       ...threshold,
       evaluationPeriods: periods?.of ?? 1,

@@ -3,7 +3,6 @@ import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { Construct } from 'constructs';
 import { secondFactorRuleKey, staffQueue } from '#functions/db/keys.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
 import { collections, contentKinds } from '#shared/kinds/kinds.ts';
@@ -11,11 +10,11 @@ import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { AccessLog, throttled } from './gateway.ts';
 import { cdnEnvironment, environmentOf, MagazineFunction } from './magazine-function.ts';
-import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import type { MailStack } from './mail.ts';
-import type { MediaStack } from './media.ts';
+import type { MagazineStack } from './magazine-stack.ts';
+import type { Mail } from './mail.ts';
+import type { Media } from './media.ts';
 
-type Props = MagazineStackProps & { data: DataStack; mail: MailStack; media: MediaStack };
+type Props = { data: DataStack; mail: Mail; media: Media };
 
 const strangerMails: Extract<LogEntry, { level: 'warn' }>['event'] = 'mails-to-strangers-used-up';
 
@@ -40,39 +39,38 @@ const ofContent = [
 ];
 
 /** Everything behind /api, and the addresses of pictures. */
-export class ApiStack extends MagazineStack {
+export class Api {
   readonly http: HttpApi;
   /** How often a mail to an unknown address was refused, because the day's number was used up. */
   readonly strangerMailsRefused: Metric;
   readonly functions: Record<'api' | 'second-factors' | 'read', MagazineFunction>;
 
-  constructor(scope: Construct, id: string, { data, mail, media, ...props }: Props) {
-    super(scope, id, props);
-    const { stage, bundles } = props;
+  constructor(stack: MagazineStack, { data, mail, media }: Props) {
+    const { stage } = stack;
     const environment = { ...environmentOf(stage, data), ...cdnEnvironment(stage) };
-    const common = { stage, bundles, timeout: Duration.seconds(28) };
+    const timeout = Duration.seconds(28);
 
-    const api = new MagazineFunction(this, 'Api', {
-      ...common,
+    const api = new MagazineFunction(stack, 'Api', {
       name: 'api',
       description: 'All routes of the API',
       // Verifying a password takes 19 MiB and a whole core; Lambda sells cores by memory.
       memoryMegabytes: 1_769,
+      timeout,
       environment,
     });
-    const secondFactors = new MagazineFunction(this, 'SecondFactors', {
-      ...common,
+    const secondFactors = new MagazineFunction(stack, 'SecondFactors', {
       name: 'second-factors',
       description: 'Second factors and passkeys',
       // Changing one verifies a password, as above.
       memoryMegabytes: 1_769,
+      timeout,
       environment,
     });
-    const read = new MagazineFunction(this, 'Read', {
-      ...common,
+    const read = new MagazineFunction(stack, 'Read', {
       name: 'read',
       description: 'Content routes for readers',
       memoryMegabytes: 1_024,
+      timeout,
       environment,
     });
     data.table.grantReadWriteData(api);
@@ -88,20 +86,20 @@ export class ApiStack extends MagazineStack {
     read.mayRead(data, ofContent);
     for (const reader of [api, secondFactors, read]) reader.grantReadParameters(stage);
     this.functions = { api, 'second-factors': secondFactors, read };
-    this.strangerMailsRefused = new MetricFilter(this, 'MailsToStrangers', {
+    this.strangerMailsRefused = new MetricFilter(stack, 'MailsToStrangers', {
       logGroup: api.logGroup,
       filterPattern: FilterPattern.stringValue('$.event', '=', strangerMails),
       metricNamespace: `${project}/${stage.name}`,
       metricName: 'MailsToStrangers',
     }).metric({ statistic: 'Sum' });
-    this.http = this.routes();
+    this.http = this.routes(stack);
   }
 
-  private routes(): HttpApi {
+  private routes(stack: MagazineStack): HttpApi {
     const { api, read, 'second-factors': secondFactors } = this.functions;
     const to = (target: MagazineFunction) => new HttpLambdaIntegration(`To-${target.name}`, target);
     const integrations = { api: to(api), read: to(read), secondFactors: to(secondFactors) };
-    const http = new HttpApi(this, 'Http', {
+    const http = new HttpApi(stack, 'Http', {
       description: 'Behind the CDN: /api and /media',
       // Unknown paths go to the API too: it answers in Italian, the gateway cannot.
       defaultIntegration: integrations.api,
@@ -126,8 +124,7 @@ export class ApiStack extends MagazineStack {
       methods: [HttpMethod.GET, HttpMethod.HEAD],
       integration: integrations.read,
     });
-    const stage = throttled(http, { perSecond: 250, burst: 500 });
-    new AccessLog(this, 'HttpLog', { stage: this.stage, of: stage });
+    new AccessLog(stack, 'HttpLog', throttled(http, { perSecond: 250, burst: 500 }));
     return http;
   }
 }

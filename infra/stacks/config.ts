@@ -4,9 +4,20 @@ import { magazine } from '#shared/magazine.ts';
 
 const version = z.int().positive();
 
-/** The stacks with rows and files that exist nowhere else: content, originals, hosted pictures. */
-export const stacksWithData = ['Data', 'Media', 'Site'] as const;
-export type StackWithData = (typeof stacksWithData)[number];
+/**
+ * The stack that names each value which the commands ask for: Data has the rows and files that exist nowhere else, Magazine all that
+ * works with them. Edge has what exists in us-east-1 alone.
+ */
+export const stackOf = {
+  TableName: 'Data',
+  StateBucket: 'Data',
+  SiteBucket: 'Data',
+  PublisherName: 'Magazine',
+  LiveReleaseStore: 'Magazine',
+  Url: 'Magazine',
+} as const;
+export type Output = keyof typeof stackOf;
+export type StackName = (typeof stackOf)[Output] | 'Edge' | 'Firewall';
 
 /** An installation in AWS. Settings that are not listed here are the same for all stages. */
 const Stage = z
@@ -56,10 +67,10 @@ const Stage = z
     /** Whether the data outlives `npm run destroy`. */
     keepData: z.boolean(),
     /**
-     * Those stacks with data that exist, as the deployment reads it. The CDK protects a stack before it creates its resources:
-     * a first deployment that fails could not be repeated, because a protected stack cannot be deleted.
+     * Whether the stack Data exists, as the deployment reads it. The CDK protects a stack before it creates its resources: a first
+     * deployment that fails could not be repeated, because a protected stack cannot be deleted.
      */
-    protectedStacks: z.array(z.enum(stacksWithData)).default([]),
+    dataExists: z.boolean().default(false),
     /**
      * CloudFront's flat-rate plan with its firewall: the bill has a ceiling. It has not been tried on an account yet; `npm run doctor`
      * says what it excludes. Free has too few cache behaviours. CloudFormation changes no plan: another one is chosen in the
@@ -123,11 +134,10 @@ export function stageFromContext({ node }: App): Stage {
   const given = (name: string) => node.tryGetContext(name) as string | undefined;
   const demo = given('demo');
   const secretVersions = given('secretVersions');
-  const protectedStacks = given('protectedStacks');
   return readStage(given('stage'), {
     ...(demo === undefined ? {} : { demo: demo === 'true' }),
     ...(secretVersions === undefined ? {} : { secretVersions: JSON.parse(secretVersions) }),
-    ...(protectedStacks === undefined ? {} : { protectedStacks: JSON.parse(protectedStacks) }),
+    dataExists: given('dataExists') === 'true',
   });
 }
 
@@ -139,7 +149,7 @@ export const senderOf = ({ mailIdentity, alarmEmail }: Pick<Stage, 'mailIdentity
 export const identityOf = (stage: Pick<Stage, 'mailIdentity' | 'alarmEmail'>): string =>
   stage.mailIdentity === 'domain' ? (senderOf(stage).split('@')[1] ?? '') : senderOf(stage);
 
-export const stackNameOf = ({ name }: Pick<Stage, 'name'>, stack: string) => `${magazine.name}-${name}-${stack}`;
+export const stackNameOf = ({ name }: Pick<Stage, 'name'>, stack: StackName) => `${magazine.name}-${name}-${stack}`;
 
 /** The prefix of all names in AWS. */
 export const project = magazine.name.toLowerCase();

@@ -7,32 +7,59 @@ import {
   Table,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { ledgerTableName, table } from '#functions/db/table.ts';
 import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import type { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
+import { IncomingBucket, LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
 
-/** Data that must never be lost, and the state of publishing. */
+/** What must never be lost: tables, and the buckets of files. */
 export class DataStack extends MagazineStack {
   readonly table: MagazineTable;
   /** The ledgers: the outcome of every mail of every newsletter. */
   readonly ledger: LedgerTable;
-  /** State of publishing: renderers, records, the source of the builds. */
+  /** State of publishing: renderers and records. */
   readonly state: PrivateBucket;
+  /** The origin of the CDN: pages by release, assets, pictures, the search index. */
+  readonly files: PrivateBucket;
+  /** Where uploads arrive. */
+  readonly incoming: IncomingBucket;
+  /** Files as they were uploaded; a deleted one can be recovered for a month. */
+  readonly originals: PrivateBucket;
 
   constructor(scope: Construct, id: string, props: MagazineStackProps) {
     super(scope, id, props);
     const { stage } = props;
     this.table = new MagazineTable(this, 'Table', stage);
     this.ledger = new LedgerTable(this, 'Ledger', { keepData: stage.keepData, of: this.table });
-    this.state = new PrivateBucket(this, 'PublishingState', { stage, logs: new LogBucket(this, 'Logs', { stage }) });
+    const logged = { stage, logs: new LogBucket(this, 'Logs', { stage }) };
+    this.state = new PrivateBucket(this, 'PublishingState', logged);
     // The search index is made when publishing has written its record.
     reportsEvents(this.state);
+    this.files = new PrivateBucket(this, 'Files', logged);
+    // The publisher is told of a hosted picture that is replaced.
+    reportsEvents(this.files);
+    this.letReadByCdn();
+    this.incoming = new IncomingBucket(this, 'Incoming', logged);
+    this.originals = new PrivateBucket(this, 'Originals', { ...logged, readByPages: true });
     new CfnOutput(this, 'StateBucket', { value: this.state.bucketName });
+    new CfnOutput(this, 'SiteBucket', { value: this.files.bucketName });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+
+  /** The distribution comes after the data: any of this account may read what is public anyway. */
+  private letReadByCdn(): void {
+    this.files.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        // With ListBucket a missing object is a 404, not a 403.
+        actions: ['s3:GetObject', 's3:ListBucket'],
+        resources: [this.files.bucketArn, this.files.arnForObjects('*')],
+        conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
+      }),
+    );
   }
 
   /** Of functions that compose newsletters: mails show drawings as one of their sizes. */

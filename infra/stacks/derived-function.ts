@@ -1,34 +1,31 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
 import { hostedRecord } from '#functions/publish/hosted-record.ts';
-import { type Bundles, fontsFolder } from '#infra/bundles/bundle.ts';
+import { fontsFolder } from '#infra/bundles/bundle.ts';
 import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
-import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import { cdnEnvironment, liveItems, MagazineFunction } from './magazine-function.ts';
-import { SharpLayer } from './sharp-layer.ts';
+import type { MagazineStack } from './magazine-stack.ts';
+import type { SharpLayer } from './sharp-layer.ts';
 
-type Props = { stage: Stage; bundles: Bundles; data: DataStack; files: Bucket };
+type Props = { data: DataStack; sharp: SharpLayer };
 
 /**
  * Makes the sizes of hosted pictures, share pictures and posters that the CDN asks for. It reads no secret; of what is made the live
  * items say which files there are.
  */
 export class DerivedFunction extends MagazineFunction {
-  constructor(scope: Construct, id: string, { stage, bundles, data, files }: Props) {
-    super(scope, id, {
+  constructor(stack: MagazineStack, id: string, { data, sharp }: Props) {
+    const { files } = data;
+    super(stack, id, {
       name: 'derived',
-      bundles,
-      stage,
       description: 'Makes sizes of pictures, share pictures and posters when they are first asked for',
       // A picture of a hundred million pixels is 300 MB; a whole processor comes with 1,769 MB.
       memoryMegabytes: 2_048,
       // The gateway waits no longer.
       timeout: Duration.seconds(28),
       environment: {
-        ...cdnEnvironment(stage),
+        ...cdnEnvironment(stack.stage),
         TABLE_NAME: data.table.tableName,
         SITE_BUCKET: files.bucketName,
         STATE_BUCKET: data.state.bucketName,
@@ -36,7 +33,7 @@ export class DerivedFunction extends MagazineFunction {
         FONTCONFIG_FILE: `/var/task/${fontsFolder}/fonts.conf`,
       },
     });
-    this.addLayers(new SharpLayer(scope, 'Sharp', bundles));
+    this.addLayers(sharp);
     const may = (actions: string[], ...resources: string[]) =>
       this.addToRolePolicy(new PolicyStatement({ actions, resources }));
     this.mayRead(data, liveItems);

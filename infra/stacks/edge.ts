@@ -10,9 +10,9 @@ import { edgeRegion, type Stage } from './config.ts';
 import type { FirewallStack } from './firewall.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket } from './private-bucket.ts';
-import type { SiteStack } from './site.ts';
+import type { Site } from './site.ts';
 
-type Props = MagazineStackProps & { site: SiteStack; firewall: FirewallStack | undefined };
+type Props = MagazineStackProps & { site: Site; firewall: FirewallStack | undefined };
 
 /** Metrics and logs of the CDN, which cover requests that reach no function. */
 export class EdgeStack extends MagazineStack {

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { CfnStage, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Stage } from './config.ts';
+import type { MagazineStack } from './magazine-stack.ts';
 
 type Limit = { perSecond: number; burst: number };
 
@@ -24,10 +24,10 @@ const line = {
 };
 
 export class AccessLog extends Construct {
-  constructor(scope: Construct, id: string, { stage, of }: { stage: Stage; of: CfnStage }) {
-    super(scope, id);
+  constructor(stack: MagazineStack, id: string, of: CfnStage) {
+    super(stack, id);
     const group = new LogGroup(this, 'Group', {
-      retention: stage.logRetentionDays as RetentionDays,
+      retention: stack.stage.logRetentionDays as RetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     of.accessLogSettings = { destinationArn: group.logGroupArn, format: JSON.stringify(line) };

@@ -11,7 +11,6 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
 import {
   type CdnEnvironment,
   type Environment,
@@ -19,14 +18,13 @@ import {
   parameterNames,
   parametersOf,
 } from '#functions/lambdas/environment.ts';
-import type { Bundles, FunctionName } from '#infra/bundles/bundle.ts';
+import type { FunctionName } from '#infra/bundles/bundle.ts';
 import { publicKinds } from '#shared/kinds/kinds.ts';
 import { parametersPath, type Stage } from './config.ts';
+import type { MagazineStack } from './magazine-stack.ts';
 
 type Props = {
   name: FunctionName;
-  bundles: Bundles;
-  stage: Stage;
   description: string;
   memoryMegabytes: number;
   timeout: Duration;
@@ -42,14 +40,15 @@ type Props = {
 export class MagazineFunction extends LambdaFunction {
   readonly name: FunctionName;
 
-  constructor(scope: Construct, id: string, { name, bundles, stage, memoryMegabytes, ...props }: Props) {
-    const logGroup = new LogGroup(scope, `${id}Log`, {
+  constructor(stack: MagazineStack, id: string, { name, memoryMegabytes, ...props }: Props) {
+    const { stage, bundles } = stack;
+    const logGroup = new LogGroup(stack, `${id}Log`, {
       retention: stage.logRetentionDays as RetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    super(scope, id, {
+    super(stack, id, {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,

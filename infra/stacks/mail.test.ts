@@ -6,7 +6,7 @@ import { readStage } from './config.ts';
 const prod = stage('prodWithoutDomain');
 const dev = stage('dev');
 
-const mail = () => prod.templates.mail;
+const mail = () => prod.templates.magazine;
 const oneFunction = (description: RegExp) => {
   const found = Object.values(mail().findResources('AWS::Lambda::Function'));
   return found.find(({ Properties }) => description.test(Properties.Description))?.['Properties'] ?? {};
@@ -21,7 +21,7 @@ describe('mail', () => {
     mail().hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'sinopia.example' });
     mail().hasOutput('DnsRecords', { Value: Match.anyValue() });
     const reader = readStage('dev').alarmEmail;
-    dev.templates.mail.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: reader });
+    dev.templates.magazine.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: reader });
   });
 
   it('functions write from the address of their stage, which is the one they may write from', () => {
@@ -97,6 +97,6 @@ describe('newsletter alarms', () => {
     ['Reputation.BounceRate', 0.04],
     ['Reputation.ComplaintRate', 0.0008],
   ])('an alarm precedes the SES review limit of %s', (MetricName, Threshold) => {
-    prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Threshold });
+    prod.templates.magazine.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Threshold });
   });
 });

@@ -16,16 +16,13 @@ import {
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
 import { notifiedQueue, outboxQueue, sendingQueue, staffQueue, subscriberList } from '#functions/db/keys.ts';
 import type { MailEnvironment } from '#functions/lambdas/environment.ts';
 import type { ConfigurationSets } from '#functions/mail/mail.ts';
 import { identityOf, project, senderOf } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
-import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-
-type Props = MagazineStackProps & { data: DataStack };
+import type { MagazineStack } from './magazine-stack.ts';
 
 /** The minimum that SQS allows. Each worker keeps to its share of the SES rate, so together they keep to all of it. */
 const workers = 2;
@@ -39,7 +36,7 @@ const variableOfSet = {
 } as const satisfies Record<keyof ConfigurationSets, keyof MailEnvironment>;
 
 /** Mails: newsletters, the reports of SES, and notifications to the newsroom. */
-export class MailStack extends MagazineStack {
+export class Mail {
   readonly worker: MagazineFunction;
   readonly feedback: MagazineFunction;
   readonly newsroomMail: MagazineFunction;
@@ -51,59 +48,60 @@ export class MailStack extends MagazineStack {
   /** The number of sends that have paused themselves. */
   readonly paused: Metric;
   /** The number of mails to a person that SES refused, at once or afterwards. */
-  readonly refused = new Metric({
-    namespace: `${project}/${this.stage.name}`,
-    metricName: 'PersonMailRefused',
-    statistic: 'Sum',
-  });
+  readonly refused: Metric;
+  readonly #stack: MagazineStack;
   readonly #sets: Record<keyof ConfigurationSets, ConfigurationSet>;
 
-  constructor(scope: Construct, id: string, { data, ...props }: Props) {
-    super(scope, id, props);
+  constructor(stack: MagazineStack, data: DataStack) {
+    this.#stack = stack;
+    const namespace = `${project}/${stack.stage.name}`;
+    this.refused = new Metric({ namespace, metricName: 'PersonMailRefused', statistic: 'Sum' });
     this.#sets = {
       newsletters: this.configurationSet('Ses', SuppressionReasons.BOUNCES_AND_COMPLAINTS),
       // A complaint about a newsletter does not suppress the link to a new password.
       persons: this.configurationSet('SesOfPersons', SuppressionReasons.BOUNCES_ONLY),
     };
     this.identity();
-    this.sendDlq = new Queue(this, 'SendDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
-    this.queue = new Queue(this, 'SendQueue', {
+    this.sendDlq = new Queue(this.#stack, 'SendDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.queue = new Queue(this.#stack, 'SendQueue', {
       // Six times the function timeout, as AWS advises: a message is redelivered only after its worker has ended.
       visibilityTimeout: Duration.minutes(workerTimeout.toMinutes() * 6),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.sendDlq, maxReceiveCount: 5 },
       enforceSSL: true,
     });
-    this.worker = this.makeWorker(data, props);
+    this.worker = this.makeWorker(data);
     this.paused = this.countPaused();
-    this.feedbackDlq = new Queue(this, 'FeedbackDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
-    this.feedback = this.makeFeedback(data, props);
-    this.newsroomMail = this.makeNewsroomMail(data, props);
+    this.feedbackDlq = new Queue(this.#stack, 'FeedbackDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.feedback = this.makeFeedback(data);
+    this.newsroomMail = this.makeNewsroomMail(data);
   }
 
   /** `suppressionReasons`: what SES must have had from an address to send it nothing more through this set. */
   private configurationSet(id: string, suppressionReasons: SuppressionReasons): ConfigurationSet {
-    return new ConfigurationSet(this, id, { reputationMetrics: true, suppressionReasons });
+    return new ConfigurationSet(this.#stack, id, { reputationMetrics: true, suppressionReasons });
   }
 
   private identity(): void {
-    const byDomain = this.stage.mailIdentity === 'domain';
-    const name = identityOf(this.stage);
-    const identity = new EmailIdentity(this, 'Identity', {
+    const byDomain = this.#stack.stage.mailIdentity === 'domain';
+    const name = identityOf(this.#stack.stage);
+    const identity = new EmailIdentity(this.#stack, 'Identity', {
       identity: byDomain ? Identity.domain(name) : Identity.email(name),
       configurationSet: this.#sets.newsletters,
     });
     if (byDomain) {
       const records = identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`);
-      new CfnOutput(this, 'DnsRecords', { value: records.join('; '), description: 'DNS records that SES needs' });
+      new CfnOutput(this.#stack, 'DnsRecords', {
+        value: records.join('; '),
+        description: 'DNS records that SES needs',
+      });
     }
   }
 
-  private makeWorker(data: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
-    const worker = new MagazineFunction(this, 'NewsletterWorker', {
+  private makeWorker(data: DataStack): MagazineFunction {
+    const { stage } = this.#stack;
+    const worker = new MagazineFunction(this.#stack, 'NewsletterWorker', {
       name: 'newsletter-worker',
-      bundles,
-      stage,
       description: 'Sends newsletters at the rate that SES allows',
       memoryMegabytes: 1_024,
       timeout: workerTimeout,
@@ -121,7 +119,7 @@ export class MailStack extends MagazineStack {
     worker.addEventSource(
       new SqsEventSource(this.queue, { batchSize: 5, maxConcurrency: workers, reportBatchItemFailures: true }),
     );
-    new Schedule(this, 'Sweep', {
+    new Schedule(this.#stack, 'Sweep', {
       description: 'Resumes newsletters with lost tasks and reports paused ones',
       schedule: ScheduleExpression.rate(Duration.minutes(5)),
       target: new LambdaInvoke(worker, { input: ScheduleTargetInput.fromObject({ sweep: true }), retryAttempts: 0 }),
@@ -129,11 +127,10 @@ export class MailStack extends MagazineStack {
     return worker;
   }
 
-  private makeNewsroomMail(data: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
-    const newsroomMail = new MagazineFunction(this, 'NewsroomMail', {
+  private makeNewsroomMail(data: DataStack): MagazineFunction {
+    const { stage } = this.#stack;
+    const newsroomMail = new MagazineFunction(this.#stack, 'NewsroomMail', {
       name: 'newsroom-mail',
-      bundles,
-      stage,
       description: 'Sends the newsroom its notifications',
       memoryMegabytes: 512,
       timeout: Duration.minutes(5),
@@ -145,7 +142,7 @@ export class MailStack extends MagazineStack {
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action}`);
     newsroomMail.mayUseItems(data, writes, ['notification#*', 'notified#*', 'refused-mail#*']);
     this.letSend(newsroomMail, 'persons');
-    new Schedule(this, 'EveryMinute', {
+    new Schedule(this.#stack, 'EveryMinute', {
       description: 'Sends the newsroom its notifications',
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
       target: new LambdaInvoke(newsroomMail, { retryAttempts: 0 }),
@@ -155,19 +152,18 @@ export class MailStack extends MagazineStack {
 
   /** The sweep logs every five minutes the sends that paused without a request. */
   private countPaused(): Metric {
-    return new MetricFilter(this, 'SendPaused', {
+    return new MetricFilter(this.#stack, 'SendPaused', {
       logGroup: this.worker.logGroup,
       filterPattern: FilterPattern.stringValue('$.event', '=', 'send-paused'),
-      metricNamespace: `${project}/${this.stage.name}`,
+      metricNamespace: `${project}/${this.#stack.stage.name}`,
       metricName: 'SendPaused',
     }).metric({ statistic: 'Sum' });
   }
 
-  private makeFeedback(data: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
-    const feedback = new MagazineFunction(this, 'Feedback', {
+  private makeFeedback(data: DataStack): MagazineFunction {
+    const { stage } = this.#stack;
+    const feedback = new MagazineFunction(this.#stack, 'Feedback', {
       name: 'feedback',
-      bundles,
-      stage,
       description: 'Processes SES events of mails',
       memoryMegabytes: 512,
       timeout: Duration.seconds(30),
@@ -180,7 +176,10 @@ export class MailStack extends MagazineStack {
     this.countRefused(feedback);
     data.ledger.grant(feedback, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem');
     this.grantEnqueue(feedback);
-    const reports = new Topic(this, 'Reports', { displayName: `${this.stackName} reports`, enforceSSL: true });
+    const reports = new Topic(this.#stack, 'Reports', {
+      displayName: `${this.#stack.stackName} reports`,
+      enforceSSL: true,
+    });
     reports.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.feedbackDlq }));
     for (const set of Object.values(this.#sets)) {
       // Delivery, never opens or clicks.
@@ -205,14 +204,15 @@ export class MailStack extends MagazineStack {
   letSend(sender: MagazineFunction, ...mails: (keyof ConfigurationSets)[]): void {
     if (mails.includes('persons')) this.countRefused(sender);
     const names = mails.map((mail) => this.#sets[mail].configurationSetName);
-    sender.addEnvironment(fromAddress, senderOf(this.stage));
+    sender.addEnvironment(fromAddress, senderOf(this.#stack.stage));
     for (const mail of mails) sender.addEnvironment(variableOfSet[mail], this.#sets[mail].configurationSetName);
-    const arn = (resource: string, resourceName: string) => this.formatArn({ service: 'ses', resource, resourceName });
+    const arn = (resource: string, resourceName: string) =>
+      this.#stack.formatArn({ service: 'ses', resource, resourceName });
     sender.addToRolePolicy(
       new PolicyStatement({
         actions: ['ses:SendRawEmail'],
         resources: [arn('identity', '*'), ...names.map((name) => arn('configuration-set', name))],
-        conditions: { StringEquals: { 'ses:FromAddress': senderOf(this.stage) } },
+        conditions: { StringEquals: { 'ses:FromAddress': senderOf(this.#stack.stage) } },
       }),
     );
     sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }));

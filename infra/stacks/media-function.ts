@@ -1,50 +1,43 @@
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { Construct } from 'constructs';
-import type { Bundles } from '#infra/bundles/bundle.ts';
 import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
-import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
-import { type MediaStack, mediaTimeout } from './media.ts';
+import type { MagazineStack } from './magazine-stack.ts';
+import type { Media } from './media.ts';
 import type { SharpLayer } from './sharp-layer.ts';
-import type { SiteStack } from './site.ts';
 
-type Props = {
-  stage: Stage;
-  bundles: Bundles;
-  data: DataStack;
-  media: MediaStack;
-  sharp: SharpLayer;
-  site: SiteStack;
-};
+type Props = { data: DataStack; media: Media; sharp: SharpLayer };
+
+/** It waits for the decoding of a large picture, then makes its sizes. */
+export const mediaTimeout = Duration.minutes(3);
 
 /** Makes the sizes of uploaded pictures. Uploaded bytes stay in their buckets: the function Decode alone opens them. */
 export class MediaFunction extends MagazineFunction {
-  constructor(scope: Construct, id: string, { stage, bundles, data, media, sharp, site }: Props) {
-    super(scope, id, {
+  constructor(stack: MagazineStack, id: string, { data, media, sharp }: Props) {
+    super(stack, id, {
       name: 'media',
-      bundles,
-      stage,
       description: 'Makes the sizes of uploaded pictures',
       // A picture of 2,400 × 4,800 and its sizes are 200 MB; a whole processor comes with 1,769 MB.
       memoryMegabytes: 2_048,
       timeout: mediaTimeout,
       environment: {
-        ...environmentOf(stage, data),
-        PICTURES_BUCKET: site.files.bucketName,
+        ...environmentOf(stack.stage, data),
+        PICTURES_BUCKET: data.files.bucketName,
         DECODER: media.decode.functionName,
         SHARP_FOLDER: sharpFolderInLambda,
       },
     });
     this.addLayers(sharp);
     media.addEnvironmentTo(this);
-    this.allow(data, media, site);
+    this.allow(data, media);
     // One picture at a time, and two functions at most: a new account runs ten, and readers come first.
     this.addEventSource(new SqsEventSource(media.tasks, { batchSize: 1, maxConcurrency: 2 }));
   }
 
-  private allow(data: DataStack, { incoming, originals, tasks, decode }: MediaStack, { files }: SiteStack): void {
+  private allow(data: DataStack, { tasks, decode }: Media): void {
+    const { incoming, originals, files } = data;
     const may = (actions: string[], ...resources: string[]) =>
       this.addToRolePolicy(new PolicyStatement({ actions, resources }));
     this.mayUseItems(data, ['dynamodb:BatchGetItem', 'dynamodb:Query'], ['media#*', 'trash#*']);

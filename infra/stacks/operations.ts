@@ -3,25 +3,16 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
-import type { Construct } from 'constructs';
 import { AlarmTopic, MagazineAlarm } from './alarms.ts';
-import type { ApiStack } from './api.ts';
+import type { Api } from './api.ts';
 import type { DataStack } from './data.ts';
-import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import type { MailStack } from './mail.ts';
-import type { MediaStack } from './media.ts';
-import type { PublishStack } from './publish.ts';
-import type { SiteStack } from './site.ts';
+import type { MagazineStack } from './magazine-stack.ts';
+import type { Mail } from './mail.ts';
+import type { Media } from './media.ts';
+import type { Publish } from './publish.ts';
+import type { Site } from './site.ts';
 
-type Watched = {
-  data: DataStack;
-  mail: MailStack;
-  media: MediaStack;
-  api: ApiStack;
-  site: SiteStack;
-  publish: PublishStack;
-};
-type Props = MagazineStackProps & Watched;
+type Watched = { data: DataStack; mail: Mail; media: Media; api: Api; site: Site; publish: Publish };
 
 /** Operations of the API and the publisher; an alarm takes ten metrics at most. */
 const busyOperations = [
@@ -37,15 +28,17 @@ const sumOf = (label: string, usingMetrics: Record<string, IMetric>) =>
   new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, label });
 
 /** Alarms, the monthly budget and the dashboard. */
-export class OperationsStack extends MagazineStack {
-  constructor(scope: Construct, id: string, { data, mail, media, api, site, publish, ...props }: Props) {
-    super(scope, id, props);
-    const topic = new AlarmTopic(this, 'Alarms', props.stage);
+export class Operations {
+  readonly #stack: MagazineStack;
+
+  constructor(stack: MagazineStack, { data, mail, media, api, site, publish }: Watched) {
+    this.#stack = stack;
+    const topic = new AlarmTopic(stack, 'Alarms', stack.stage);
     const alarms = [
       ...this.apiAlarms({ data, api, site }),
       ...this.publishingAlarms({ site, publish }),
       ...this.mailAlarms(mail),
-      ...this.mediaAlarms({ media, publish }),
+      ...this.mediaAlarms(media),
     ];
     for (const alarm of alarms) alarm.addAlarmAction(new SnsAction(topic));
     this.budget();
@@ -55,13 +48,13 @@ export class OperationsStack extends MagazineStack {
   private apiAlarms({ data, api, site }: Pick<Watched, 'data' | 'api' | 'site'>): MagazineAlarm[] {
     const { http, functions } = api;
     return [
-      new MagazineAlarm(this, 'ApiFails', {
+      new MagazineAlarm(this.#stack, 'ApiFails', {
         metric: http.metricServerError({ statistic: 'Sum' }),
         above: 5,
         description:
           'The API sent more than 5 responses with 5xx in 5 minutes. Search the logs of the functions Api, SecondFactors and Read for "level":"error"; the requestId leads to the request.',
       }),
-      new MagazineAlarm(this, 'ApiIsSlow', {
+      new MagazineAlarm(this.#stack, 'ApiIsSlow', {
         metric: http.metricLatency({ statistic: 'p99' }),
         above: 5_000,
         // The start of a short newsletter is answered after up to twenty seconds, when it is sent.
@@ -69,7 +62,7 @@ export class OperationsStack extends MagazineStack {
         description:
           'One API request in a hundred has taken over 5 s for ten minutes. Compare the duration of the functions Api and Read with the alarm TableIsThrottled.',
       }),
-      new MagazineAlarm(this, 'ApiIsThrottled', {
+      new MagazineAlarm(this.#stack, 'ApiIsThrottled', {
         metric: new MathExpression({
           expression: 'SUM(METRICS())',
           usingMetrics: Object.fromEntries(
@@ -85,13 +78,13 @@ export class OperationsStack extends MagazineStack {
         description:
           'Requests fail because the account has no free Lambda concurrency. Find the source of the requests in the CDN log, or ask AWS for a higher concurrency quota.',
       }),
-      new MagazineAlarm(this, 'MailsToStrangers', {
+      new MagazineAlarm(this.#stack, 'MailsToStrangers', {
         metric: api.strangerMailsRefused,
         above: 0,
         description:
           'The day’s mails to unconfirmed addresses are used up: a person may be typing a list of them into the forms. Find the networks in the CDN log and block them.',
       }),
-      new MagazineAlarm(this, 'TableIsThrottled', {
+      new MagazineAlarm(this.#stack, 'TableIsThrottled', {
         metric: data.table.metricThrottledRequestsForOperations({ operations: busyOperations, statistic: 'Sum' }),
         above: 5,
         description:
@@ -102,25 +95,25 @@ export class OperationsStack extends MagazineStack {
 
   private publishingAlarms({ site, publish }: Pick<Watched, 'site' | 'publish'>): MagazineAlarm[] {
     return [
-      new MagazineAlarm(this, 'PublishingFails', {
+      new MagazineAlarm(this.#stack, 'PublishingFails', {
         metric: publish.publisher.metricErrors({ statistic: 'Sum' }),
         above: 3,
         description:
           'Changes do not go live, or single pages fail; readers see the previous ones. Read the cause in the dashboard’s status, fix it, then run the publisher again.',
       }),
-      new MagazineAlarm(this, 'RenderingFails', {
+      new MagazineAlarm(this.#stack, 'RenderingFails', {
         metric: publish.unfinishedItems,
         above: 0,
         description:
           'A page cannot be rendered, or a row cannot be read; readers see the previous version, and all other changes go live. Read the cause in the dashboard’s status and fix it: the page is tried again with each change, and every four minutes.',
       }),
-      new MagazineAlarm(this, 'PublishingIsBehind', {
+      new MagazineAlarm(this.#stack, 'PublishingIsBehind', {
         metric: publish.publisher.metric('IteratorAge', { statistic: 'Maximum' }),
         above: 300_000,
         description:
           'Approved items have waited over 5 minutes for publication. Check the publisher: a long run, failures, or no release yet.',
       }),
-      new MagazineAlarm(this, 'PublisherIsAsleep', {
+      new MagazineAlarm(this.#stack, 'PublisherIsAsleep', {
         // Runs that the stream started, unlike those of the night: a row starts one every four minutes, and one of fifteen
         // minutes is counted when it ends.
         metric: publish.publisher.metric('IteratorAge', { statistic: 'SampleCount' }),
@@ -129,31 +122,31 @@ export class OperationsStack extends MagazineStack {
         description:
           'The publisher has not run for half an hour: nothing goes live, and no other alarm tells. Enable its event source mapping; if it is enabled, check the schedule EveryFourMinutes and the Lambda concurrency of the account.',
       }),
-      new MagazineAlarm(this, 'PublishDlq', {
+      new MagazineAlarm(this.#stack, 'PublishDlq', {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         description:
           'The dead-letter queue PublishDlq has messages: a change, a nightly check or the search index failed after all attempts. Fix the cause, run npm run repair, empty the queue.',
       }),
-      new MagazineAlarm(this, 'FilesWereWrong', {
+      new MagazineAlarm(this.#stack, 'FilesWereWrong', {
         metric: publish.repairedFiles,
         above: 0,
         description:
           'Public files were missing, had another content or were foreign: another writer than the publisher uses the bucket Files. They are right again; its access log names the writer.',
       }),
-      new MagazineAlarm(this, 'EdgeKeepsFiles', {
+      new MagazineAlarm(this.#stack, 'EdgeKeepsFiles', {
         metric: publish.unforgottenFiles,
         above: 2,
         description:
           'The edge still shows pictures that were withdrawn, for a day at most. Each publication tries again; if the alarm stays, read the log of the publisher and invalidate /_sizes/*.',
       }),
-      new MagazineAlarm(this, 'DerivedFails', {
+      new MagazineAlarm(this.#stack, 'DerivedFails', {
         metric: site.derived.metricErrors({ statistic: 'Sum' }),
         above: 2,
         description:
           'Sizes of pictures, share pictures or posters are not made; readers see gaps. Read the cause in the log of the function Derived: each request tries again.',
       }),
-      new MagazineAlarm(this, 'SearchFails', {
+      new MagazineAlarm(this.#stack, 'SearchFails', {
         metric: sumOf('Failed builds of the search index', {
           errors: publish.search.metricErrors({ statistic: 'Sum' }),
           throttles: publish.search.metricThrottles({ statistic: 'Sum' }),
@@ -162,7 +155,7 @@ export class OperationsStack extends MagazineStack {
         description:
           'The search index was not built: new items are not found, and words of withdrawn items still are. A single failure is repeated without action; if the alarm stays, read the log of the function Search.',
       }),
-      new MagazineAlarm(this, 'ReleaseDiffers', {
+      new MagazineAlarm(this.#stack, 'ReleaseDiffers', {
         metric: publish.releaseDiffers,
         above: 0,
         description:
@@ -171,30 +164,22 @@ export class OperationsStack extends MagazineStack {
     ];
   }
 
-  private mailAlarms({
-    worker,
-    newsroomMail,
-    queue,
-    sendDlq,
-    feedbackDlq,
-    paused,
-    refused,
-  }: MailStack): MagazineAlarm[] {
+  private mailAlarms({ worker, newsroomMail, queue, sendDlq, feedbackDlq, paused, refused }: Mail): MagazineAlarm[] {
     const period = Duration.minutes(30);
     return [
-      new MagazineAlarm(this, 'SendPaused', {
+      new MagazineAlarm(this.#stack, 'SendPaused', {
         metric: paused,
         above: 0,
         description:
           'A newsletter paused itself. Read the cause in the newsletter tab of the dashboard, fix it, then press Riprendi.',
       }),
-      new MagazineAlarm(this, 'SendingFails', {
+      new MagazineAlarm(this.#stack, 'SendingFails', {
         metric: worker.metricErrors({ statistic: 'Sum' }),
         above: 2,
         description:
           'The function NewsletterWorker crashes or does not start. Read its log and fix the cause; the sweep then continues the send, without duplicate mails.',
       }),
-      new MagazineAlarm(this, 'SendingIsStuck', {
+      new MagazineAlarm(this.#stack, 'SendingIsStuck', {
         // In a long send tasks wait for hours, but a worker takes one at least every fifteen minutes.
         metric: new MathExpression({
           expression: 'IF(FILL(taken, 0) < 1, age, 0)',
@@ -209,37 +194,37 @@ export class OperationsStack extends MagazineStack {
         description:
           'Newsletter tasks have waited for half an hour, and no worker takes one. Enable the event source mapping of NewsletterWorker; if it is enabled, the account has no free Lambda concurrency, or a worker has crashed and its task returns after ninety minutes.',
       }),
-      new MagazineAlarm(this, 'NewsroomMailFails', {
+      new MagazineAlarm(this.#stack, 'NewsroomMailFails', {
         metric: newsroomMail.metricErrors({ statistic: 'Sum' }),
         above: 2,
         description:
           'The newsroom gets no mails about changes. Read the log of the function NewsroomMail and fix the cause; what waits is then sent, without duplicate mails.',
       }),
-      new MagazineAlarm(this, 'PersonMailRefused', {
+      new MagazineAlarm(this.#stack, 'PersonMailRefused', {
         metric: refused,
         above: 0,
         description:
           'SES refused a mail to a person: a link to a new password, an invitation, a notification. The cause is the reason of "person-mail-refused" in the logs of Api, SecondFactors, NewsroomMail and Feedback; the tab Utenti shows whom. Fix it, then the person asks again, or an administrator sends the invitation again.',
       }),
-      new MagazineAlarm(this, 'SendDlq', {
+      new MagazineAlarm(this.#stack, 'SendDlq', {
         metric: sendDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         description:
           'The dead-letter queue SendDlq has messages: newsletter tasks failed five times. Fix the cause in the log of NewsletterWorker, then move the tasks back to their queue.',
       }),
-      new MagazineAlarm(this, 'FeedbackDlq', {
+      new MagazineAlarm(this.#stack, 'FeedbackDlq', {
         metric: feedbackDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         description:
           'The dead-letter queue FeedbackDlq has messages: bounces or complaints were not processed. Fix the cause in the log of the function Feedback, then process the events again.',
       }),
-      new MagazineAlarm(this, 'BouncesAreHigh', {
+      new MagazineAlarm(this.#stack, 'BouncesAreHigh', {
         metric: reputation('BounceRate'),
         above: 0.04,
         description:
           'Over 4 % of mails bounce; at 5 % SES reviews the account. Pause the running send and check the source of the addresses.',
       }),
-      new MagazineAlarm(this, 'ComplaintsAreHigh', {
+      new MagazineAlarm(this.#stack, 'ComplaintsAreHigh', {
         metric: reputation('ComplaintRate'),
         above: 0.0008,
         description:
@@ -248,18 +233,18 @@ export class OperationsStack extends MagazineStack {
     ];
   }
 
-  private mediaAlarms({ media, publish }: Pick<Watched, 'media' | 'publish'>): MagazineAlarm[] {
+  private mediaAlarms(media: Media): MagazineAlarm[] {
     return [
-      new MagazineAlarm(this, 'MediaFails', {
+      new MagazineAlarm(this.#stack, 'MediaFails', {
         metric: sumOf('Failed pictures of the library', {
-          errors: publish.media.metricErrors({ statistic: 'Sum' }),
+          errors: media.sizes.metricErrors({ statistic: 'Sum' }),
           throttles: media.decode.metricThrottles({ statistic: 'Sum' }),
         }),
         above: 2,
         description:
           'Uploaded pictures stay in preparation. A single failure is repeated without action; if the alarm stays, read the logs of the functions Media and Decode.',
       }),
-      new MagazineAlarm(this, 'MediaDlq', {
+      new MagazineAlarm(this.#stack, 'MediaDlq', {
         metric: media.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         description:
@@ -269,14 +254,14 @@ export class OperationsStack extends MagazineStack {
   }
 
   private budget(): void {
-    new CfnBudget(this, 'Budget', {
+    new CfnBudget(this.#stack, 'Budget', {
       budget: {
-        budgetName: `${this.stackName}-monthly`,
+        budgetName: `${this.#stack.stackName}-monthly`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         // The tag of all stacks of the stage: other stages and projects of the account are not counted.
-        costFilters: { TagKeyValue: [`user:stage$${this.stage.name}`] },
-        budgetLimit: { amount: this.stage.monthlyBudgetDollars, unit: 'USD' },
+        costFilters: { TagKeyValue: [`user:stage$${this.#stack.stage.name}`] },
+        budgetLimit: { amount: this.#stack.stage.monthlyBudgetDollars, unit: 'USD' },
       },
       notificationsWithSubscribers: (['ACTUAL', 'FORECASTED'] as const).map((notificationType) => ({
         notification: {
@@ -285,7 +270,7 @@ export class OperationsStack extends MagazineStack {
           threshold: notificationType === 'ACTUAL' ? 80 : 100,
           thresholdType: 'PERCENTAGE',
         },
-        subscribers: [{ subscriptionType: 'EMAIL', address: this.stage.alarmEmail }],
+        subscribers: [{ subscriptionType: 'EMAIL', address: this.#stack.stage.alarmEmail }],
       })),
     });
   }
@@ -294,10 +279,10 @@ export class OperationsStack extends MagazineStack {
     const { functions, http } = api;
     const graph = (title: string, ...left: ConstructorParameters<typeof GraphWidget>[0]['left'] & object) =>
       new GraphWidget({ title, left, width: 12 });
-    new Dashboard(this, 'Dashboard', {
-      dashboardName: this.stackName,
+    new Dashboard(this.#stack, 'Dashboard', {
+      dashboardName: this.#stack.stackName,
       widgets: [
-        [new TextWidget({ markdown: `# ${this.stackName}\n${site.url}`, width: 24, height: 2 })],
+        [new TextWidget({ markdown: `# ${this.#stack.stackName}\n${site.url}`, width: 24, height: 2 })],
         [
           graph('Requests to the API', http.metricCount(), http.metricClientError(), http.metricServerError()),
           graph('Duration of the API', functions.api.metricDuration(), functions.read.metricDuration()),

@@ -10,7 +10,6 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
 import { publishedSortKeys, publisherPulseKey, siteStatusKey } from '#functions/db/keys.ts';
 import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import { liveFile, previousFile, recordPrefix, releaseDiffers } from '#functions/publish/releases.ts';
@@ -21,22 +20,19 @@ import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
-import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import type { MediaStack } from './media.ts';
-import { MediaFunction } from './media-function.ts';
+import type { MagazineStack } from './magazine-stack.ts';
 import { SearchFunction } from './search-function.ts';
-import { SharpLayer } from './sharp-layer.ts';
-import type { SiteStack } from './site.ts';
+import type { SharpLayer } from './sharp-layer.ts';
+import type { Site } from './site.ts';
 
-type Props = MagazineStackProps & { data: DataStack; media: MediaStack; site: SiteStack };
+type Props = { data: DataStack; site: Site; sharp: SharpLayer };
 
 const publisherTimeout = Duration.minutes(15);
 
 /** Rendering and publishing of approved items. */
-export class PublishStack extends MagazineStack {
+export class Publish {
   readonly publisher: MagazineFunction;
   readonly search: SearchFunction;
-  readonly media: MediaFunction;
   readonly failed: Queue;
   /** Number of checks in which the edge served another release than the one that gets new pages. */
   readonly releaseDiffers: Metric;
@@ -47,14 +43,14 @@ export class PublishStack extends MagazineStack {
   /** Number of attempts to make the edge forget a file that failed. */
   readonly unforgottenFiles: Metric;
 
-  constructor(scope: Construct, id: string, { data, media, site, ...props }: Props) {
-    super(scope, id, props);
-    const { stage, bundles } = props;
-    this.failed = new Queue(this, 'PublishDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
-    this.publisher = new MagazineFunction(this, 'Publisher', {
+  readonly #stack: MagazineStack;
+
+  constructor(stack: MagazineStack, { data, site, sharp }: Props) {
+    this.#stack = stack;
+    const { stage } = stack;
+    this.failed = new Queue(this.#stack, 'PublishDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.publisher = new MagazineFunction(this.#stack, 'Publisher', {
       name: 'publish',
-      bundles,
-      stage,
       description: 'Renders changed pages; the only function that writes pages',
       // Memory includes processors. The file of the site is read and written whole: a checkpoint has it in memory.
       memoryMegabytes: 3_008,
@@ -64,24 +60,22 @@ export class PublishStack extends MagazineStack {
       deadLetters: this.failed,
       environment: {
         ...environmentOf(stage, data),
-        SITE_BUCKET: site.files.bucketName,
+        SITE_BUCKET: data.files.bucketName,
         STATE_BUCKET: data.state.bucketName,
         DISTRIBUTION: site.distribution.distributionId,
         // Measures hosted pictures.
         SHARP_FOLDER: sharpFolderInLambda,
       },
     });
-    const sharp = new SharpLayer(this, 'Sharp', bundles);
     this.publisher.addLayers(sharp);
     this.allow(data, site);
     this.follow(data);
     this.keepAwake(data);
     this.scheduleCheck();
-    this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
-    this.media = new MediaFunction(this, 'Media', { stage, bundles, data, media, sharp, site });
-    this.followFiles(data, site);
+    this.search = new SearchFunction(this.#stack, 'Search', { data, deadLetters: this.failed });
+    this.followFiles(data);
     const logged = (name: string, requestId: string) =>
-      new MetricFilter(this, name, {
+      new MetricFilter(this.#stack, name, {
         logGroup: this.publisher.logGroup,
         filterPattern: FilterPattern.stringValue('$.requestId', '=', requestId),
         metricNamespace: `${project}/${stage.name}`,
@@ -91,12 +85,12 @@ export class PublishStack extends MagazineStack {
     this.unfinishedItems = logged('UnfinishedItems', unfinishedItems);
     this.repairedFiles = logged('RepairedFiles', repairedFiles);
     this.unforgottenFiles = logged('UnforgottenFiles', unforgottenFiles);
-    new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
+    new CfnOutput(this.#stack, 'PublisherName', { value: this.publisher.functionName });
   }
 
-  private allow({ table, state }: DataStack, { files, distribution }: SiteStack): void {
+  private allow({ table, state, files }: DataStack, { distribution }: Site): void {
     const { publisher } = this;
-    publisher.grantReadParameters(this.stage);
+    publisher.grantReadParameters(this.#stack.stage);
     publisher.mayRead({ table }, [...liveItems, siteStatusKey.pk]);
     // Publishing writes one item of the table: the status of the site.
     publisher.mayUseItems({ table }, ['dynamodb:PutItem'], [siteStatusKey.pk]);
@@ -138,7 +132,7 @@ export class PublishStack extends MagazineStack {
    */
   private keepAwake({ table }: DataStack): void {
     const { pk, sk } = publisherPulseKey;
-    new Schedule(this, 'EveryFourMinutes', {
+    new Schedule(this.#stack, 'EveryFourMinutes', {
       description: 'Keeps the publisher awake',
       schedule: ScheduleExpression.rate(Duration.minutes(4)),
       target: new Universal({
@@ -165,7 +159,7 @@ export class PublishStack extends MagazineStack {
    * of a large magazine is done by those that follow.
    */
   private scheduleCheck(): void {
-    new Schedule(this, 'EveryNight', {
+    new Schedule(this.#stack, 'EveryNight', {
       description: 'Nightly check of all pages and files: puts right what missed a change or was changed by others',
       schedule: ScheduleExpression.cron({ minute: '5', hour: '0', timeZone: TimeZone.of(magazine.timeZone) }),
       target: new LambdaInvoke(this.publisher, {
@@ -178,19 +172,19 @@ export class PublishStack extends MagazineStack {
   }
 
   /** The search index follows each publication; a run each morning makes up for missed work. */
-  private followFiles({ state }: DataStack, { files }: SiteStack): void {
+  private followFiles({ state, files }: DataStack): void {
     const written = (bucket: Bucket, ...key: object[]) => ({
       source: ['aws.s3'],
       detailType: ['Object Created'],
       detail: { bucket: { name: [bucket.bucketName] }, object: { key } },
     });
-    new Rule(this, 'AfterPublishing', {
+    new Rule(this.#stack, 'AfterPublishing', {
       description: 'The record of the site has changed',
       eventPattern: written(state, { wildcard: `${recordPrefix('*')}changes-*` }),
       targets: [new SqsQueue(this.search.changes)],
     });
     // A folder that is copied into the bucket is a message for each file, and few publications.
-    const pictures = new Queue(this, 'HostedPictures', {
+    const pictures = new Queue(this.#stack, 'HostedPictures', {
       visibilityTimeout: publisherTimeout,
       retentionPeriod: Duration.days(1),
       deadLetterQueue: { queue: this.failed, maxReceiveCount: 3 },
@@ -199,13 +193,13 @@ export class PublishStack extends MagazineStack {
     this.publisher.addEventSource(
       new SqsEventSource(pictures, { batchSize: 1_000, maxBatchingWindow: Duration.seconds(5), maxConcurrency: 2 }),
     );
-    new Rule(this, 'PictureReplaced', {
+    new Rule(this.#stack, 'PictureReplaced', {
       description: 'A hosted picture was written: pages may name the sizes of another one',
       eventPattern: written(files, { prefix: 'pictures/' }),
       targets: [new SqsQueue(pictures)],
     });
     // Rules run in UTC: after the nightly check in winter and in summer.
-    new Rule(this, 'EveryMorning', {
+    new Rule(this.#stack, 'EveryMorning', {
       description: 'Morning check of the search index and of the release at the edge: makes up for missed changes',
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
       targets: [

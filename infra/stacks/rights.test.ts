@@ -28,7 +28,7 @@ const sendsMails = (...sets: string[]) => [
 
 /** All roles with all their permissions. */
 const rights: Record<string, string[]> = {
-  'Api/Api': [
+  Api: [
     `${readsAndWrites}: Ledger`,
     `${readsAndWrites}: Table`,
     `${readsAndWrites}: Table/index/*`,
@@ -40,19 +40,19 @@ const rights: Record<string, string[]> = {
     ...['MediaTasks', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
     ...['link-key', 'site-url', 'token-key'].map(secret),
   ],
-  'Api/SecondFactors': [
+  SecondFactors: [
     ...reads(logins),
     `dynamodb DeleteItem PutItem UpdateItem: Table if LeadingKeys ${logins}`,
     logsTo('SecondFactorsLog'),
     ...sendsMails('SesOfPersons'),
     ...['link-key', 'site-url', 'token-key'].map(secret),
   ],
-  'Api/Read': [
+  Read: [
     ...reads(...items, 'media#* live#* working#* pending#* revisions#* author#* user#* settings staff'),
     logsTo('ReadLog'),
     ...['site-url', 'token-key'].map(secret),
   ],
-  'Site/Derived': [
+  Derived: [
     ...reads(...items, 'newsletter#* live#* media#*'),
     logsTo('DerivedLog'),
     's3 DeleteObject PutObject: Files/_sizes/*',
@@ -61,13 +61,13 @@ const rights: Record<string, string[]> = {
     's3 ListBucket: Files',
     's3 ListBucket: PublishingState',
   ],
-  'Site/NotFound': [
+  NotFound: [
     logsTo('NotFoundLog'),
     's3 GetObject: Files/releases/*/404.html',
     's3 GetObject: PublishingState/live.json',
   ],
-  'Media/Decode': [logsTo('DecodeLog')],
-  'Publish/Media': [
+  Decode: [logsTo('DecodeLog')],
+  Media: [
     'dynamodb BatchGetItem Query: Table if LeadingKeys media#* trash#*',
     'dynamodb ConditionCheckItem: Table if LeadingKeys media#*',
     'dynamodb DeleteItem PutItem: Table if LeadingKeys media#* media-bytes#*',
@@ -81,7 +81,7 @@ const rights: Record<string, string[]> = {
     's3 ListBucket: Originals',
     `${takesFrom} SendMessage: MediaTasks`,
   ],
-  'Mail/NewsletterWorker': [
+  NewsletterWorker: [
     ...reads('newsletter#* subscriber#* media#* subscriber sending'),
     'dynamodb GetItem PutItem Query UpdateItem: Ledger',
     'dynamodb PutItem: Table if LeadingKeys media#* newsletter#*',
@@ -91,7 +91,7 @@ const rights: Record<string, string[]> = {
     `${takesFrom} SendMessage: SendQueue`,
     ...['link-key', 'site-url'].map(secret),
   ],
-  'Mail/Feedback': [
+  Feedback: [
     'dynamodb GetItem Query UpdateItem: Ledger',
     ...reads('newsletter#* subscriber#* notified#* refused-mail#*'),
     'dynamodb DeleteItem UpdateItem: Table if LeadingKeys notified#* refused-mail#*',
@@ -99,18 +99,14 @@ const rights: Record<string, string[]> = {
     logsTo('FeedbackLog'),
     ...['FeedbackDlq', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
   ],
-  'Mail/NewsroomMail': [
+  NewsroomMail: [
     ...reads('notification#* notified#* user#* notification notified staff'),
     'dynamodb DeleteItem PutItem UpdateItem: Table if LeadingKeys notification#* notified#* refused-mail#*',
     logsTo('NewsroomMailLog'),
     ...sendsMails('SesOfPersons'),
     secret('site-url'),
   ],
-  'Mail/Scheduler': ['NewsletterWorker', 'NewsroomMail'].flatMap((name) => [
-    `lambda InvokeFunction: ${name}`,
-    `lambda InvokeFunction: ${name}:*`,
-  ]),
-  'Publish/Publisher': [
+  Publisher: [
     ...reads(...items, 'newsletter#* live#* media#* site'),
     'dynamodb DescribeStream GetRecords GetShardIterator: TableStreamArn',
     'dynamodb ListStreams: *',
@@ -131,13 +127,15 @@ const rights: Record<string, string[]> = {
     `${takesFrom}: HostedPictures`,
     secret('site-url'),
   ],
-  'Publish/Scheduler': [
+  Scheduler: [
     'dynamodb PutItem: Table if LeadingKeys publisher',
-    'lambda InvokeFunction: Publisher',
-    'lambda InvokeFunction: Publisher:*',
+    ...['NewsletterWorker', 'NewsroomMail', 'Publisher'].flatMap((name) => [
+      `lambda InvokeFunction: ${name}`,
+      `lambda InvokeFunction: ${name}:*`,
+    ]),
     'sqs SendMessage: PublishDlq',
   ],
-  'Publish/Search': [
+  Search: [
     'dynamodb PutItem: Table if LeadingKeys search',
     logsTo('SearchLog'),
     's3 PutObject: Files/pagefind/*',
@@ -148,9 +146,7 @@ const rights: Record<string, string[]> = {
   ],
   Github: [
     'acm DescribeCertificate: certificate/0b1c2d3e-0000-4000-8000-000000000000',
-    ...['Data', 'Mail', 'Media', 'Publish', 'Site'].map(
-      (stack) => `cloudformation DescribeStacks: stack/Sinopia-prod-${stack}/*`,
-    ),
+    ...['Data', 'Magazine'].map((stack) => `cloudformation DescribeStacks: stack/Sinopia-prod-${stack}/*`),
     ...['lambda GetAccountSettings', 'ses GetAccount'].map((read) => `${read}: *`),
     'ses GetEmailIdentity: identity/sinopia.example',
     'lambda InvokeFunction: Publisher',
@@ -195,21 +191,14 @@ describe('roles', () => {
       Object.entries(rightsOf(prod)).flatMap(([role, lines]) =>
         lines.some((line) => pattern.test(line)) ? [role] : [],
       );
-    expect(readers(/dynamodb .*Scan/)).toEqual(['Api/Api']);
-    expect(readers(/dynamodb .*Get\w*Item.*: Table$/)).toEqual(['Api/Api']);
-    expect(readers(/Get\w*Item.*: Table if .*subscriber#\*/).toSorted()).toEqual([
-      'Mail/Feedback',
-      'Mail/NewsletterWorker',
-    ]);
-    expect(readers(/Get\w*Item.*: Table if .*user#\*/).toSorted()).toEqual([
-      'Api/Read',
-      'Api/SecondFactors',
-      'Mail/NewsroomMail',
-    ]);
+    expect(readers(/dynamodb .*Scan/)).toEqual(['Api']);
+    expect(readers(/dynamodb .*Get\w*Item.*: Table$/)).toEqual(['Api']);
+    expect(readers(/Get\w*Item.*: Table if .*subscriber#\*/).toSorted()).toEqual(['Feedback', 'NewsletterWorker']);
+    expect(readers(/Get\w*Item.*: Table if .*user#\*/).toSorted()).toEqual(['NewsroomMail', 'Read', 'SecondFactors']);
   });
 
   it('the publisher may write no code of a release', () => {
-    const written = (rightsOf(prod)['Publish/Publisher'] ?? []).flatMap(
+    const written = (rightsOf(prod)['Publisher'] ?? []).flatMap(
       (line) => /^s3 .*PutObject: PublishingState\/(.*)$/.exec(line)?.[1] ?? [],
     );
     const fits = (key: string) => written.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key));

@@ -4,18 +4,15 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
 import { searchLeaseKey } from '#functions/db/keys.ts';
 import { liveFile, recordPrefix } from '#functions/publish/releases.ts';
 import { publicFolder, uploadedPrefix } from '#functions/search/slices.ts';
-import type { Bundles } from '#infra/bundles/bundle.ts';
 import { packageFolder } from '#infra/bundles/locked-packages.ts';
-import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
-import type { SiteStack } from './site.ts';
+import type { MagazineStack } from './magazine-stack.ts';
 
-type Props = { stage: Stage; bundles: Bundles; data: DataStack; site: SiteStack; deadLetters: Queue };
+type Props = { data: DataStack; deadLetters: Queue };
 
 /** The binary that the library of Pagefind starts. */
 const pagefindProgram = 'pagefind_extended';
@@ -30,8 +27,9 @@ const timeout = Duration.minutes(5);
 export class SearchFunction extends MagazineFunction {
   readonly changes: Queue;
 
-  constructor(scope: Construct, id: string, { stage, bundles, data, site, deadLetters }: Props) {
-    const changes = new Queue(scope, 'TextsChanged', {
+  constructor(stack: MagazineStack, id: string, { data, deadLetters }: Props) {
+    const { stage } = stack;
+    const changes = new Queue(stack, 'TextsChanged', {
       // The messages of a run that is cut off return after this time; every other run sets the time itself.
       visibilityTimeout: timeout,
       retentionPeriod: Duration.days(1),
@@ -39,10 +37,8 @@ export class SearchFunction extends MagazineFunction {
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 100 },
       enforceSSL: true,
     });
-    super(scope, id, {
+    super(stack, id, {
       name: 'search',
-      bundles,
-      stage,
       description: 'Makes the search index after pages have changed',
       // The Pagefind binary for Linux x64, which the lock file has for every machine that runs the tests.
       architecture: Architecture.X86_64,
@@ -51,7 +47,7 @@ export class SearchFunction extends MagazineFunction {
       timeout,
       environment: {
         ...environmentOf(stage, data),
-        SITE_BUCKET: site.files.bucketName,
+        SITE_BUCKET: data.files.bucketName,
         STATE_BUCKET: data.state.bucketName,
         SEARCH_QUEUE: changes.queueUrl,
         PAGEFIND_BINARY_PATH: `/opt/${pagefindProgram}`,
@@ -60,13 +56,13 @@ export class SearchFunction extends MagazineFunction {
     this.changes = changes;
     // A layer of 50 MB: uploaded when Pagefind changes, not with each change of our code.
     this.addLayers(
-      new LayerVersion(scope, 'Pagefind', {
+      new LayerVersion(stack, 'Pagefind', {
         description: 'The program that builds the search index',
         code: Code.fromAsset(pagefindFolder()),
         compatibleArchitectures: [Architecture.X86_64],
       }),
     );
-    this.allow(data, site);
+    this.allow(data);
     this.addEventSource(
       new SqsEventSource(changes, {
         batchSize: 100,
@@ -79,7 +75,7 @@ export class SearchFunction extends MagazineFunction {
     );
   }
 
-  private allow({ table, state }: DataStack, { files }: SiteStack): void {
+  private allow({ table, state, files }: DataStack): void {
     const may = (actions: string[], ...resources: string[]) =>
       this.addToRolePolicy(new PolicyStatement({ actions, resources }));
     // Its lease, and the row by which it notifies the publisher.

@@ -2,10 +2,7 @@ import { Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Bundles } from '#infra/bundles/bundle.ts';
 
-/**
- * sharp and libvips, which open and make pictures. Each stack has a layer of its own: another version of sharp is another
- * layer, and CloudFormation refuses to replace what another stack imports.
- */
+/** sharp and libvips, which open and make pictures. */
 export class SharpLayer extends LayerVersion {
   constructor(scope: Construct, id: string, { sharp }: Pick<Bundles, 'sharp'>) {
     super(scope, id, {

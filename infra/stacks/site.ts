@@ -3,7 +3,6 @@ import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-ap
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
-  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -22,9 +21,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
-import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
 import { liveFile, notFoundPage, releasePrefix } from '#functions/publish/releases.ts';
 import {
@@ -34,24 +32,18 @@ import {
   pageRequestCode,
   securityHeaders,
 } from '#infra/edge/functions.ts';
-import type { ApiStack } from './api.ts';
+import type { Api } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
 import { DerivedFunction } from './derived-function.ts';
 import type { FirewallStack } from './firewall.ts';
 import { AccessLog, throttled } from './gateway.ts';
 import { cdnEnvironment, MagazineFunction, originKeysOf } from './magazine-function.ts';
-import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import type { MediaStack } from './media.ts';
-import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
+import type { MagazineStack } from './magazine-stack.ts';
+import type { SharpLayer } from './sharp-layer.ts';
 import { SiteHeaders } from './site-headers.ts';
 
-type Props = MagazineStackProps & {
-  data: DataStack;
-  api: ApiStack;
-  media: MediaStack;
-  firewall: FirewallStack | undefined;
-};
+type Props = { data: DataStack; api: Api; firewall: FirewallStack | undefined; sharp: SharpLayer };
 
 /** Files at the root, shared by all releases: named by their content, or not part of a release. */
 const outsideReleases = ['/_astro/*', '/pictures/*', '/pagefind/*'];
@@ -72,10 +64,8 @@ const derivedPath = '/derived';
 const postersPath = '/thumbs/{provider}/{file}';
 
 /** The site: one address for pages, API, pictures and posters. */
-export class SiteStack extends MagazineStack {
+export class Site {
   readonly distribution: Distribution;
-  /** The origin of the CDN: pages by release, assets, pictures, the search index. */
-  readonly files: PrivateBucket;
   /** One entry: the live release. */
   readonly liveRelease: KeyValueStore;
   /** Answers for missing pages. */
@@ -85,20 +75,18 @@ export class SiteStack extends MagazineStack {
   /** The address without a trailing slash. */
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { data, api, media, firewall, ...props }: Props) {
-    super(scope, id, { ...props, crossRegionReferences: firewall !== undefined });
-    const { stage } = props;
+  readonly #stack: MagazineStack;
+
+  constructor(stack: MagazineStack, { data, api, firewall, sharp }: Props) {
+    this.#stack = stack;
+    const { stage } = stack;
     const { domain } = stage;
-    const logs = new LogBucket(this, 'Logs', { stage });
-    this.files = new PrivateBucket(this, 'Files', { stage, logs });
-    // The publisher is told of a hosted picture that is replaced.
-    reportsEvents(this.files);
-    this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'The live release' });
-    new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
-    this.notFound = this.answerNotFound(data, props);
-    this.derived = new DerivedFunction(this, 'Derived', { stage, bundles: props.bundles, data, files: this.files });
+    this.liveRelease = new KeyValueStore(this.#stack, 'LiveRelease', { comment: 'The live release' });
+    new CfnOutput(this.#stack, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
+    this.notFound = this.answerNotFound(data);
+    this.derived = new DerivedFunction(this.#stack, 'Derived', { data, sharp });
     const missing = this.missingFiles();
-    const { edgeFunction, ...files } = this.pages(media);
+    const { edgeFunction, ...files } = this.pages(data);
     const behind = this.api(api, missing);
     const orElse = (path: string) =>
       new OriginGroup({
@@ -107,15 +95,18 @@ export class SiteStack extends MagazineStack {
         fallbackStatusCodes: [403, 404],
       });
 
-    this.distribution = new Distribution(this, 'Distribution', {
-      comment: id,
+    this.distribution = new Distribution(this.#stack, 'Distribution', {
+      comment: stack.stackName,
       defaultBehavior: { ...files, origin: orElse(notFoundPath), functionAssociations: [edgeFunction] },
       additionalBehaviors: {
         ...behind.exports,
         '/api/*': behind.api,
         '/thumbs/*': behind.posters,
         // The sizes are files; what has one part less is the address that leads to them.
-        '/media/*/*': { ...files, responseHeadersPolicy: new SiteHeaders(this, 'MediaHeaders', mediaFileHeaders) },
+        '/media/*/*': {
+          ...files,
+          responseHeadersPolicy: new SiteHeaders(this.#stack, 'MediaHeaders', mediaFileHeaders),
+        },
         '/media/*': behind.cached,
         '/_sizes/*': { ...files, origin: orElse(derivedPath) },
         ...Object.fromEntries(outsideReleases.map((path) => [path, files])),
@@ -129,30 +120,27 @@ export class SiteStack extends MagazineStack {
       ...(domain
         ? {
             domainNames: [domain.name],
-            certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+            certificate: Certificate.fromCertificateArn(stack, 'Certificate', domain.certificateArn),
           }
         : {}),
     });
     const known = Annotations.of(this.distribution);
     known.acknowledgeWarning(
-      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'A bucket listing would be at the root path, which the viewer-request function maps to a page.',
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      'The policy is in the stack Data. A listing would be at the root path, which the viewer-request function maps to a page.',
     );
     known.acknowledgeWarning(
       '@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate',
       'It holds from the day on which there is a domain.',
     );
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
-    // Operations uses it while there is no domain. Removing an export that is still imported stops the deployment.
-    this.exportValue(this.distribution.distributionDomainName);
-    new StringParameter(this, 'SiteUrl', {
+    new StringParameter(this.#stack, 'SiteUrl', {
       parameterName: `${parametersPath(stage)}/${parameterNames.siteUrl}`,
       description: 'The address of the magazine',
       stringValue: this.url,
     });
-    new CfnOutput(this, 'SiteBucket', { value: this.files.bucketName });
-    new CfnOutput(this, 'Url', { value: this.url });
-    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
+    new CfnOutput(this.#stack, 'Url', { value: this.url });
+    new CfnOutput(this.#stack, 'DistributionId', { value: this.distribution.distributionId });
   }
 
   /**
@@ -160,30 +148,30 @@ export class SiteStack extends MagazineStack {
    * every view, mostly for a 304. A shield between the edges and the bucket would cost twice what the bucket costs, and save nothing
    * of that (docs/costs.md).
    */
-  private pages({ incoming, originals }: MediaStack) {
+  private pages({ files, incoming, originals }: DataStack) {
+    // The stack of the bucket itself lets the CDN read it.
+    const { bucketName, bucketRegionalDomainName } = files;
+    const bucket = Bucket.fromBucketAttributes(this.#stack, 'Files', { bucketName, bucketRegionalDomainName });
     return {
       edgeFunction: {
         eventType: FunctionEventType.VIEWER_REQUEST,
-        function: new EdgeFunction(this, 'PageRequest', {
+        function: new EdgeFunction(this.#stack, 'PageRequest', {
           comment: 'Clean addresses, and the folder of the live release',
           code: FunctionCode.fromInline(pageRequestCode()),
           runtime: FunctionRuntime.JS_2_0,
           keyValueStore: this.liveRelease,
         }),
       },
-      // With ListBucket a missing object is a 404, not a 403.
-      origin: S3BucketOrigin.withOriginAccessControl(this.files, {
-        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-      }),
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
       // The plan Pro allows only policies of AWS: of these one second is the least.
       cachePolicy:
-        this.stage.plan === 'PRO'
+        this.#stack.stage.plan === 'PRO'
           ? CachePolicy.CACHING_OPTIMIZED
           : this.asOriginSays('AsFilesSay', CacheQueryStringBehavior.none()),
-      responseHeadersPolicy: new SiteHeaders(this, 'Headers', {
+      responseHeadersPolicy: new SiteHeaders(this.#stack, 'Headers', {
         ...securityHeaders,
         'content-security-policy': pagePolicy([incoming, originals].map(originOf)),
       }),
@@ -192,7 +180,7 @@ export class SiteStack extends MagazineStack {
 
   /** Caches what the origin allows, for as long as it says. */
   private asOriginSays(id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy {
-    return new CachePolicy(this, id, {
+    return new CachePolicy(this.#stack, id, {
       comment: 'As long as each answer says',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
@@ -204,21 +192,19 @@ export class SiteStack extends MagazineStack {
   }
 
   /** A document with status 404: a custom error response of CloudFront would also replace the answers of the API. */
-  private answerNotFound({ state }: DataStack, { stage, bundles }: MagazineStackProps) {
-    const notFound = new MagazineFunction(this, 'NotFound', {
+  private answerNotFound({ state, files }: DataStack) {
+    const notFound = new MagazineFunction(this.#stack, 'NotFound', {
       name: 'not-found',
-      bundles,
-      stage,
       description: 'The document for missing pages',
       memoryMegabytes: 512,
       timeout: Duration.seconds(10),
       environment: {
-        ...cdnEnvironment(stage),
-        SITE_BUCKET: this.files.bucketName,
+        ...cdnEnvironment(this.#stack.stage),
+        SITE_BUCKET: files.bucketName,
         STATE_BUCKET: state.bucketName,
       },
     });
-    const document = this.files.arnForObjects(`${releasePrefix('*')}${notFoundPage}`);
+    const document = files.arnForObjects(`${releasePrefix('*')}${notFoundPage}`);
     const resources = [document, state.arnForObjects(liveFile)];
     notFound.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));
     return notFound;
@@ -226,7 +212,9 @@ export class SiteStack extends MagazineStack {
 
   /** A gateway of its own: requests for missing pages and files do not use up the throttle of the API. */
   private missingFiles(): HttpApi {
-    const http = new HttpApi(this, 'MissingFiles', { description: 'Origin of the CDN for missing pages and files' });
+    const http = new HttpApi(this.#stack, 'MissingFiles', {
+      description: 'Origin of the CDN for missing pages and files',
+    });
     const methods = [HttpMethod.GET, HttpMethod.HEAD];
     const routes = (target: MagazineFunction, path: string) => {
       const integration = new HttpLambdaIntegration(`To-${target.name}`, target);
@@ -249,12 +237,12 @@ export class SiteStack extends MagazineStack {
       ]),
     );
     stage.node.addDependency(...throttledRoutes);
-    new AccessLog(this, 'MissingFilesLog', { stage: this.stage, of: stage });
+    new AccessLog(this.#stack, 'MissingFilesLog', stage);
     return http;
   }
 
   private gateway(http: HttpApi, originPath?: string): HttpOrigin {
-    const [newest = ''] = originKeysOf(this.stage);
+    const [newest = ''] = originKeysOf(this.#stack.stage);
     return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
       customHeaders: { 'x-origin-key': newest },
       ...(originPath ? { originPath } : {}),
@@ -262,7 +250,7 @@ export class SiteStack extends MagazineStack {
   }
 
   private api(
-    behind: ApiStack,
+    behind: Api,
     missing: HttpApi,
   ): {
     api: BehaviorOptions;
@@ -290,7 +278,7 @@ export class SiteStack extends MagazineStack {
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
-            function: new EdgeFunction(this, 'ApiRequest', {
+            function: new EdgeFunction(this.#stack, 'ApiRequest', {
               comment: 'Sends the API the client address',
               code: FunctionCode.fromInline(apiRequestCode()),
               runtime: FunctionRuntime.JS_2_0,
@@ -303,7 +291,7 @@ export class SiteStack extends MagazineStack {
       posters: { ...cached, origin: this.gateway(missing) },
       // No policy of AWS caches by these parameters: with the plan Pro each export is a call of the API.
       exports:
-        this.stage.plan === 'PRO'
+        this.#stack.stage.plan === 'PRO'
           ? {}
           : {
               '/api/events/export/ical': {

@@ -39,16 +39,16 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
   const account = {
     'Data/Table': store.tableName,
     'Data/PublishingState': 'state',
-    'Site/Files': 'site',
-    'Site/Distribution': 'E1',
-    'Mail/SendQueue': `${aws.url}/123456789012/send-queue`,
-    'Mail/Ses': 'newsletters',
-    'Mail/SesOfPersons': 'persons',
-    'Media/Incoming': 'incoming',
-    'Media/Originals': 'originals',
-    'Media/MediaTasks': `${aws.url}/123456789012/media-tasks`,
-    'Media/Decode': 'decode',
-    'Publish/TextsChanged': `${aws.url}/123456789012/texts-changed`,
+    'Data/Files': 'site',
+    'Magazine/Distribution': 'E1',
+    'Magazine/SendQueue': `${aws.url}/123456789012/send-queue`,
+    'Magazine/Ses': 'newsletters',
+    'Magazine/SesOfPersons': 'persons',
+    'Data/Incoming': 'incoming',
+    'Data/Originals': 'originals',
+    'Magazine/MediaTasks': `${aws.url}/123456789012/media-tasks`,
+    'Magazine/Decode': 'decode',
+    'Magazine/TextsChanged': `${aws.url}/123456789012/texts-changed`,
   };
   const instances = mkdtempSync(join(tmpdir(), 'instances-'));
   const loaded = new Set<FunctionName>();

@@ -8,7 +8,7 @@ type Deployed = {
   logicalId: string;
   /** The bundle file. */
   file: string;
-  /** Variables of the template; a resource of the account is written as `${Mail/SendQueue}`. */
+  /** Variables of the template; a resource of the account is written as `${Magazine/SendQueue}`. */
   environment: Record<string, string>;
   statements: Statement[];
 };
@@ -92,5 +92,5 @@ function valuesIn({ templates }: Synthesised): (value: unknown) => string {
   };
 }
 
-/** `Sinopia-prod-Mail/SendQueue/Resource` is `Mail/SendQueue`. */
+/** `Sinopia-prod-Magazine/SendQueue/Resource` is `Magazine/SendQueue`. */
 const placeOf = (path = ''): string => path.replace(/^[^/]*-(?=\w+\/)/, '').replace(/\/Resource$/, '');

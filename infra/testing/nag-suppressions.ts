@@ -9,23 +9,23 @@ type NagSuppression = {
 export const nagSuppressions: readonly NagSuppression[] = [
   {
     rule: /^AwsSolutions-APIG4$/,
-    at: /-Api\/Http\/|-Site\/(NotFound|Derived)\/(GET|HEAD)-/,
+    at: /-Magazine\/(Http\/|(NotFound|Derived)\/(GET|HEAD)-)/,
     reason: 'Authorization is in the API: a route without a policy does not start. Pages and pictures are public.',
   },
   {
     rule: /^AwsSolutions-CFR1$/,
-    at: /-Site\/Distribution\//,
+    at: /-Magazine\/Distribution\//,
     reason: 'The magazine has readers in every country.',
   },
   {
     rule: /^AwsSolutions-CFR2$/,
-    at: /-Site\/Distribution\//,
+    at: /-Magazine\/Distribution\//,
     reason:
       'A firewall comes with a flat-rate plan, which is a setting of a stage; without one it costs more than the rest of the magazine.',
   },
   {
     rule: /^AwsSolutions-CFR3$/,
-    at: /-Site\/Distribution\//,
+    at: /-Magazine\/Distribution\//,
     reason: 'The log deliveries of the stack Edge log without readers’ addresses; the rule checks legacy logging only.',
   },
   {
@@ -35,7 +35,7 @@ export const nagSuppressions: readonly NagSuppression[] = [
   },
   {
     rule: /^AwsSolutions-CFR4$/,
-    at: /-Site\/Distribution\//,
+    at: /-Magazine\/Distribution\//,
     reason: 'Without a domain CloudFront uses its own certificate, and the minimum TLS version cannot be set.',
   },
   {
@@ -44,8 +44,8 @@ export const nagSuppressions: readonly NagSuppression[] = [
     reason: 'The indexes of the one table.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*(\.Arn>)?\/(releases|search|pictures|media|_astro|_sizes|pagefind)\/(\*\/record\/)?\*\]$/,
-    at: /-Publish\/|\/DerivedRole\/|-Github\/Role\//,
+    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/(releases|search|pictures|media|_astro|_sizes|pagefind)\/(\*\/record\/)?\*\]$/,
+    at: /\/(Publisher|Search|Derived|Github)Role\//,
     reason: 'Names of pages, records and assets are derived from their content.',
   },
   {
@@ -54,13 +54,13 @@ export const nagSuppressions: readonly NagSuppression[] = [
     reason: 'Names of uploads, originals and sizes contain the ids of pictures.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::.*Files\w*\.Arn>\/releases\/\*\/404\.html\]$/,
-    at: /-Site\/NotFoundRole\//,
+    rule: /^AwsSolutions-IAM5\[Resource::.*Files\w*\/releases\/\*\/404\.html\]$/,
+    at: /-Magazine\/NotFoundRole\//,
     reason: 'The one document of each release.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
-    at: /-Publish\/PublisherRole\//,
+    at: /-Magazine\/PublisherRole\//,
     reason: 'Listing streams supports no resource-level permission; reading is limited to the one stream.',
   },
   {
@@ -75,23 +75,18 @@ export const nagSuppressions: readonly NagSuppression[] = [
     reason: 'GetSendQuota supports no resource-level permission.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::<(NewsletterWorker|NewsroomMail)\w+\.Arn>:\*\]$/,
-    at: /-Mail\//,
-    reason: 'The versions of the one function.',
-  },
-  {
-    rule: /^AwsSolutions-IAM5\[Resource::<Publisher\w+\.Arn>:\*\]$/,
-    at: /-Publish\//,
+    rule: /^AwsSolutions-IAM5\[Resource::<(NewsletterWorker|NewsroomMail|Publisher)\w+\.Arn>:\*\]$/,
+    at: /-Magazine\//,
     reason: 'The versions of the one function.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
-    at: /-Github\/Role\//,
+    at: /-Magazine\/GithubRole\//,
     reason: 'Limits and states of the account support no resource-level permission.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:.*:stack\/[\w-]+\/\*\]$/,
-    at: /-Github\/Role\//,
+    at: /-Magazine\/GithubRole\//,
     reason: 'The ARN of a stack contains a random id.',
   },
 ];

@@ -25,10 +25,10 @@ export function rightsOf({ templates }: Synthesised): Record<string, string[]> {
   );
 }
 
-/** `Sinopia-prod-Api/ReadRole/DefaultPolicy/Resource` is Read of Api. */
+/** `Sinopia-prod-Magazine/ReadRole/DefaultPolicy/Resource` is Read. */
 const roleOf = (path: string) =>
   path
-    .replace(/^\w+-\w+-/, '')
+    .replace(/^[\w-]+\//, '')
     .replace(/\/?(Role)?(ForTarget-\w+)?\/DefaultPolicy\/Resource$/, '')
     .replace(/Role$/, '');
 

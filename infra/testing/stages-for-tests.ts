@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundles, functionNames } from '#infra/bundles/bundle.ts';
-import { stacksWithData } from '#infra/stacks/config.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 
 const configurations = {
@@ -15,7 +14,7 @@ const configurations = {
       },
       github: { repository: 'rivista/sinopia' },
       secretVersions: { tokenKey: 4, linkKey: 3, originKey: 2 },
-      protectedStacks: [...stacksWithData],
+      dataExists: true,
     }),
   prodWithoutDomain: () => synthesise(bundles(), 'prod'),
   prodWithPro: () => synthesise(bundles(), 'prod', { plan: 'PRO' }),

@@ -26,19 +26,19 @@ export function synthesise(bundles: Bundles, stageName: string, overrides: Overr
     outdir,
     context: { ...context, 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true },
   });
-  const stacks = buildStacks(app, readStage(stageName, overrides), bundles);
+  const { stacks, parts } = buildStacks(app, readStage(stageName, overrides), bundles);
   const assembly = app.synth();
   const functions: Record<FunctionName, MagazineFunction> = {
-    ...stacks.api.functions,
-    'not-found': stacks.site.notFound,
-    publish: stacks.publish.publisher,
-    'newsletter-worker': stacks.mail.worker,
-    feedback: stacks.mail.feedback,
-    'newsroom-mail': stacks.mail.newsroomMail,
-    derived: stacks.site.derived,
-    search: stacks.publish.search,
-    decode: stacks.media.decode,
-    media: stacks.publish.media,
+    ...parts.api.functions,
+    'not-found': parts.site.notFound,
+    publish: parts.publish.publisher,
+    'newsletter-worker': parts.mail.worker,
+    feedback: parts.mail.feedback,
+    'newsroom-mail': parts.mail.newsroomMail,
+    derived: parts.site.derived,
+    search: parts.publish.search,
+    decode: parts.media.decode,
+    media: parts.media.sizes,
   };
   const templates = Object.fromEntries(
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
