@@ -51,13 +51,19 @@ export class DataStack extends MagazineStack {
 
   /** The distribution comes after the data: any of this account may read what is public anyway. */
   private letReadByCdn(): void {
+    const anyDistribution = this.formatArn({
+      service: 'cloudfront',
+      region: '',
+      resource: 'distribution',
+      resourceName: '*',
+    });
     this.files.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         // With ListBucket a missing object is a 404, not a 403.
         actions: ['s3:GetObject', 's3:ListBucket'],
         resources: [this.files.bucketArn, this.files.arnForObjects('*')],
-        conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
+        conditions: { StringLike: { 'AWS:SourceArn': anyDistribution } },
       }),
     );
   }

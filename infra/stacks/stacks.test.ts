@@ -254,7 +254,13 @@ describe('the CDN', () => {
       expect.objectContaining({
         Effect: 'Allow',
         Principal: { Service: 'cloudfront.amazonaws.com' },
-        Condition: { StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        Condition: {
+          StringLike: {
+            'AWS:SourceArn': {
+              'Fn::Join': ['', ['arn:aws:cloudfront::', { Ref: 'AWS::AccountId' }, ':distribution/*']],
+            },
+          },
+        },
       }),
     ]);
   });
