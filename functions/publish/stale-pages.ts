@@ -3,7 +3,7 @@ import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 import type { Change } from '#shared/publish/snapshot-lists.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { ItemRef, ReadItem } from './live-rows.ts';
-import { isFile, type Pages, waves } from './pages.ts';
+import { depthOf, isFile, type Pages, waves } from './pages.ts';
 import type { Listing, Renderer } from './renderer.ts';
 
 /** Of pages that led to a withdrawn item as many are rendered before readers see anything of it. */
@@ -49,9 +49,9 @@ export class StalePages {
     const listings = new Set(renderer.listingQueries);
     let mentions = 0;
     const waveOf = (path: string): readonly [wave: number, turn: number] => {
-      if (own.has(path) || (isList(path) && !isFile(path))) return [waves.now, turn];
+      if (own.has(path) || isFirstLook(path)) return [waves.now, turn];
       if (!withdraws) return [waves.follows, turn];
-      if (isFile(path)) return [waves.files, turn];
+      if (!isItemPage(path)) return [waves.rest, turn];
       mentions += 1;
       return mentions <= mentionsAtOnce ? [waves.now, turn] : atOnceAfter;
     };
@@ -96,4 +96,5 @@ export class StalePages {
   }
 }
 
-const isList = (path: string): boolean => !isItemPage(path);
+/** The front page and the list of each kind; sections and months have longer addresses. */
+const isFirstLook = (path: string): boolean => !isItemPage(path) && !isFile(path) && depthOf(path) <= 2;
