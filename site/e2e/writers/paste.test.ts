@@ -15,7 +15,7 @@ import { wordEssay } from '#site/src/items/paste/testing/word-essay.ts';
 
 inBrowser();
 
-const fixtures = join(import.meta.dirname, '../../src/forms/paste/testing');
+const fixtures = join(import.meta.dirname, '../../src/items/paste/testing');
 const clipboard = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 
 const field = longText;

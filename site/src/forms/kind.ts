@@ -72,7 +72,7 @@ export type FieldLists = Pick<EditorKind, 'writing' | 'side' | 'details'>;
 
 /**
  * Everything the form needs to know of a kind: a new kind is an object of this type in kinds/kinds.ts, and how it will look in
- * features/editor/appearance. The calls are methods, because method parameters are bivariant: an
+ * site/src/items/appearance. The calls are methods, because method parameters are bivariant: an
  * `EditorKind<ArticleInput, Article>` is then assignable to `EditorKind`.
  */
 export interface EditorKind<Input extends Fields = Fields, Item extends StoredItem = StoredItem> {
