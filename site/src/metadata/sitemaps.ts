@@ -64,9 +64,14 @@ const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefi
   latestOf(kinds.flatMap((kind) => [lastMove(listNames.all(kind)), itemsByUpdate(kind).first(1)[0]?.updatedAt])),
 );
 
+/** A query of its own: where an item comes off, those of the maps before it are known. */
+const changeInMap = query('changeInMap', (kind: PublicKind, number: number): string | undefined =>
+  latestOf(itemsOfMap(kind, number).map(({ updatedAt }) => updatedAt)),
+);
+
 /** When a map last changed. What comes off moves the items after it from map to map. The index asks this of all maps: it reads no picture. */
 const mapChange = query('mapChange', (kind: PublicKind, number: number): string | undefined =>
-  latestOf([lastMove(listNames.all(kind)), ...itemsOfMap(kind, number).map(({ updatedAt }) => updatedAt)]),
+  latestOf([lastMove(listNames.all(kind)), changeInMap(kind, number)]),
 );
 
 type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: string };
