@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { HostedPictures } from '#functions/context/context.ts';
+import { callLimits } from '#functions/db/call-limits.ts';
 import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import { fromEnvironment } from './environment.ts';
 import { signedObject } from './media-buckets.ts';
@@ -13,7 +14,8 @@ export function hostedPictures(): () => Promise<HostedPictures> {
   return async () => {
     const address = await signedObject(config, { method: 'GET', bucket, key: hostedRecord, seconds });
     // A newsletter goes out all the same. There is no record before the first picture: S3 answers 403 to who may not list.
-    const answer = await fetch(address).catch(() => undefined);
-    return answer?.ok ? ((await answer.json()) as HostedPictures) : {};
+    const signal = AbortSignal.timeout(callLimits.requestHandler.requestTimeout);
+    const pictures = fetch(address, { signal }).then((answer) => (answer.ok ? answer.json() : {}));
+    return pictures.catch(() => ({})) as Promise<HostedPictures>;
   };
 }

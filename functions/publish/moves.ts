@@ -10,9 +10,9 @@ import type { ReadItem } from './live-rows.ts';
 type Summary = SnapshotSummary<PublicKind>;
 
 /**
- * When items of each kind and category last came off the site or moved within its order, these rows included. It is kept in the table, because what
- * is left on the site does not tell. `isWhole`: the file has had all items; before, those that come are not new. `isKnown`: it has what
- * was written last.
+ * When items of each kind and category last came off the site or moved within its order, these rows included. It is kept in the table,
+ * because what is left on the site does not tell. `isWhole`: the file has had all items; before, those that come are not new. `isKnown`:
+ * it has what was written last.
  */
 export async function movesOf(
   { store, now }: Pick<Context, 'store' | 'now'>,

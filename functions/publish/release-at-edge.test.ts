@@ -6,17 +6,19 @@ import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { compareRelease } from './release-at-edge.ts';
 import { setLiveRelease } from './releases.ts';
 
-/** What the edge answers, one after the other; the last one again and again. */
-let answers: string[] = [];
+/** What the edge answers, one after the other, the last one again and again; undefined where it breaks off. */
+let answers: (string | undefined)[] = [];
 const edge = createServer(({ url }, response) => {
   const body = answers.length > 1 ? answers.shift() : answers[0];
-  response.writeHead(url === '/release.txt' ? 200 : 404).end(body);
+  response.writeHead(url === '/release.txt' ? 200 : 404);
+  if (body === undefined) response.write('1', () => response.destroy());
+  else response.end(body);
 });
 await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
 afterAll(() => edge.close());
 
 /** The entries of the log when the edge answers so, and release 2 gets new pages. */
-async function logged(...given: string[]) {
+async function logged(...given: typeof answers) {
   answers = given;
   const { ctx } = await testMagazine();
   const { bucket } = bucketForTests();
@@ -36,4 +38,8 @@ it('another release at the edge than the one that gets new pages is an error in 
   expect(await logged('1')).toEqual([
     { level: 'error', requestId: 'release-differs', error: new Error('Readers see 1 and not 2') },
   ]);
+});
+
+it('an edge that breaks off its answers is an error in the log', async () => {
+  expect(await logged(undefined)).toMatchObject([{ error: new Error('Readers see undefined and not 2') }]);
 });

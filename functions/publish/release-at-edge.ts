@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
+import { callLimits } from '#functions/db/call-limits.ts';
 import type { Bucket } from '#functions/files/bucket.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { readLiveRelease, releaseDiffers, releaseName } from './releases.ts';
@@ -13,10 +14,10 @@ export async function compareRelease(ctx: Context, state: Pick<Bucket, 'get'>): 
   for (let attempt = 1; ; attempt += 1) {
     const published = await readLiveRelease(state);
     if (published === undefined) return;
-    const seen = await fetch(`${ctx.settings.siteUrl}/${releaseName}`).then(
-      (answer) => answer.text(),
-      () => undefined,
-    );
+    const signal = AbortSignal.timeout(callLimits.requestHandler.requestTimeout);
+    const seen = await fetch(`${ctx.settings.siteUrl}/${releaseName}`, { signal })
+      .then((answer) => answer.text())
+      .catch(() => undefined);
     if (seen === published) return;
     if (attempt === attempts) {
       const error = new Error(`Readers see ${seen} and not ${published}`);

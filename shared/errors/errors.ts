@@ -5,8 +5,8 @@ type NotFound<Value> = Record<(typeof kindDetails)[keyof typeof kindDetails]['no
 
 const notFound = Object.fromEntries(
   (Object.keys(kindDetails) as (keyof typeof kindDetails)[]).map((kind) => {
-    const { One, o } = wordsOf(kind);
-    return [kindDetails[kind].notFound, `${One} non trovat${o}`];
+    const { Singular, o } = wordsOf(kind);
+    return [kindDetails[kind].notFound, `${Singular} non trovat${o}`];
   }),
 ) as NotFound<string>;
 const itemErrors = Object.fromEntries(

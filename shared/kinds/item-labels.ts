@@ -36,7 +36,7 @@ const notes = {
 };
 
 export const itemLabels = (kind: ContentKind, item: Labelled): ItemLabels => ({
-  kind: wordsOf(kind).One,
+  kind: wordsOf(kind).Singular,
   group: topicOf(kind, item),
   note: notes[kindDetails[kind].note](item),
 });

@@ -10,22 +10,22 @@ const contracted = (preposition: 'de' | 'su', the: string) => `${preposition}l${
 /** The kind in words: «articolo», «Articolo», «articoli», «Articoli», «l’articolo», «dell’articolo», «sull’articolo». */
 export function wordsOf(kind: Kind) {
   const { the, all, feminine }: { the: string; all: string; feminine: boolean } = kindDetails[kind];
-  const one = the.replace(/^(?:l’|il |la |lo )/, '');
-  const several = all.replace(/^\S+ /, '');
+  const singular = the.replace(/^(?:l’|il |la |lo )/, '');
+  const plural = all.replace(/^\S+ /, '');
   return {
     the,
     all,
-    one,
-    One: capitalised(one),
-    several,
-    Several: capitalised(several),
+    singular,
+    Singular: capitalised(singular),
+    plural,
+    Plural: capitalised(plural),
     All: capitalised(all),
     ofThe: contracted('de', the),
     onThe: contracted('su', the),
-    ofTheSame: `${feminine ? 'della stessa' : 'dello stesso'} ${one}`,
+    ofTheSame: `${feminine ? 'della stessa' : 'dello stesso'} ${singular}`,
     /** `agli articoli`, `alle notizie`. */
     toAll: `a${all.startsWith('l') ? 'l' : ''}${all}`,
-    none: `Nessun${feminine ? 'a' : ''} ${one}`,
+    none: `Nessun${feminine ? 'a' : ''} ${singular}`,
     /** The endings of its adjectives. */
     o: feminine ? 'a' : 'o',
     i: feminine ? 'e' : 'i',

@@ -10,6 +10,8 @@ import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { onDemandFiles } from '#infra/local/server/on-demand-files.ts';
 import { finishSearch } from '#infra/local/testing/finished-site.ts';
+import { contentKinds } from '#shared/kinds/kinds.ts';
+import { kinds } from '#shared/kinds.ts';
 import { longRun, portionOf } from '#shared/testing/long-run.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openLocalSite } from './local-site.ts';
@@ -103,7 +105,7 @@ const create = async (kind: keyof typeof forms, fields: object) => {
   return String(body['id']);
 };
 
-const kinds = [
+const examples = [
   ['articles', { title: 'Zarbunqa', content: 'Un testo con zarbunqa', image: pictureOf('articles') }],
   ['events', { title: 'Zarbunqe', content: 'Un testo con zarbunqe', image: pictureOf('events') }],
   ['news', { title: 'Zarbunqn', content: 'Un testo con zarbunqn', image: pictureOf('news') }],
@@ -112,7 +114,7 @@ const kinds = [
 ] as const;
 
 /** `npm test` deletes one of each kind in one publication, `npm run test:long` each in one of its own. */
-const groups = (longRun ? kinds.map((one) => [one]) : [kinds]).map((group) => ({
+const groups = (longRun ? examples.map((example) => [example]) : [examples]).map((group) => ({
   group,
   names: group.map(([kind]) => kind).join(', '),
 }));
@@ -132,7 +134,11 @@ it.each(groups)(
     for (const image of shown) expect(sizesOf(image).length, image).toBeGreaterThan(0);
 
     for (const [kind, id] of ids) await call('DELETE', `/${kind}/${id}`, { as: staff.admin });
-    await publishAll();
+    const items = ids.flatMap(([name, id]) => {
+      const kind = contentKinds.find((kind) => kinds[kind].collection === name);
+      return kind ? { kind, id } : [];
+    });
+    await local.publisher.publish({ items });
     const isWord = (name: string) => name.endsWith('.pf_index') || name.endsWith('.pf_meta');
     expect(filesWithEach(words).flatMap((found) => found.filter((name) => !isWord(name)))).toEqual([]);
     expect(derived().toSorted()).toEqual(before.toSorted());

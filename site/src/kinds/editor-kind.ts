@@ -36,13 +36,13 @@ export function editorKind<Input extends Record<string, unknown>, Item extends S
   kind: ContentKind,
   own: Omit<EditorKind<Input, Item>, OfTable | Usual> & Partial<Pick<EditorKind<Input, Item>, Usual>>,
 ): EditorKind<Input, Item> {
-  const { One, All, the, ofTheSame, o, i } = wordsOf(kind);
+  const { Singular, All, the, ofTheSame, o, i } = wordsOf(kind);
   const client = api[collections[kind]] as unknown as Client<Input, Item>;
   const byId = client[':id'];
   return {
     kind,
     labels: {
-      one: One,
+      one: Singular,
       the,
       theSame: ofTheSame,
       ...(isModerated(kind) && {
@@ -61,7 +61,7 @@ export function editorKind<Input extends Record<string, unknown>, Item extends S
     notFound: kindDetails[kind].notFound,
     loadFailed: failureWith(kind, 'nel caricamento'),
     saveFailed: (error) => serverMessage(error, failureWith(kind, 'nel salvataggio')),
-    saved: (item, creating) => savedAs(`${One} ${creating ? 'creat' : 'aggiornat'}${o} con successo!`, item),
+    saved: (item, creating) => savedAs(`${Singular} ${creating ? 'creat' : 'aggiornat'}${o} con successo!`, item),
     viewPath: (id) => itemPath(kind, id),
     previewPath: (id, { status }) => {
       if (isModerated(kind)) return previewPath(kind, id);

@@ -78,12 +78,12 @@ async function adaptedPage(
 }
 
 const adapterFor = (kind: ContentKind) => {
-  const { One, one, none, o } = wordsOf(kind);
+  const { Singular, singular, none, o } = wordsOf(kind);
   return {
     kind,
-    labels: { one: One, none, create: `Nuov${o} ${one}` },
+    labels: { one: Singular, none, create: `Nuov${o} ${singular}` },
     removal: {
-      done: `${One} eliminat${o} con successo!`,
+      done: `${Singular} eliminat${o} con successo!`,
       failed: failureWith(kind, "durante l'eliminazione"),
     },
     remove: (id: string): Promise<unknown> => api[collections[kind]][':id'].$delete(at(id)),
@@ -96,7 +96,7 @@ const undo = {
 };
 
 function moderatedAdapter(kind: ModeratedKind): ModeratedAdapter {
-  const { Several, several, all, none, i } = wordsOf(kind);
+  const { Plural, plural, all, none, i } = wordsOf(kind);
   const common = adapterFor(kind);
   const client = api[collections[kind]] as unknown as Client;
   const byId = client[':id'];
@@ -106,11 +106,11 @@ function moderatedAdapter(kind: ModeratedKind): ModeratedAdapter {
   return {
     ...common,
     kind,
-    labels: { ...common.labels, all: `Gestione ${several}` },
+    labels: { ...common.labels, all: `Gestione ${plural}` },
     list: (name, ...page) => adaptedPage(kind, lists[name].$get, page),
     moderation: {
       labels: {
-        pending: `${Several} in attesa`,
+        pending: `${Plural} in attesa`,
         total: `Tutt${i} ${all}`,
         nonePending: `${none} in attesa di approvazione`,
         createFirst: kindDetails[kind].first,
