@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { type DemoLine, demoLines } from '#infra/demo/lines.ts';
 import { addDays, type CivilDate } from '#shared/time/dates.ts';
 
@@ -53,11 +53,17 @@ export function* corpusLines({ seed, articles, until }: CorpusOptions): Generato
   }
 }
 
-/** Writes the import file and returns the number of its items. */
-export function writeCorpus(file: string, options: CorpusOptions): number {
-  const lines = [...corpusLines(options)];
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  return lines.length;
+/** Writes the import file, line by line: 100,000 articles are longer than a string can be. Returns the number of its items. */
+export async function writeCorpus(file: string, options: CorpusOptions): Promise<number> {
+  let items = 0;
+  function* lines(): Generator<string> {
+    for (const line of corpusLines(options)) {
+      items += 1;
+      yield `${line}\n`;
+    }
+  }
+  await writeFile(file, lines());
+  return items;
 }
 
 type Draw = <Value>(values: readonly Value[]) => Value;

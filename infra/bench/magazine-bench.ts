@@ -38,7 +38,7 @@ export async function benchMagazine(
     onStep('import');
     await withStore(readSettings({ DATA_DIR: dataDir, SEED: 'none' }), async (ctx) => {
       const file = join(folder, 'corpus.jsonl');
-      const items = writeCorpus(file, { seed: 'sinopia', articles, until: civilDateInRome(new Date()) });
+      const items = await writeCorpus(file, { seed: 'sinopia', articles, until: civilDateInRome(new Date()) });
       const started = performance.now();
       const { problems } = await importFile(ctx, file, () => {});
       if (problems.length > 0) throw new Error(problems.slice(0, 10).join('\n'));

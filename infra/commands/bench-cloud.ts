@@ -84,7 +84,7 @@ async function measure(articles: number): Promise<Record<string, number>> {
     );
     const corpus = { seed: 'cloud', articles, until: civilDateInRome(new Date()) };
     const file = join(dataDir, 'corpus.jsonl');
-    writeCorpus(file, corpus);
+    await writeCorpus(file, corpus);
     await importFile(ctx, file, () => {});
     const release = await uploadedRelease(aws.url);
     const bundles = await bundleFunctions(sharpLayer({ os: process.platform, cpu: process.arch, libc: 'glibc' }));
