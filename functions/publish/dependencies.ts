@@ -2,7 +2,7 @@ import type { SiteDb } from '#shared/publish/site-db.ts';
 import type { Change, QueryResult } from '#shared/publish/snapshot-lists.ts';
 
 /** A query as the file knows it. */
-type KnownQuery = { n: number; key: string; hash: string };
+export type KnownQuery = { n: number; key: string; hash: string };
 
 /** Which page asked which query, and which query read what: a change finds its readers without asking the others. */
 export class Dependencies {
@@ -34,10 +34,6 @@ export class Dependencies {
     );
   }
 
-  isAsked(n: number): boolean {
-    return this.#db.get('SELECT 1 FROM asked WHERE query = ? LIMIT 1', n) !== undefined;
-  }
-
   pagesOf(n: number): { path: string }[] {
     return this.#db.all('SELECT path FROM asked JOIN page ON page.n = asked.page WHERE query = ?', n);
   }
@@ -45,7 +41,7 @@ export class Dependencies {
   /** Keeps the result of a query in place of the former one. */
   save(key: string, { hash, reads }: QueryResult): void {
     const sql =
-      'INSERT INTO query (key, hash) VALUES (?, ?) ON CONFLICT DO UPDATE SET hash = excluded.hash RETURNING n';
+      'INSERT INTO query (key, hash) VALUES (?, ?) ON CONFLICT DO UPDATE SET hash = excluded.hash, due = NULL RETURNING n';
     const n = this.#db.get<{ n: number }>(sql, key, hash)?.n ?? 0;
     this.#forgetReads(n);
     for (const read of reads) {
@@ -55,6 +51,19 @@ export class Dependencies {
         this.#db.run('INSERT OR IGNORE INTO range VALUES (?, ?, ?, ?, ?)', list, to, from, membership ? 1 : 0, n);
       }
     }
+  }
+
+  /** Makes the query be asked again in a quiet moment. */
+  postpone(n: number): void {
+    this.#db.run('UPDATE query SET due = 1 WHERE n = ?', n);
+  }
+
+  postponed(limit: number): KnownQuery[] {
+    return this.#db.all('SELECT n, key, hash FROM query WHERE due IS NOT NULL LIMIT ?', limit);
+  }
+
+  get postponedCount(): number {
+    return this.#db.get<{ n: number }>('SELECT count(*) AS n FROM query WHERE due IS NOT NULL')?.n ?? 0;
   }
 
   drop(n: number): void {

@@ -134,6 +134,8 @@ export class Publisher {
 
   /** The next piece of what waits for a quiet moment; undefined where nothing is left. */
   async step(): Promise<Publication | undefined> {
+    this.#begin();
+    if (this.#db.transaction(() => this.#stale.askPostponed())) return { pages: 0 };
     const wave = this.#pages.nextWave;
     if (wave !== undefined) {
       const limit = wave <= waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
@@ -201,11 +203,12 @@ export class Publisher {
 
   /** Whether readers lack a page, or have one from before a change. */
   get isBehind(): boolean {
-    return (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.added;
+    return this.#queries.postponedCount > 0 || (this.#pages.nextWave ?? Number.POSITIVE_INFINITY) <= waves.added;
   }
 
+  /** Pages to render, and queries to ask before it is known whether pages have to be. */
   get left(): number {
-    return this.#pages.left;
+    return this.#pages.left + this.#queries.postponedCount;
   }
 
   get pageCount(): number {

@@ -1,13 +1,16 @@
 import { isItemPage } from '#shared/publish/item-pages.ts';
 import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 import type { Change } from '#shared/publish/snapshot-lists.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, KnownQuery } from './dependencies.ts';
 import type { ItemRef, ReadItem } from './live-rows.ts';
 import { depthOf, isFile, type Pages, waves } from './pages.ts';
 import type { Listing, Renderer } from './renderer.ts';
 
 /** Of pages that led to a withdrawn item as many are rendered before readers see anything of it. */
 const mentionsAtOnce = 25;
+
+/** They take some milliseconds together. */
+const queriesOfStep = 30;
 
 /** Ahead of what other changes have left. */
 const atOnceAfter = [waves.follows, 0] as const;
@@ -56,17 +59,38 @@ export class StalePages {
       return mentions <= mentionsAtOnce ? [waves.now, turn] : atOnceAfter;
     };
     const stale = new Set<string>();
-    for (const { n, key, hash } of this.#queries.readersOf(changes)) {
-      if (listings.has(key)) this.#followListing(key, turn);
-      else if (this.#queries.isAsked(n)) {
-        const result = renderer.resultOf(key) ?? { hash: '', reads: [] };
-        this.#queries.save(key, result);
-        if (result.hash !== hash) for (const { path } of this.#queries.pagesOf(n)) stale.add(path);
-      } else this.#queries.drop(n);
+    for (const query of this.#queries.readersOf(changes)) {
+      if (listings.has(query.key)) this.#followListing(query.key, turn);
+      else {
+        const pages = this.#queries.pagesOf(query.n);
+        if (pages.length === 0) this.#queries.drop(query.n);
+        // What readers do not look for at once is asked when nobody waits.
+        else if (!withdraws && !pages.some(({ path }) => waveOf(path)[0] === waves.now))
+          this.#queries.postpone(query.n);
+        else if (this.#isChanged(query)) for (const { path } of pages) stale.add(path);
+      }
     }
     for (const { kind, id, live } of reads)
       if (live) for (const path of renderer.pathsOfItem(kind, id)) this.#wantNew(path, waves.now, turn);
     for (const path of stale) if (this.#pages.get(path)) this.#pages.want(path, ...waveOf(path));
+  }
+
+  /** Asks some of what was postponed, and marks the pages that show something else now. Whether there was any. */
+  askPostponed(): boolean {
+    const postponed = this.#queries.postponed(queriesOfStep);
+    if (postponed.length === 0) return false;
+    const turn = this.#pages.nextTurn();
+    for (const query of postponed)
+      if (this.#isChanged(query))
+        for (const { path } of this.#queries.pagesOf(query.n)) this.#pages.want(path, waves.follows, turn);
+    return true;
+  }
+
+  /** Asks a query again and keeps its result. */
+  #isChanged({ key, hash }: KnownQuery): boolean {
+    const result = this.#renderer.resultOf(key) ?? { hash: '', reads: [] };
+    this.#queries.save(key, result);
+    return result.hash !== hash;
   }
 
   #wantNew(path: string, wave: number, turn: number): void {

@@ -32,8 +32,9 @@ const schema = `
   );
   CREATE INDEX page_to_render ON page (wave, turn, n) WHERE wave IS NOT NULL;
   CREATE INDEX page_failed ON page (n) WHERE failure IS NOT NULL;
-  -- The queries that pages asked, with a hash of their result, and what they read of the items.
-  CREATE TABLE query (n INTEGER PRIMARY KEY, key TEXT UNIQUE NOT NULL, hash TEXT NOT NULL);
+  -- The queries that pages asked, with a hash of their result, and what they read of the items. due: whether it is to be asked again.
+  CREATE TABLE query (n INTEGER PRIMARY KEY, key TEXT UNIQUE NOT NULL, hash TEXT NOT NULL, due INTEGER);
+  CREATE INDEX query_due ON query (due) WHERE due IS NOT NULL;
   CREATE TABLE asked (query INTEGER, page INTEGER, PRIMARY KEY (query, page)) WITHOUT ROWID;
   CREATE INDEX asked_by_page ON asked (page);
   CREATE TABLE input (name TEXT, query INTEGER, PRIMARY KEY (name, query)) WITHOUT ROWID;
@@ -54,7 +55,7 @@ const schema = `
 `;
 
 /** The number of this schema: to be raised with every change of it. */
-const schemaNumber = 2;
+const schemaNumber = 3;
 
 type Access = 'write' | 'read';
 
