@@ -1,7 +1,6 @@
 import { normalize } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { cleanAddressCode } from '#infra/edge/functions.ts';
-import { type PublicPath, publicPath } from './public-files.ts';
 
 type EdgeRequest = { uri: string; querystring: Record<string, { value: string }> };
 type EdgeResponse = { statusCode: number; headers: Record<string, { value: string }> };
@@ -21,35 +20,14 @@ export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRe
     },
   });
 
-/** Where a request leads: to another address or to a file. An impossible path leads to no file. */
-type Route = { status: number; location: string } | { file: PublicPath | undefined };
+type Redirect = { status: number; headers: { location: string } };
 
-const maxKnown = 10_000;
-const maxLength = 200;
-
-/** The routes of addresses without a query string are kept: they depend on nothing else. */
-export function edgeRoutes(): (address: string) => Route {
-  const known = new Map<string, Route>();
-  return (address) => {
-    const before = known.get(address);
-    if (before) return before;
-    const route = routeOf(address);
-    if (address.length <= maxLength && !address.includes('?')) {
-      if (known.size >= maxKnown) known.clear();
-      known.set(address, route);
-    }
-    return route;
-  };
-}
-
-function routeOf(address: string): Route {
+/** Where a request leads: to another address, or to the path of a file. An impossible address leads nowhere. */
+export function pathOrRedirect(address: string): { path?: string | undefined; redirect?: Redirect } {
   const { pathname, searchParams } = new URL(`http://edge${address}`);
   const routed = routeAtEdge(pathname, searchParams);
-  if ('statusCode' in routed) {
-    return { status: routed.statusCode, location: routed.headers['location']?.value ?? '/' };
-  }
-  const path = safePath(routed.uri);
-  return { file: path === undefined ? undefined : publicPath(path) };
+  if (!('statusCode' in routed)) return { path: safePath(routed.uri) };
+  return { redirect: { status: routed.statusCode, headers: { location: routed.headers['location']?.value ?? '/' } } };
 }
 
 /** Undefined for a path that would leave the folder. */

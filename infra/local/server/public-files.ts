@@ -1,150 +1,85 @@
 import { hash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { cacheControl, contentType } from '#functions/files/file-headers.ts';
-import { compress, type Encoding, isWorthCompressing } from '#functions/http/compressed.ts';
+import { compress, type Encoding, encodingFor, isWorthCompressing } from '#functions/http/compressed.ts';
+import { tagMatches } from '#functions/http/conditional-reads.ts';
 import { SharedWork } from '#functions/http/shared-work.ts';
-
-/** The content type and caching that follow from the path of a public file. */
-export type PublicPath = {
-  path: string;
-  type: string;
-  cacheControl: string;
-  /** Whether it is sent in several encodings. */
-  varies: boolean;
-};
-
-export function publicPath(path: string): PublicPath {
-  const type = contentType(path);
-  return { path, type, cacheControl: cacheControl(path), varies: COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) };
-}
-
-/** The bytes of a file in one encoding, and their tag. */
-export type EncodedContent = { etag: string; encoding: Encoding | undefined; size: number } & (
-  | { bytes: Buffer }
-  /** Open, to be closed with the answer. */
-  | { handle: FileHandle }
-);
-
-type Kept = {
-  content: EncodedContent & { bytes: Buffer };
-  stats: Stats;
-  /** The turn of the event loop in which the file on the disk was looked at last. */
-  turn?: number | undefined;
-};
+import { mediaFileHeaders, securityHeaders } from '#infra/edge/functions.ts';
 
 /** A folder of which all files are public, or only those with such paths. */
 export type PublicFolder = string | { path: string; only: RegExp };
 
-/** Larger files that are not compressed are read from the disk for each answer. */
-const maxKeptBytes = 256_000;
+/** A file in one encoding. `common`: the headers that a 304 has too. */
+type PublicFile = { bytes: Buffer; etag: string; common: Record<string, string>; headers: Record<string, string> };
+
+/** Of one file that is kept in memory, and of all. */
+const largestKept = 2_000_000;
+const keptBytes = 64_000_000;
 
 /**
- * The files of these folders, searched in order. Small and compressed ones are kept in memory; the least recently used
- * leave first. Every request looks at the file on the disk, so that one which was replaced is read again at once; those of one
- * turn of the event loop look once.
+ * Finds the files of these folders, searched in order, as the client asks for them. They are kept in memory, compressed; those that were
+ * read first leave first. Every request looks at the file on the disk, so that one which was replaced is read again at once.
  */
-export class PublicFiles {
-  readonly #folders: readonly PublicFolder[];
-  readonly #keptBytes: number;
-  readonly #kept = new Map<string, Kept>();
-  readonly #reads = new SharedWork<EncodedContent | undefined>();
-  #size = 0;
-  #turn: number | undefined;
+export function publicFiles(folders: readonly PublicFolder[]) {
+  const kept = new Map<string, { file: PublicFile; stats: Stats }>();
+  const reads = new SharedWork<PublicFile | undefined>();
+  let size = 0;
 
-  constructor(folders: readonly PublicFolder[], keptBytes = 64_000_000) {
-    this.#folders = folders;
-    this.#keptBytes = keptBytes;
-  }
-
-  /** From here on `find` answers requests that have all arrived: they may share one look at a file. */
-  beginTurn(): void {
-    this.#turn = (this.#turn ?? 0) + 1;
-  }
-
-  /** Undefined if there is no such file. `accepted`: the encoding that the client prefers. */
-  find(
-    of: PublicPath,
-    accepted: Encoding | undefined,
-  ): EncodedContent | Promise<EncodedContent | undefined> | undefined {
-    const encoding = of.varies ? accepted : undefined;
-    for (const folder of this.#folders) {
-      if (typeof folder !== 'string' && !folder.only.test(of.path)) continue;
-      const name = (typeof folder === 'string' ? folder : folder.path) + of.path;
-      const key = `${encoding} ${name}`;
-      const seen = this.#seenInTurn(key);
-      if (seen) return seen;
+  return (path: string, { headers }: IncomingMessage): PublicFile | undefined | Promise<PublicFile | undefined> => {
+    const type = contentType(path);
+    const varies = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
+    const encoding = varies ? encodingFor(headers['accept-encoding']) : undefined;
+    for (const folder of folders) {
+      if (typeof folder !== 'string' && !folder.only.test(path)) continue;
+      const name = (typeof folder === 'string' ? folder : folder.path) + path;
       const stats = statsOf(name);
       if (!stats?.isFile()) continue;
-      const kept = this.#stillKept(key, stats);
-      if (kept) {
-        kept.turn = this.#turn;
-        return kept.content;
-      }
-      if (!of.varies && stats.size > maxKeptBytes) return openFile(name);
-      return this.#reads.run(key, () => this.#read(key, name, of.varies, encoding));
+      const key = `${encoding} ${name}`;
+      const known = kept.get(key);
+      if (known && isSame(known.stats, stats)) return known.file;
+      return reads.run(key, async () => {
+        const plain = await readFile(name).catch(undefinedIfAbsent);
+        const file = plain && (await fileOf(path, plain, { type, varies, encoding }));
+        if (file) keep(key, file, stats);
+        return file;
+      });
     }
     return undefined;
-  }
+  };
 
-  #stillKept(key: string, stats: Stats): Kept | undefined {
-    const kept = this.#kept.get(key);
-    if (!kept || !isSame(kept.stats, stats)) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    return kept;
-  }
-
-  #seenInTurn(key: string): EncodedContent | undefined {
-    const kept = this.#turn === undefined ? undefined : this.#kept.get(key);
-    return kept?.turn === this.#turn ? kept?.content : undefined;
-  }
-
-  /** Everything about a file comes from one open file: a publication may replace the name meanwhile. */
-  async #read(
-    key: string,
-    name: string,
-    varies: boolean,
-    wanted: Encoding | undefined,
-  ): Promise<EncodedContent | undefined> {
-    await using handle = await openIfThere(name);
-    if (!handle) return undefined;
-    const stats = await handle.stat();
-    const kept = this.#stillKept(key, stats);
-    if (kept) return kept.content;
-    const plain = await handle.readFile();
-    const encoding = isWorthCompressing(plain) ? wanted : undefined;
-    const bytes = encoding ? Buffer.from(await compress(plain, encoding)) : plain;
-    const digest = hash('sha256', plain, 'base64url').slice(0, 22);
-    // A tag that encodings share is weak.
-    const content = { etag: varies ? `W/"${digest}"` : `"${digest}"`, encoding, size: bytes.length, bytes };
-    this.#keep(key, { content, stats });
-    return content;
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#drop(key);
-    this.#kept.set(key, kept);
-    this.#size += kept.content.size;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= this.#keptBytes) return;
-      this.#drop(oldest);
+  function keep(key: string, file: PublicFile, stats: Stats): void {
+    size -= kept.get(key)?.file.bytes.length ?? 0;
+    kept.delete(key);
+    if (file.bytes.length > largestKept) return;
+    kept.set(key, { file, stats });
+    size += file.bytes.length;
+    for (const [first, { file }] of kept) {
+      if (size <= keptBytes) return;
+      kept.delete(first);
+      size -= file.bytes.length;
     }
-  }
-
-  #drop(key: string): void {
-    this.#size -= this.#kept.get(key)?.content.size ?? 0;
-    this.#kept.delete(key);
   }
 }
 
-async function openFile(name: string): Promise<EncodedContent | undefined> {
-  const handle = await openIfThere(name);
-  if (!handle) return undefined;
-  const { ino, size, mtimeMs } = await handle.stat();
-  const tag = [ino, size, mtimeMs].map((part) => part.toString(36)).join('-');
-  return { etag: `"${tag}"`, encoding: undefined, size, handle };
+type Form = { type: string; varies: boolean; encoding: Encoding | undefined };
+
+async function fileOf(path: string, plain: Buffer, { type, varies, encoding: wanted }: Form): Promise<PublicFile> {
+  const encoding = isWorthCompressing(plain) ? wanted : undefined;
+  const bytes = encoding ? Buffer.from(await compress(plain, encoding)) : plain;
+  const digest = hash('sha256', plain, 'base64url').slice(0, 22);
+  // A tag that encodings share is weak.
+  const etag = varies ? `W/"${digest}"` : `"${digest}"`;
+  const common = {
+    ...(path.startsWith('/media/') ? mediaFileHeaders : securityHeaders),
+    'cache-control': cacheControl(path),
+    etag,
+    ...(varies && { vary: 'accept-encoding' }),
+  };
+  const own = { 'content-type': type, 'accept-ranges': 'bytes', ...(encoding && { 'content-encoding': encoding }) };
+  return { bytes, etag, common, headers: { ...common, ...own } };
 }
 
 /** Undefined for an absent file and for an impossible name, such as one of 300 letters. */
@@ -156,15 +91,49 @@ function statsOf(file: string): Stats | undefined {
   }
 }
 
-/** Undefined if the file was withdrawn since it was found. */
-async function openIfThere(file: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+/** Withdrawn since it was found. */
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 const isSame = (one: Stats, other: Stats) =>
   one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs;
+
+/** Sends a file, or that it is unchanged, or the part of it that was asked for. */
+export function sendFile({ method, headers: asked }: IncomingMessage, response: ServerResponse, file: PublicFile) {
+  const { bytes, etag, common, headers } = file;
+  if (tagMatches(asked['if-none-match'], etag)) return void response.writeHead(304, common).end();
+  const isPart = method === 'GET' && isForTag(asked['if-range'], etag);
+  const range = isPart ? rangeOf(asked.range, bytes.length) : undefined;
+  if (!range) return send(method, response.writeHead(200, { ...headers, 'content-length': bytes.length }), bytes);
+  const part = bytes.subarray(range.start, range.end);
+  const place = part.length > 0 ? `${range.start}-${range.end - 1}` : '*';
+  const ofPart = { 'content-range': `bytes ${place}/${bytes.length}`, 'content-length': part.length };
+  return send(method, response.writeHead(part.length > 0 ? 206 : 416, { ...headers, ...ofPart }), part);
+}
+
+/** The page that says that there is none. */
+export function sendNotFound({ method }: IncomingMessage, response: ServerResponse, { bytes, headers }: PublicFile) {
+  const { etag: _, ...others } = headers;
+  const own = { 'cache-control': 'no-store', 'content-length': bytes.length };
+  send(method, response.writeHead(404, { ...others, ...own }), bytes);
+}
+
+const send = (method: string | undefined, response: ServerResponse, bytes: Buffer) =>
+  void response.end(method === 'HEAD' ? undefined : bytes);
+
+/** A weak tag does not identify bytes (RFC 9110 §13.1.5), and files have no date of their own. */
+const isForTag = (condition: string | string[] | undefined, etag: string) =>
+  condition === undefined || (condition === etag && !etag.startsWith('W/'));
+
+/**
+ * One range of bytes (RFC 9110 §14.1.2), empty where it is outside of the file. Undefined, for the whole file, if there are several or the
+ * header is malformed.
+ */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  return { start, end: first === '' || last === '' ? size : Math.min(size, Number(last) + 1) };
+}
