@@ -75,7 +75,6 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   an event that a reader follows          pk user#ID        sk followed#EVENT   lists followed#ID keptAt#EVENT
  *   what a person has not saved yet         pk user#ID        sk draft#article#ITEM  lists drafts#article#ITEM  savedAt#USER
  *   all of a person's                       authors  author#USER#drafts       savedAt#article#ITEM
- *   all drafts                              queue    draft                    savedAt#article#ITEM#USER
  *   a person at an item, for some seconds   pk presence#article#ITEM   sk person#USER
  *   a link that shows an unpublished item   pk share#ID       sk share        lists shares#article#ITEM  createdAt#ID
  *   the mails that a person of the staff wants  pk user#ID    sk notifications
@@ -160,8 +159,6 @@ export const draftKey = (accountId: string, kind: ContentKind, id: string): Key 
 });
 export const draftsBy = (accountId: string) => `author#${accountId}#drafts`;
 export const draftsOf = (kind: ContentKind, id: string) => `drafts#${kind}#${id}`;
-
-export const draftQueue = 'draft';
 
 export const presencePartition = (kind: ContentKind, item: string) => `presence#${kind}#${item}`;
 export const presenceKey = (kind: ContentKind, item: string, accountId: string): Key => ({
@@ -286,7 +283,6 @@ export const sortShapes = {
   openNotes: ['id', 'id'],
   drafts: ['instant', 'id', 'id'],
   draftsOfItem: ['instant', 'id'],
-  allDrafts: ['instant', 'id', 'id', 'id'],
   recipients: ['bucket', 'id'],
   notifications: ['instant', 'id', 'id', 'version'],
   notified: ['id'],

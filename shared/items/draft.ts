@@ -57,9 +57,3 @@ export type DraftSummary = z.infer<typeof DraftSummary>;
 /** A person's unsaved changes of an item exist; their text is not shown. */
 export const OthersDraft = z.object({ name: z.string(), savedAt: instant }).meta({ id: 'OthersDraft' });
 export type OthersDraft = z.infer<typeof OthersDraft>;
-
-/** The same in the list of all. */
-export const ListedOthersDraft = z
-  .object({ kind: z.enum(contentKinds), id, ...OthersDraft.shape })
-  .meta({ id: 'ListedOthersDraft' });
-export type ListedOthersDraft = z.infer<typeof ListedOthersDraft>;

@@ -6,11 +6,11 @@ import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { check, route } from '#functions/http/route.ts';
 import { byItem, path, place, type WithPlace } from '#functions/items/item-of-path.ts';
 import { getEditions } from '#functions/items/saving/editions.ts';
-import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/items/draft.ts';
+import { Draft, DraftInput, DraftSaved, DraftSummary } from '#shared/items/draft.ts';
 import { actionOn } from '#shared/kinds/kinds.ts';
 import { limits } from '#shared/limits.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
-import { deleteDraft, type Expected, getDraft, listDrafts, listOthersDrafts, putDraft } from './drafts.ts';
+import { deleteDraft, type Expected, getDraft, listDrafts, putDraft } from './drafts.ts';
 
 /**
  * 403 for the item of another that the caller sees and may not edit. One that is hidden from them is treated as one that
@@ -58,15 +58,6 @@ export const draftRoutes = feature()
       answers: { 200: json(z.array(DraftSummary), 'Dal più recente, senza il testo') },
     }),
     async (c) => c.json(linkToNext(c, await listDrafts(c.var.ctx, c.var.actor.id, c.req.valid('query'))), 200),
-  )
-  .openapi(
-    route(
-      'drafts:see-others',
-      'get /others',
-      'Elenca chi altro ha modifiche non salvate, e di che cosa: non quali sono',
-      { query: PageQuery, answers: { 200: json(z.array(ListedOthersDraft), 'Dalla più recente') } },
-    ),
-    async (c) => c.json(linkToNext(c, await listOthersDrafts(c.var.ctx, c.var.actor.id, c.req.valid('query'))), 200),
   )
   .openapi(
     route('drafts:own', `get ${path}`, 'Legge il proprio testo non salvato', {

@@ -3,7 +3,7 @@ import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine
 import { seed } from '#functions/testing/seed.ts';
 import { refuseLargeDeletions } from '#functions/testing/store-faults.ts';
 import { drafts as draftLimits, limits } from '#shared/limits.ts';
-import { getDraft, listDrafts, listOthersDrafts, othersDraftsOf, putDraft } from './drafts.ts';
+import { getDraft, listDrafts, othersDraftsOf, putDraft } from './drafts.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, person } = magazine;
@@ -122,36 +122,28 @@ describe('the draft of another’s item', () => {
 
 describe('that others have unsaved changes', () => {
   const secret = 'Una frase che nessuno legge';
-  const othersOf = async (as: As) =>
-    (await call('GET', '/drafts/others?limit=100', { as })).body as unknown as object[];
   const atItem = async (as: As, id: string) => (await call('PUT', `/presence/article/${id}`, { as })).body['drafts'];
 
-  it('is seen by editors, in the list and at the item, with the name and the moment alone', async () => {
+  it('is seen by editors at the item, with the name and the moment alone', async () => {
     const id = await articleBy(writer);
     await put(writer, id, { title: secret, content: secret, version: 1 });
     const { body: me } = await call('GET', '/auth/me', { as: writer });
     const seen = { name: me['fullName'] || me['username'], savedAt: clock.now.toISOString() };
     for (const as of [editor, admin]) {
-      expect(await othersOf(as)).toContainEqual({ kind: 'article', id, ...seen });
       expect(await atItem(as, id)).toEqual([seen]);
-      expect((await call('GET', '/drafts/others?limit=100', { as })).text).not.toContain(secret);
     }
   });
 
   it('stays hidden from writers, also from the author', async () => {
     const id = await articleBy(writer);
     await put(editor, id, { title: secret, version: 1 });
-    expect((await call('GET', '/drafts/others', { as: writer })).status).toBe(403);
     expect(await atItem(writer, id)).toEqual([]);
   });
 
-  it('leaves out one’s own, and an item that was never saved', async () => {
+  it('leaves out one’s own', async () => {
     const id = await articleBy(editor);
     await put(editor, id, { title: secret, version: 1 });
-    await put(writer, 'mai-salvata', { title: secret });
     expect(await atItem(editor, id)).toEqual([]);
-    const listed = JSON.stringify(await othersOf(editor));
-    expect([listed.includes(id), listed.includes('mai-salvata')]).toEqual([false, false]);
   });
 
   it('ends with their save, and after thirty days', async () => {
@@ -164,18 +156,7 @@ describe('that others have unsaved changes', () => {
     const later = { ...ctx, now: () => end };
     const justBefore = { ...ctx, now: () => new Date(end.getTime() - 2_000) };
     expect(await othersDraftsOf(justBefore, editor.id, { kind: 'article', id })).toHaveLength(1);
-    expect((await listOthersDrafts(later, editor.id, {})).items).toEqual([]);
     expect(await othersDraftsOf(later, editor.id, { kind: 'article', id })).toEqual([]);
-  });
-
-  it('is listed in pages, the newest first', async () => {
-    const first = await call('GET', '/drafts/others?limit=1', { as: admin });
-    const [, next = ''] = /<\/api([^>]+)>/.exec(first.headers.get('link') ?? '') ?? [];
-    const second = await call('GET', next, { as: admin });
-    const all = (await othersOf(admin)) as { savedAt: string }[];
-    expect([first.body, second.body]).toEqual([[all[0]], [all[1]]]);
-    const moments = all.map(({ savedAt }) => savedAt);
-    expect(moments).toEqual(moments.toSorted().toReversed());
   });
 });
 

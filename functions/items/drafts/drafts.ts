@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { accountExists } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
-import { draftKey, draftQueue, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { draftKey, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { namesOf } from '#functions/db/person-names.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
@@ -54,8 +54,6 @@ export async function putDraft(
     authorSk: sortKey(savedAt, place.kind, place.id),
     listPk: draftsOf(place.kind, place.id),
     listSk: sortKey(savedAt, place.accountId),
-    queuePk: draftQueue,
-    queueSk: sortKey(savedAt, place.kind, place.id, place.accountId),
     ...expiresAt(daysAfter(now(), drafts.keptDays)),
   };
   const write = async () => {
@@ -113,32 +111,7 @@ function summaryOf({ place: { kind, id }, savedAt, fields }: Data): DraftSummary
   return { kind, id, version, savedAt, ...(typeof title === 'string' ? { title } : {}), empty };
 }
 
-/** Which stored items have unsaved changes of other persons, newest first; without the text. */
-export async function listOthersDrafts(
-  ctx: Context,
-  accountId: string,
-  page: PageRequest,
-): Promise<Page<OthersDraft & { kind: ContentKind; id: string }>> {
-  const { items, next } = await listPage<Data>(
-    ctx.store,
-    {
-      index: 'queue',
-      partition: draftQueue,
-      shape: sortShapes.allDrafts,
-      keyOf: (writer, sort) => {
-        const [, kind, id = ''] = sort.split('#');
-        return draftKey(writer, kind as ContentKind, id);
-      },
-      from: oldestKept(ctx),
-      matches: isOfAnother(accountId),
-    },
-    page,
-  );
-  const named = await withNames(ctx, items);
-  return { items: named.map(({ place: { kind, id }, name, savedAt }) => ({ kind, id, name, savedAt })), next };
-}
-
-/** The same of one item. */
+/** Which other persons have unsaved changes of an item, newest first; without the text. */
 export async function othersDraftsOf(
   ctx: Context,
   accountId: string,
@@ -146,27 +119,22 @@ export async function othersDraftsOf(
 ): Promise<OthersDraft[]> {
   const { items } = await listPage<Data>(
     ctx.store,
-    { ...draftsOfItem(kind, id), from: oldestKept(ctx), matches: isOfAnother(accountId) },
+    {
+      ...draftsOfItem(kind, id),
+      from: oldestKept(ctx),
+      // The first text of a new item has no version: there is no item to show it at.
+      matches: ({ place, fields }) => place.accountId !== accountId && fields.version !== undefined,
+    },
     { limit: maxPerItem },
   );
-  return (await withNames(ctx, items)).map(({ name, savedAt }) => ({ name, savedAt }));
-}
-
-/** The first text of a new item has no version: there is no item to show it at. */
-const isOfAnother =
-  (accountId: string) =>
-  ({ place, fields }: Data): boolean =>
-    place.accountId !== accountId && fields.version !== undefined;
-
-/** Without the drafts of deleted accounts. */
-async function withNames(ctx: Context, drafts: Data[]): Promise<(Data & { name: string })[]> {
   const names = await namesOf(
     ctx.store,
-    drafts.map(({ place }) => place.accountId),
+    items.map(({ place }) => place.accountId),
   );
-  return drafts.flatMap((draft) => {
-    const name = names.get(draft.place.accountId);
-    return name === undefined ? [] : [{ ...draft, name }];
+  // Without the drafts of deleted accounts.
+  return items.flatMap(({ place, savedAt }) => {
+    const name = names.get(place.accountId);
+    return name === undefined ? [] : [{ name, savedAt }];
   });
 }
 

@@ -54,7 +54,6 @@ GET /me/followed/{id}                        401        200       200       200 
 PUT /me/followed/{id}                        401        204       204       204       204
 DELETE /me/followed/{id}                     401        204       204       204       204
 GET /drafts                                  401        403       200       200       200
-GET /drafts/others                           401        403       403       200       200
 GET /notes/open                              401        403       200       200       200
 GET /drafts/{kind}/{id}                      401        403       404 draft  404 draft  404 draft
 PUT /drafts/{kind}/{id}                      401        403       200       200       200

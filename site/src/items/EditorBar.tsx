@@ -8,15 +8,18 @@ import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { keptSentence } from '#site/src/items/drafts/kept-sentence.ts';
 import { PresenceLine } from '#site/src/items/presence/PresenceLine.tsx';
 import { formatTime } from '#site/src/lib/italian-format.ts';
 import { CheckButton } from './CheckButton.tsx';
-import { CheckPanel } from './CheckPanel.tsx';
 import { useDocument } from './document.ts';
 import { NotesButton } from './notes/ItemNotes.tsx';
+
+/** Loaded when it is first asked for. */
+const Checklist = lazyComponent(() => import('./checklist/Checklist.tsx').then((module) => module.Checklist));
 
 const verbs: Record<Status, string> = {
   draft: 'Salva come bozza',
@@ -37,7 +40,7 @@ export function EditorBar({ presence }: { presence: Presence | undefined }) {
   const savedPage = item && kind.previewPath?.(item.id, item);
   return (
     <div className="editor-bar" data-overlay="end">
-      {check.isOpen && <CheckPanel />}
+      {check.isOpen && <Checklist />}
       <PresenceLine presence={presence} theItem={kind.labels.the} />
       <SaveMessage />
       <PublishingNotice />

@@ -8,7 +8,6 @@ import { useApprovals, useMoment } from '#site/src/dashboard/items/approvals.tsx
 import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
 import { FutureDate, ItemText, ItemVersions } from '#site/src/dashboard/items/item-parts.tsx';
 import { OpenNotes } from '#site/src/dashboard/items/OpenNotes.tsx';
-import { OthersDrafts } from '#site/src/dashboard/items/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/dashboard/items/useItemActions.ts';
 import { RejectDialog } from '#site/src/items/decisions/RejectDialog.tsx';
 
@@ -55,7 +54,6 @@ export function PendingItem({ item, user, selected, select }: Props) {
           {item.startTime && <span>ore {item.startTime}</span>}
           {isPending && item.live && <Badge badge={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
         </p>
-        <OthersDrafts item={item} user={user} />
         <OpenNotes item={item} user={user} />
         <FutureDate {...item} />
         <ItemText item={item} />

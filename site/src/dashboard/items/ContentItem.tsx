@@ -13,7 +13,6 @@ import { adapterOf } from './adapters.ts';
 import { type DashboardItem, itemKey } from './content-adapter.ts';
 import { ItemVersions, ReviewNote } from './item-parts.tsx';
 import { OpenNotes } from './OpenNotes.tsx';
-import { OthersDrafts } from './OthersDrafts.tsx';
 import { useItemActions } from './useItemActions.ts';
 
 type Props = {
@@ -60,7 +59,6 @@ function ContentItem({ item, user, showsAuthors }: Props) {
             <span>I lettori vedono l’edizione precedente</span>
           )}
         </p>
-        <OthersDrafts item={item} user={user} />
         <OpenNotes item={item} user={user} />
         <ReviewNote item={item} />
       </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
-import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
-import type { WritingField } from '#site/src/items/fields/writing-field.ts';
+import type { FormValues } from '#site/src/forms/kind.ts';
+import { AppearanceDialog } from '#site/src/items/appearance/AppearanceDialog.tsx';
+import { useDocument } from '#site/src/items/document.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';
@@ -11,30 +12,24 @@ import { change, goTo, joinedChange, textIn } from './places.ts';
 import { type Finding, findingsIn, noResults, ruleNames } from './rules.ts';
 import './Checklist.css';
 
-export type ChecklistProps = {
-  kind: EditorKind;
-  form: Form;
-  element: RefObject<HTMLFormElement | null>;
-  /** The long text, if the form has one. */
-  text: RefObject<WritingField | null>;
-  /** The button that opens the checklist, whose code may come late. */
-  opener: RefObject<HTMLElement | null>;
-  close: () => void;
-  /** Further ways to look at the item. */
-  children?: ReactNode;
-};
-
 /** What is worth a look before readers see it. It stays beside the text: each place is one press away. */
-export function Checklist({ kind, form, element, text, opener, close, children }: ChecklistProps) {
+export function Checklist() {
+  const { kind, form, element, text, check } = useDocument();
+  const [showing, setShowing] = useState(false);
   const values = useDebounced(useWatch({ control: form.control }) as FormValues);
   const { known, waiting } = useLookedUp(values);
   const findings = useMemo(() => findingsIn(kind, values, known), [kind, values, known]);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => void focusLate(section.current, opener.current), [opener]);
+  const { button } = check;
+  useEffect(() => void focusLate(section.current, button.current), [button]);
   // The pressed button may have left with its finding.
   useEffect(() => {
     if (findings && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [findings]);
+  const close = () => {
+    check.setOpen(false);
+    button.current?.focus();
+  };
 
   const places = () => ({ form: element.current, text: text.current });
   const correct = (corrected: readonly Finding[]) => {
@@ -52,45 +47,52 @@ export function Checklist({ kind, form, element, text, opener, close, children }
 
   const heading = summary(findings.length, waiting);
   return (
-    <section
-      ref={section}
-      className="checklist"
-      aria-label="Controllo"
-      tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
-    >
-      <header className="checklist-head">
-        <h2>{heading}</h2>
-        {/* A status within the heading would leave it without a name. */}
-        <span role="status" className="visually-hidden">
-          {heading}
-        </span>
-        <p>
-          {children}
-          <button type="button" className="action" onClick={close}>
-            Chiudi
-          </button>
-        </p>
-      </header>
-      {known.unanswered && (
-        <p className="caption">Non tutti i link si sono potuti controllare: la rete non risponde.</p>
-      )}
-      {ruleNames.map((rule) => {
-        const ofRule = findings.filter((finding) => finding.rule === rule);
-        if (ofRule.length === 0) return null;
-        return (
-          <FindingGroup
-            key={rule}
-            rule={rule}
-            findings={ofRule}
-            kind={kind}
-            values={values}
-            go={(finding) => goTo(places(), finding)}
-            correct={correct}
-          />
-        );
-      })}
-    </section>
+    <>
+      <section
+        ref={section}
+        className="checklist"
+        aria-label="Controllo"
+        tabIndex={-1}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+      >
+        <header className="checklist-head">
+          <h2>{heading}</h2>
+          {/* A status within the heading would leave it without a name. */}
+          <span role="status" className="visually-hidden">
+            {heading}
+          </span>
+          <p>
+            {kind.kind !== 'gallery' && (
+              <button type="button" className="action" onClick={() => setShowing(true)}>
+                Anteprima in liste e condivisioni
+              </button>
+            )}
+            <button type="button" className="action" onClick={close}>
+              Chiudi
+            </button>
+          </p>
+        </header>
+        {known.unanswered && (
+          <p className="caption">Non tutti i link si sono potuti controllare: la rete non risponde.</p>
+        )}
+        {ruleNames.map((rule) => {
+          const ofRule = findings.filter((finding) => finding.rule === rule);
+          if (ofRule.length === 0) return null;
+          return (
+            <FindingGroup
+              key={rule}
+              rule={rule}
+              findings={ofRule}
+              kind={kind}
+              values={values}
+              go={(finding) => goTo(places(), finding)}
+              correct={correct}
+            />
+          );
+        })}
+      </section>
+      {showing && <AppearanceDialog kind={kind} form={form} close={() => setShowing(false)} />}
+    </>
   );
 }
 

@@ -38,8 +38,7 @@ export function FindingGroup({ rule, findings, kind, values, go, correct }: Prop
           </button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list">
+      <ul>
         {shown.map((finding, at) => (
           // By its number: after a correction the next place takes the pressed button.
           <li key={at}>

@@ -84,8 +84,7 @@ export function ItemSearch({ title, kinds, hint, close, pick, elsewhere: resultA
             </p>
           )}
           {results.length > 0 && (
-            // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-            <ul role="list">
+            <ul>
               {results.map((result) => (
                 <li key={result.address}>
                   <button type="button" onClick={() => pick(result)}>

@@ -107,8 +107,7 @@ function List({ notes: { notes, failure, load }, children }: { notes: NotesOfIte
 }
 
 const Cards = ({ children }: { children: ReactNode }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-  <ul role="list" className="notes-list">
+  <ul>
     {children}
   </ul>
 );

@@ -77,8 +77,7 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
         })}
       </p>
       {changes.length > 1 && (
-        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-        <ul role="list" className="note-changes">
+        <ul className="note-changes">
           {changes.map((one, index) => (
             <li key={index}>
               <span>{described(one)}</span>

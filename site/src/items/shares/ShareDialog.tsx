@@ -91,8 +91,7 @@ export function ShareDialog({ kind, id, close }: Props) {
       {shares && shares.length > 0 && (
         <>
           <h3>Link aperti</h3>
-          {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-          <ul role="list" className="shares">
+          <ul className="shares">
             {shares.map((share) => (
               <li key={share.id}>
                 <span>
