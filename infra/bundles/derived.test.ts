@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
-import { seedMedia } from '#functions/testing/seed.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
 import { uploadedRelease } from '#infra/testing/uploaded-release.ts';
-import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let aws: Awaited<ReturnType<typeof deployedMagazine>>['aws'];
@@ -118,16 +116,6 @@ it('a hosted picture that is replaced has other sizes on its pages, and the edge
   expect(aws.invalidated.toSorted()).toEqual(
     [pattern, expect.stringContaining(`/_sizes/share-article-${id}.`)].toSorted(),
   );
-});
-
-it('a new description of a picture of the library is on the pages that show it with the next record of the stream', async () => {
-  const { magazine, people } = deployed;
-  const media = await seedMedia(magazine.ctx, { authorId: people.editor.id, alt: 'Prima' });
-  const id = await published({ title: 'Con una descrizione', image: mediaPath(media) });
-  const body = { alt: 'Adesso', startedFrom: 1 };
-  expect((await magazine.call('PUT', `/media/${media}`, { as: people.editor, body })).status).toBe(200);
-  await publish(rowOf(`media#${media}`, 'media'));
-  expect(pageOf(id)).toContain('alt="Adesso"');
 });
 
 it('the roles of the functions allow all of this', () => {

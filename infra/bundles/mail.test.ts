@@ -145,22 +145,6 @@ describe('a newsletter sent by the deployed functions', () => {
     });
   });
 
-  it('the sweep resumes a newsletter whose messages were lost', async () => {
-    await workersRest();
-    const id = await draft();
-    const answer = send(id);
-    await soon(() => deployed.aws.queue.length).toBe(1);
-    await worker({ sweep: true }, remaining);
-    expect(deployed.aws.queue.length).toBe(1);
-    deployed.aws.queue.lose();
-    await worker({ sweep: true }, remaining);
-    working = true;
-    pollers = poll();
-    await answer;
-    expect(await progressAtEnd(id)).toMatchObject({ status: 'sent', counts: { sent: readers } });
-    expect(received(id)).toEqual(allSubscribers());
-  });
-
   it('a paused newsletter is logged for the alarm', async () => {
     fault = () => 'not-verified';
     const id = await draft();
@@ -181,14 +165,6 @@ describe('a newsletter sent by the deployed functions', () => {
       return (await progress(id))['status'];
     }).toBe('sent');
     expect(received(id)).toEqual(allSubscribers());
-  });
-
-  it('a test mail goes to its editor, sent by the API', async () => {
-    const before = ses.mails.ids();
-    const tried = await call('POST', `/newsletter/newsletters/${await draft()}/test`, { as: deployed.people.admin });
-    expect(tried.body['message']).toBe('Prova inviata a admin@rivista.example');
-    const [mail = ''] = ses.mails.ids().filter((id) => !before.includes(id));
-    expect(header(ses.mails.read(mail), 'X-SES-CONFIGURATION-SET')).toBe('newsletters');
   });
 
   it('a worker requeues tasks for which it has no time', async () => {

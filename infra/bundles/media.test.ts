@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '#functions/testing/media.ts';
-import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
-import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
+import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import type { AwaitedUpload, MediaItem } from '#shared/media/media.ts';
 import { mediaRefusals } from '#shared/media/uploads.ts';
 
@@ -13,14 +12,12 @@ let deployed: Deployed;
 let aws: Deployed['aws'];
 let media: Handler;
 let decode: (event: object) => Promise<unknown>;
-let read: GatewayHandler;
 
 beforeAll(async () => {
   deployed = await deployedMagazine();
   ({ aws } = deployed);
   media = await deployed.load('media');
   decode = await deployed.load('decode');
-  read = await deployed.load('read');
 }, 240_000);
 beforeEach(() => {
   aws.stopFailing();
@@ -91,19 +88,6 @@ describe('an arrived file', () => {
     expect([...keysIn('incoming/'), ...keysIn(`originals/originals/${item.id}/`)]).toEqual([]);
   });
 
-  it('two deliveries at a time leave one ready picture with its original and its sizes', async () => {
-    const bytes = await jpeg();
-    const awaited = await announce(bytes);
-    await send(awaited, bytes);
-    const outcomes = await Promise.allSettled([arrived(awaited), arrived(awaited)]);
-    // The slower one may find its file gone; its message returns and changes nothing.
-    if (outcomes.some(({ status }) => status === 'rejected')) await arrived(awaited);
-    const item = await itemOf(awaited.id);
-    expect(item.status).toBe('ready');
-    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
-    expect(keysIn(`originals/originals/${item.id}/`)).toHaveLength(1);
-  });
-
   it.each([2, 7])('a run that ends at its write %i to the buckets is completed by the next', async (at) => {
     const bytes = await jpeg();
     const awaited = await announce(bytes);
@@ -138,20 +122,6 @@ describe('an arrived file', () => {
 });
 
 describe('what readers and staff get', () => {
-  it('the address of a picture leads to its newest file', async () => {
-    const { id } = await uploaded(await jpeg());
-    const get = () => throughGateway(read, new Request(`${siteUrl}/media/${id}`));
-    expect((await get()).headers.get('location')).toBe(`/media/${id}/v1-400.jpg`);
-    const bytes = await jpeg();
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const file = { name: 'altra.jpg', type: 'image/jpeg', size: bytes.length, sha256 };
-    const awaited = (await call('PUT', `/media/${id}/file`, file)).body as unknown as AwaitedUpload;
-    await send(awaited, bytes);
-    await arrived(awaited);
-    expect((await get()).headers.get('location')).toBe(`/media/${id}/v2-400.jpg`);
-    expect((await throughGateway(read, new Request(`${siteUrl}/media/uploads`))).status).toBe(404);
-  });
-
   it('sizes are pictures that browsers may keep and the edge asks for again after a minute', async () => {
     aws.puts.length = 0;
     const { id } = await uploaded(await jpeg());
@@ -161,17 +131,6 @@ describe('what readers and staff get', () => {
       expect(headers['content-type']).toMatch(/^image\//);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable, s-maxage=60');
     }
-  });
-
-  it('an original is downloaded under its name, by an address that expires', async () => {
-    const bytes = await jpeg();
-    const { id } = await uploaded(bytes, { name: 'La «Ninfa» (1).jpg' });
-    const address = (await call('GET', `/media/${id}/original`)).headers.get('location') ?? '';
-    const answer = await fetch(address);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-    const { searchParams } = new URL(address);
-    expect(searchParams.get('X-Amz-Expires')).toBe('900');
-    expect(searchParams.get('response-content-disposition')).toMatch(/^attachment; filename\*=UTF-8''La%20%C2%AB/);
   });
 });
 

@@ -32,35 +32,12 @@ async function published() {
   return { id: String(id), word, address: `/articolo/${id}` };
 }
 
-async function withdraw(id: string): Promise<void> {
-  await search.magazine.call('DELETE', `/articles/${id}`, { as: search.people.admin });
-  await follows(id);
-}
-
-const fragments = (word: string) => search.filesWith(word).filter((file) => file.endsWith('.pf_fragment'));
-
 it('an article is found after one run, whose files are in place before the list of slices names them', async () => {
   const { word, address } = await published();
   await search.follow();
   expect(await search.found(word)).toEqual([address]);
   const written = search.aws.writes.filter((write) => write.startsWith('put site/pagefind/'));
   expect(written.indexOf('put site/pagefind/slices.json')).toBe(written.length - 1);
-});
-
-it('a text that is withdrawn while it is indexed is in no public file when the index is shown', async () => {
-  const { id, word } = await published();
-  let happens = () => withdraw(id);
-  search.aws.beforePut(async (key) => {
-    if (!key.includes('/fragment/')) return;
-    const now = happens;
-    happens = async () => {};
-    await now();
-  });
-  await search.follow();
-  search.aws.beforePut(async () => {});
-  expect(fragments(word)).toEqual([]);
-  await search.follow();
-  expect(await search.found(word)).toEqual([]);
 });
 
 it('of two runs at once one makes the index, and the message of the other returns after five seconds', async () => {
@@ -71,15 +48,6 @@ it('of two runs at once one makes the index, and the message of the other return
   expect(search.aws.queue.visibilityChanges.map(({ seconds }) => seconds)).toContain(5);
   await search.publish(rowOf('search'));
   expect(await search.found(word)).toEqual([address]);
-});
-
-it('a run waits until the publisher has taken over what the one before it made', async () => {
-  await published();
-  expect(await search.run()).toBe(true);
-  await published();
-  expect(await search.run()).toBe(false);
-  await search.publish(rowOf('search'));
-  expect(await search.run()).toBe(true);
 });
 
 it('a run whose slice the publisher was not told of is shown after the next run', async () => {

@@ -82,10 +82,6 @@ describe('the GitHub workflows', () => {
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('a running release is never cancelled', () => {
-    expect(release.concurrency).toMatchObject({ 'cancel-in-progress': false });
-  });
-
   it('jobs keep no GitHub token in the working folder', () => {
     for (const { steps } of [test, release]) {
       const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
@@ -105,11 +101,5 @@ describe('the GitHub workflows', () => {
     expect(read('infra/commands/launch.mjs').match(/spawnSync\('npm', .*/g)).toEqual([
       expect.stringContaining("[...args, '--ignore-scripts',"),
     ]);
-  });
-
-  it('the long tests run every night', () => {
-    const nightly = parse(read('.github/workflows/long-tests.yml')) as { on: object; jobs: { long: Job } };
-    expect(nightly.on).toMatchObject({ schedule: [{ cron: '17 2 * * *' }] });
-    expect(runs(nightly.jobs.long).at(-1)).toBe('npm run test:long');
   });
 });

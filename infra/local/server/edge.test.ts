@@ -7,10 +7,7 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { securityHeaders } from '#infra/edge/functions.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { contentKinds, moderatedKinds } from '#shared/kinds/kinds.ts';
-import { createPath, editPath, editShellPath, previewPath } from '#shared/publish/paths.ts';
 import { createEdge } from './edge.ts';
-import { routeAtEdge } from './edge-route.ts';
 
 const outside = mkdtempSync(join(tmpdir(), 'edge-'));
 const folder = join(outside, 'live');
@@ -282,19 +279,3 @@ it('a redirect keeps every query string, whatever its names are', async () => {
   const { status, headers } = await get('/breve/?%E2%9C%93=1&a%0D%0Ab=c%20d&caff%C3%A8%26=%3D');
   expect([status, headers.get('location')]).toEqual([301, '/breve?%E2%9C%93=1&a%0D%0Ab=c%20d&caff%C3%A8%26=%3D']);
 });
-
-test.each(contentKinds)('every %s is edited on one page', (kind) => {
-  expect(routeAtEdge(editPath(kind, '01J9_a-b'))).toMatchObject({ uri: `${editShellPath(kind)}/index.html` });
-  expect(routeAtEdge(createPath(kind))).toMatchObject({ uri: `${createPath(kind)}/index.html` });
-});
-
-test.each(moderatedKinds)('every %s is previewed on one page', (kind) => {
-  expect(routeAtEdge(previewPath(kind, '01J9'))).toMatchObject({ uri: previewPath(kind, 'index.html') });
-});
-
-test.each(['/modifica-evento/a/b', '/edit-article/%2e%2e', '/anteprima/01J9', '/modifica-altro/01J9'])(
-  '%s leads to no form',
-  (path) => {
-    expect(routeAtEdge(path)).toMatchObject({ uri: `${path}/index.html` });
-  },
-);
