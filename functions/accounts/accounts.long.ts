@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { owaspMinimum } from '#functions/context/context.ts';
-import { demotions } from '#functions/testing/concurrent-demotions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 
 const rounds = 200;
@@ -43,8 +42,3 @@ it('response times of failed logins do not reveal known addresses', async () => 
   console.log({ known: median(known), unknown: median(unknown), p });
   expect(p).toBeGreaterThan(0.01);
 }, 600_000);
-
-it('500 rounds of 200 concurrent demotions leave an administrator', async () => {
-  const { run } = await demotions();
-  for (let round = 0; round < 500; round++) expect((await run(200)).left, `round ${round}`).toBeGreaterThan(0);
-}, 1_800_000);

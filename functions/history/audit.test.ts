@@ -339,17 +339,6 @@ describe('no record is left by', () => {
 });
 
 describe('the list', () => {
-  test.each([
-    ['anonymous', 401],
-    ['user', 403],
-    ['writer', 403],
-    ['editor', 403],
-    ['admin', 200],
-  ] as const)('is answered to %s with %i', async (who, expected) => {
-    const as = { ...staff, anonymous: undefined }[who];
-    expect((await call('GET', '/audit', as ? { as } : {})).status).toBe(expected);
-  });
-
   test.each(['', '&kind=article', '&item=ID', '&kind=article&item=ID'])(
     'is newest first in pages: limit=2%s',
     async (filter) => {

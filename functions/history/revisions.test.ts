@@ -162,13 +162,4 @@ describe('of many saves', () => {
     );
     expect([...kept, last].map(({ content }) => content ?? '').toSorted()).toEqual(['', ...contents].toSorted());
   });
-
-  it('twenty at once from one version are one save and one revision', async () => {
-    const id = await create(staff.writer, articleForm);
-    const answers = await Promise.all(
-      numbers(20).map((number) => save(staff.writer, id, { title: `${number}`, version: 1 })),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...numbers(19).map(() => 409)]);
-    expect((await revisions(staff.writer, id)).map(({ version }) => version)).toEqual([1]);
-  });
 });

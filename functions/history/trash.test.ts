@@ -127,13 +127,6 @@ describe('the trash', () => {
     expect([(await restore(id)).status, (await restore(id)).status]).toEqual([200, 404]);
   });
 
-  it('restores an item once under concurrent requests', async () => {
-    const id = await deleted();
-    const statuses = (await Promise.all(Array.from({ length: 20 }, () => restore(id)))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
-  });
-
   it('does not overwrite an imported item with the same id', async () => {
     const line = JSON.stringify({ type: 'article', id: 'importato', ...articleForm, status: 'published' });
     await importLines(ctx, [line]);

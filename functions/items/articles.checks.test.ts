@@ -41,22 +41,6 @@ describe('a save that is wrong in several ways at once', () => {
   });
 });
 
-describe('a new article that is wrong in several ways at once', () => {
-  test.each([
-    ['has no token', undefined, tooLarge, 'NOT_AUTHENTICATED'],
-    ['has a bad token', badToken, tooLarge, 'SESSION_INVALID'],
-    ['is a user’s', staff.user, tooLarge, 'FORBIDDEN'],
-    ['is too large', staff.writer, tooLarge, 'BODY_TOO_LARGE'],
-    ['is not JSON', staff.writer, notJson, 'NOT_JSON'],
-    ['is broken', staff.writer, broken, 'UNREADABLE_BODY'],
-    ['is invalid', staff.writer, invalid, 'INVALID'],
-    ['asks for too much', staff.writer, forbidden, 'PUBLISH_NOT_ALLOWED'],
-  ] as const)('by %s gets the first error in order', async (_, as, payload, code) => {
-    const { status, body } = await call('POST', '/articles', { ...(as ? { as } : {}), ...payload });
-    expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);
-  });
-});
-
 describe('a decision that is wrong in several ways at once', () => {
   const longReason = { body: { reason: 'a'.repeat(1_001) } };
   test.each([

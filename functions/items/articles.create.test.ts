@@ -51,16 +51,6 @@ describe('a new article', () => {
     const created = await create(staff.writer, { subtitle: '', excerpt: '', content: '', imageAlt: '' });
     for (const field of ['subtitle', 'excerpt', 'content', 'imageAlt']) expect(created).not.toHaveProperty(field);
   });
-
-  it('accepts a category by its name', async () =>
-    expect((await create(staff.writer, { category: 'Attualità' })).category).toBe('attualita'));
-
-  it('may be as long as the limits allow, and is read back whole', async () => {
-    const content = 'è'.repeat(150_000);
-    const longest = { title: 'à'.repeat(200), description: 'ò'.repeat(2_000), excerpt: 'ù'.repeat(1_000), content };
-    const { id } = await create(staff.editor, { ...longest, status: 'published' });
-    expect((await read(id)).body).toMatchObject(longest);
-  });
 });
 
 describe('a requested status', () => {

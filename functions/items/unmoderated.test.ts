@@ -28,12 +28,6 @@ describe.each([
     const late = await call('PUT', path, { as: staff.editor, body: { title: 'Tardi', version: 1 } });
     expect([late.status, late.body['current']]).toEqual([409, saved.body]);
   });
-
-  it('required fields are required', async () => {
-    const { status, body } = await call('POST', base, { as: staff.editor, body: {} });
-    expect(status).toBe(422);
-    expect(body['errors']).toContainEqual({ field: 'title', message: 'Campo obbligatorio' });
-  });
 });
 
 test.each(kindsOfEachWay.filter(({ kind }) => kind !== 'event' && kind !== 'gallery'))(

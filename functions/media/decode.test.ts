@@ -116,11 +116,6 @@ describe('a moving picture', () => {
     expect(await openUpload(file, {})).toEqual({ refused: 'moving' });
     expect(opened(await openUpload(file, { still: true }))).toMatchObject({ width: 20, height: 20 });
   });
-
-  test.each(['gif', 'webp', 'png', 'avif'] as const)('is none with one frame: %s', async (format) => {
-    const file = await picture(30, 20)[format]().toBuffer();
-    expect(opened(await openUpload(file, {}))).toMatchObject({ type: `image/${format}`, width: 30 });
-  });
 });
 
 it('metadata that no reader could end with are not read; the picture is', async () => {

@@ -48,15 +48,6 @@ describe('the data of a picture', () => {
     expect([status, (body['current'] as MediaItem).alt]).toEqual([409, 'Prima']);
   });
 
-  test.each([
-    [{ focus: { x: 1.1, y: 0 } }, 'focus.x'],
-    [{ rightsUntil: '2026-02-30' }, 'rightsUntil'],
-    [{ title: 'a'.repeat(201) }, 'title'],
-  ])('%j is refused with 422', async (body, field) => {
-    const answer = await call('PUT', `/media/${await seedOf()}`, { as: writer, body });
-    expect([answer.status, (answer.body['errors'] as { field: string }[])[0]?.field]).toEqual([422, field]);
-  });
-
   it('fields that only the server sets are ignored', async () => {
     const id = await seedOf();
     const body = { authorId: editor.id, status: 'refused', file: 9, uses: [], id: 'altro', preparing: true };

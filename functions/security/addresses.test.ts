@@ -6,8 +6,7 @@ import { ArticleInput } from '#shared/kinds/article.ts';
 import { EventInput } from '#shared/kinds/event.ts';
 import { GalleryInput } from '#shared/kinds/gallery.ts';
 import { NewsInput } from '#shared/kinds/news.ts';
-import { type PublicVideo, VideoInput } from '#shared/kinds/video.ts';
-import { embedAddress } from '#shared/kinds/video-url.ts';
+import { VideoInput } from '#shared/kinds/video.ts';
 import { renderMarkdown } from '#shared/markdown/markdown.ts';
 import { portionOf } from '#shared/testing/long-run.ts';
 import { hostileAddresses, hostileSchemes } from './hostile-addresses.ts';
@@ -47,9 +46,6 @@ it('every field of content that takes nothing but an address is tested here', ()
   );
   expect(found.toSorted()).toEqual(fields.map(([path, , field]) => `${path} ${field}`).toSorted());
 });
-
-it('the test covers 41 hostile schemes and 60 hostile addresses', () =>
-  expect([hostileSchemes.length, hostileAddresses.length]).toEqual([41, 60]));
 
 describe.each(fields)('%s', (path, form, field, oneIn, part) => {
   const save = (address: string) => call('POST', path, { as: editor, body: { ...form, [field]: address } });
@@ -115,46 +111,3 @@ describe('links and pictures in Markdown', () => {
 
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-
-describe('the address of a video', () => {
-  test.each([
-    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtube'],
-    ['https://youtu.be/dQw4w9WgXcQ', 'youtube'],
-    ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'youtube'],
-    ['https://vimeo.com/76979871', 'vimeo'],
-    ['https://www.vimeo.com/76979871', 'vimeo'],
-  ])('the video %s plays from the player of %s', async (videoUrl, videoType) => {
-    const { body } = await call('POST', '/videos', {
-      as: editor,
-      body: { ...videoForm, videoUrl, videoType: 'html', videoId: '"><script>', thumbnail: 'javascript:alert(1)' },
-    });
-    expect(body['videoType']).toBe(videoType);
-    expect(JSON.stringify(body)).not.toMatch(/<script|javascript/);
-    const address = embedAddress(body as unknown as PublicVideo);
-    expect(address).toMatch(
-      /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d+)\?[\w=&]+$/,
-    );
-  });
-
-  test.each([
-    'https://www.youtube.com/embed/dQw4w9WgXcQ"onload="alert(1)',
-    'https://www.youtube.com/watch?v=../../redirect',
-    'https://www.youtube.com/watch?v=%22%3E%3Cscript%3E',
-    'https://www.youtube.com/redirect?q=https://evil.example',
-    'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
-    'https://evil.example/watch?v=dQw4w9WgXcQ',
-    'https://youtu.be/dQw4w9WgXcQ/../../x',
-    'https://youtu.be/<script>xx',
-    'https://youtu.be@evil.example/dQw4w9WgXcQ',
-    'https://vimeo.com/76979871"><script>',
-    'https://vimeo.com/76979871/../../evil',
-    'https://vimeo.com/1e9',
-    'https://vimeo.com.evil.example/1',
-    'https://player.vimeo.com/video/1?autoplay=1',
-    'https://evil.example/https://vimeo.com/1',
-  ])('the hostile video address %j is refused or gives a valid video id', async (videoUrl) => {
-    const { status, body } = await call('POST', '/videos', { as: editor, body: { ...videoForm, videoUrl } });
-    if (status === 422) return;
-    expect(body['videoId']).toMatch(/^([\w-]{11}|\d{1,12})$/);
-  });
-});

@@ -6,7 +6,9 @@ import { longRun } from '#shared/testing/long-run.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 /** In a form a text slows down its own writer: `npm run test:long` looks at the expressions of forms, too. */
-const inForms = /^site\/src\/(dashboard|forms)\//;
+const inForms = /^site\/src\/(dashboard|forms|items)\//;
+/** Longer ones take seconds each. */
+const longest = longRun ? Number.POSITIVE_INFINITY : 120;
 const files = globSync('{functions,shared,site/src}/**/*.{ts,tsx,astro}', { cwd: root })
   .filter((file) => longRun || !inForms.test(file))
   .filter((file) => !/\.(test|long)\.tsx?$|(^|\/)(testing|threats|fuzz|matrix)\//.test(file))
@@ -17,7 +19,7 @@ const expressions = new Map<string, string>();
 for (const file of files) {
   const source = ts.createSourceFile(file, codeOf(file), ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
   const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) expressions.set(node.text, file);
+    if (ts.isRegularExpressionLiteral(node) && node.text.length <= longest) expressions.set(node.text, file);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -9,7 +9,7 @@ import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
 import { longRun, portionOf } from '#shared/testing/long-run.ts';
 
 const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];
-/** Each call meets one kind of fault at every other place, a reading one at the first; in `npm run test:long` all of them everywhere. */
+/** Each call meets one kind of fault at every third place, a reading one at the first; in `npm run test:long` all of them everywhere. */
 const kindsFor = (index: number) => portionOf(kinds, index, kinds.length);
 const document = await documentOf(await testMagazine());
 // Sending goes on after its answer, and deleting an account takes several transactions; both fail everywhere in
@@ -80,7 +80,7 @@ describe('calls during a failure of the store', () => {
     const { call, ctx, admin, idFor, everything } = (isReading && forReading) || (await faultyMagazine());
     const last = longRun || !isReading ? Number.POSITIVE_INFINITY : 1;
     for (const kind of kinds) {
-      for (let nth = 1; nth <= last; nth += longRun ? 1 : 2) {
+      for (let nth = 1; nth <= last; nth += longRun ? 1 : 3) {
         const id = await idFor(operation);
         const known: Record<string, string | undefined> = { ...parameters, version: '1', ...(id ? { id } : {}) };
         const [method = '', path = ''] = name.split(' ');

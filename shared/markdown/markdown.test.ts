@@ -11,25 +11,6 @@ import {
 } from './markdown.ts';
 
 describe('hostile Markdown', () => {
-  test.each([
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '<!-- nascosto -->',
-    '[via](javascript:alert(1))',
-    '[via](JaVaScRiPt:alert(1))',
-    '[via](java&#x0A;script:alert(1))',
-    '[via](&#106;avascript:alert(1))',
-    '[via](data:text/html,x)',
-    '[via](vbscript:x)',
-    '[via](file:///etc/passwd)',
-    '<javascript:alert(1)>',
-    '![foto](data:image/svg+xml,x)',
-    '![foto](javascript:alert(1))',
-    '[via]: javascript:alert(1)\n\n[via]',
-  ])('the hostile Markdown %s makes no element', (source) => {
-    expect(renderMarkdown(source)).not.toMatch(/<(script|img|a|!--)\b/i);
-  });
-
   it('quotation marks in the alt text and title of a picture are escaped', () => {
     const html = renderMarkdown('![a" onerror="b](/x.jpg "c\\" onload=\\"d") testo');
     expect(html).toContain('alt="a&quot; onerror=&quot;b"');

@@ -117,17 +117,6 @@ describe('the profile', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
   });
-
-  test.each([
-    ['fullName', ' '],
-    ['username', 'x'],
-    ['biography', 'x'.repeat(601)],
-    ['email', 'nessuno'],
-  ])('refuses an invalid %s', async (field, value) => {
-    const { as } = await newWriter();
-    const { status, body } = await save(as, { [field]: value, current });
-    expect([status, (body['errors'] as { field: string }[])[0]?.field]).toEqual([422, field]);
-  });
 });
 
 describe('a new address', () => {

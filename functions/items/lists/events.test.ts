@@ -181,16 +181,6 @@ test.each(['', '/upcoming', '/calendar/2026/11', '/export/ical', '?type=Asta'])(
   async (path) => expect(await (await api.request(`/api/events${path}`)).text()).not.toContain('canarino'),
 );
 
-it('an event goes from the writer through approval to the readers', async () => {
-  expect((await call('GET', `/events/${secret.id}`)).body).toMatchObject({ status: 404, detail: 'Evento non trovato' });
-  const waiting = (await call('GET', '/events/pending/list', { as: staff.editor })).body as unknown as Event[];
-  expect(waiting.map(({ id }) => id)).toContain(secret.id);
-  expect((await call('PUT', `/events/${secret.id}/approve`, { as: staff.writer })).status).toBe(403);
-  expect((await call('PUT', `/events/${secret.id}/approve`, { as: staff.editor })).status).toBe(200);
-  expect((await call('GET', `/events/${secret.id}`)).status).toBe(200);
-  expect((await call('DELETE', `/events/${secret.id}`, { as: staff.admin })).status).toBe(204);
-});
-
 describe('an anonymous read of events', () => {
   it('is revalidated with a 304', async () => {
     const { headers } = await call('GET', '/events');

@@ -134,24 +134,6 @@ describe('a search', () => {
   });
 });
 
-describe('permissions', () => {
-  test.each(['editor', 'writer', 'user'] as const)('the role %s has no access to subscribers', async (role) => {
-    for (const path of [
-      'stats',
-      'newsletters',
-      'subscriptions/all',
-      'subscriptions/unsubscribed',
-      'subscriptions/export',
-    ]) {
-      expect((await call('GET', `/newsletter/${path}`, { as: staff[role] })).status, path).toBe(403);
-      expect((await call('GET', `/newsletter/${path}`)).status, path).toBe(401);
-    }
-    for (const path of ['create', 'send', 'resubscribe', 'admin-unsubscribe', 'subscriptions/import', 'preview']) {
-      expect((await call('POST', `/newsletter/${path}`, { as: staff[role], body: {} })).status, path).toBe(403);
-    }
-  });
-});
-
 describe('undoing an unsubscription', () => {
   it('the signature of the mail restores the subscription unchanged', async () => {
     const token = unsubscribeToken(ctx, subscriberIdOf(address('anna')));

@@ -10,8 +10,8 @@ import {
   shareTable,
   shownMediaTable,
 } from './expected-calls.ts';
-import { createEventTable, createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
-import { lineOf, type Row, rowsOf } from './table.ts';
+import { itemTables, unmoderatedTables } from './expected-items.ts';
+import { lineOf, rowsOf } from './table.ts';
 
 const { call, plainCells, mediaCells, shownMediaCells, presenceCells, noteCells, shareCells, roleCells } =
   await callCells();
@@ -75,19 +75,5 @@ describe('the permission tables', () => {
     );
     expect(declared.filter((one) => !written.includes(one))).toEqual([]);
     expect(written.toSorted()).toEqual(declared.toSorted());
-  });
-
-  it('the permission tables have more than 4,800 cells', () => {
-    const cells = (rows: Row[]) => rows.flatMap((row) => row.cells).length;
-    const count = (...tables: string[]) => cells(tables.flatMap(rowsOf));
-    const keepsMark = rowsOf(saveTable).filter(({ about }) => about['featured'] === 'kept');
-    // Three kinds, featured or not; a kept mark is sent in one call and omitted in another.
-    const items = 3 * 2 * (count(...Object.values(itemTables), saveTable) + cells(keepsMark));
-    const created = 2 * count(createTable) + count(createEventTable);
-    const others =
-      2 * count(...Object.values(unmoderatedTables)) +
-      count(callTable, mediaTable, presenceTable, noteTable, shareTable, roleTable) +
-      3 * count(listTable);
-    expect(items + created + others).toBeGreaterThan(4_800);
   });
 });
