@@ -23,11 +23,10 @@ const throughBundles = {
   exclude: [
     // A deployed function has a store and a sender of its own: no test can break them, or speak to them past the API.
     'functions/**/*faults.test.ts',
-    'functions/newsletter/sending/{adaptive-rate,interleavings,interrupted-sends,kills,sender}.test.ts',
+    'functions/newsletter/sending/{adaptive-rate,interrupted-sends,kills,sender}.test.ts',
     'functions/newsletter/newsletter-mail.test.ts',
     'functions/newsletter/subscribers/unsubscribe-during-send.test.ts',
-    // What they count is counted in the store, wherever the API runs.
-    'functions/accounts/administration/last-administrator.test.ts',
+    // What it counts is counted in the store, wherever the API runs.
     'functions/http/rate-limit/login.test.ts',
   ],
 };
@@ -57,9 +56,15 @@ const ofBrowser = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** How well a page does what cheaper tests prove that it does. */
+const qualityStories = [
+  'site/e2e/readers/{early-interaction,first-screen,headlines,lighthouse,missing-pictures}.test.ts',
+  'site/e2e/staff/{forced-colors,keyboard}.test.ts',
+  'site/e2e/writers/{caret-visibility,essay,two-tabs}.test.ts',
+];
+
 /** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */
 const withMoreCases = [
-  'functions/accounts/administration/last-administrator.test.ts',
   'functions/accounts/passwords/reset.test.ts',
   'functions/accounts/second-factors/totp.test.ts',
   'functions/history/{revisions,trash}.test.ts',
@@ -70,7 +75,7 @@ const withMoreCases = [
   'functions/items/saving/create-once.test.ts',
   'functions/security/{addresses,calendar,cursors,ids,mass-assignment,origins}.test.ts',
   'functions/security/{regular-expressions,store-faults,texts}.test.ts',
-  'functions/newsletter/sending/interrupted-sends.test.ts',
+  'functions/newsletter/sending/{interrupted-sends,kills}.test.ts',
   'functions/items/drafts/unsaved-words.test.ts',
   'infra/app.test.ts',
   'infra/local/publish/{equality,withdrawn}.test.ts',
@@ -95,7 +100,7 @@ const longProjects = [
       include: [
         ...throughBundles.include,
         'functions/security/matrix/{articles,events,role-changes,unmoderated,videos}.matrix.test.ts',
-        'functions/security/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
+        'functions/security/{ids,json,mass-assignment,origins,texts}.test.ts',
         'functions/api/openapi-document.test.ts',
         'infra/bundles/{derived,search}.test.ts',
       ],
@@ -104,18 +109,17 @@ const longProjects = [
     },
   },
   {
-    // Every screen in both colour schemes and at both widths, and a story of many that have their own tests.
+    // Every screen in both colour schemes and at both widths, and the quality of what other tests prove to work.
     test: {
       name: 'long-browser',
       include: [
-        'site/e2e/readers/{first-screen,headlines,lighthouse,list-filters,page-weight,public-pages}.test.ts',
-        'site/e2e/readers/without-javascript.test.ts',
+        ...qualityStories,
+        'site/e2e/readers/{figures,gallery,home,page-weight,public-pages,search}.test.ts',
         'site/e2e/admins/{newsletter,users-and-trash}.test.ts',
-        'site/e2e/editors/{edit-from-page,media-library}.test.ts',
-        'site/e2e/staff/{expired-login,focus,keyboard,login-and-register,long-lists}.test.ts',
-        'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account}.test.ts',
-        'site/e2e/writers/{article-from-draft-to-page,caret-visibility,essay,form-accessibility,insert,notes}.test.ts',
-        'site/e2e/writers/{paste,pictures,real-files,styled-text}.test.ts',
+        'site/e2e/editors/{bulk-approval,edit-from-page,media-library,undo-approval}.test.ts',
+        'site/e2e/staff/{failure-messages,focus,login-and-register}.test.ts',
+        'site/e2e/accounts/{forgotten-password,newsroom-mails,profile,reader-account,second-factor}.test.ts',
+        'site/e2e/writers/{article-from-draft-to-page,form-accessibility,insert,notes,paste,pictures,real-files,styled-text}.test.ts',
       ],
       ...ofBrowser,
       sequence: { groupOrder: 2 },
@@ -185,7 +189,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['site/e2e/**/*.test.ts'],
-          exclude: ['site/e2e/readers/lighthouse.test.ts', 'site/e2e/writers/essay.test.ts'],
+          exclude: qualityStories,
           ...ofBrowser,
           sequence: { groupOrder: 2 },
         },

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, openWithSession, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
 import { registered } from '#site/e2e/setup/registered-account.ts';
 import { sessionOf } from '#site/e2e/setup/sessions.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -91,15 +89,3 @@ it('a person who is logged in with another account logs in with the invited one 
   await page.getByRole('button', { name: 'Accetta l’invito' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala' }).waitFor();
 });
-
-/** In `npm test` the story of all dashboard tabs (staff/keyboard) looks at this one. */
-it.each(longRun ? colorSchemes : [])(
-  'in %s, on a narrow phone, users and invitations have no axe violation',
-  async (colorScheme) => {
-    const admin = await person({ colorScheme, viewport: { width: 320, height: 720 } });
-    await logIn(admin, 'admin', '/dashboard?tab=users');
-    await admin.getByRole('button', { name: 'Invita una persona' }).waitFor();
-    expect(await faultsOf(admin)).toEqual([]);
-    await fits(admin, 320);
-  },
-);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
-import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { colorSchemes } from '#shared/testing/long-run.ts';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
@@ -227,17 +227,5 @@ describe('the profile page', () => {
     await page.goto('/dashboard');
     await page.getByText('Nuovo articolo').waitFor();
     await page.getByText(/primo articolo/).waitFor();
-  });
-});
-
-/** In `npm test` the story of the mails to the newsroom looks at the same page, of an editor. */
-describe.each(longRun ? colorSchemes : [])('in %s, on a narrow phone', (colorScheme) => {
-  it('the profile has no axe violation, fits and is reached by keyboard', async () => {
-    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
-    await openAs(page, await registered('stretta'), '/profilo');
-    await page.getByRole('button', { name: 'Esci dalle altre' }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await fits(page, 320);
-    expect(await walk(page)).toEqual({ unreached: [], faint: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorSchemes } from '#shared/testing/long-run.ts';
+import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
@@ -45,26 +45,27 @@ describe('what a reader keeps', () => {
     await phone.getByRole('button', { name: 'Salva', pressed: false }).waitFor();
   });
 
-  it('a press counts that comes before the saved state is known', async () => {
-    const page = await person();
-    const { id } = await firstOf('articles');
-    const saved = `**/api/me/saved/${id}`;
-    const pressed = page.waitForResponse((response) => response.request().method() === 'PUT');
-    const late = page.waitForResponse(
-      (response) => response.request().method() === 'GET' && response.url().includes('/me/saved/'),
-    );
-    await page.route(saved, async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const before = await route.fetch();
-      await pressed;
-      await route.fulfill({ response: before });
+  if (longRun)
+    it('a press counts that comes before the saved state is known', async () => {
+      const page = await person();
+      const { id } = await firstOf('articles');
+      const saved = `**/api/me/saved/${id}`;
+      const pressed = page.waitForResponse((response) => response.request().method() === 'PUT');
+      const late = page.waitForResponse(
+        (response) => response.request().method() === 'GET' && response.url().includes('/me/saved/'),
+      );
+      await page.route(saved, async (route) => {
+        if (route.request().method() !== 'GET') return route.continue();
+        const before = await route.fetch();
+        await pressed;
+        await route.fulfill({ response: before });
+      });
+      await openAs(page, await registered('pronta'), `/articolo/${id}`);
+      await page.getByRole('button', { name: 'Salva' }).click();
+      await (await late).finished();
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await page.getByRole('button', { name: 'Salva', pressed: true }).waitFor();
     });
-    await openAs(page, await registered('pronta'), `/articolo/${id}`);
-    await page.getByRole('button', { name: 'Salva' }).click();
-    await (await late).finished();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await page.getByRole('button', { name: 'Salva', pressed: true }).waitFor();
-  });
 
   it('an event followed without an account stays in the browser, on a page without a fault, and goes to the account that is offered it at its login', async () => {
     const account = await registered('segue');
@@ -93,39 +94,41 @@ describe('what a reader keeps', () => {
     await section(page, 'Mostre ed eventi seguiti').getByRole('link', { name: title }).waitFor();
   });
 
-  it('the code of the button of a reader who is logged in is loaded for it, and a press without a network says so', async () => {
-    const { id } = await firstOf('events');
-    const page = await person();
-    await page.route('**/keep-actions*', (route) => route.abort('internetdisconnected'));
-    await openAs(page, await registered('rete'), `/evento/${id}`);
-    await page.getByRole('button', { name: 'Segui', pressed: false }).click();
-    const network = 'La rete non risponde. Controlla la connessione e riprova.';
-    await page.getByRole('status').getByText(network).waitFor();
-    await page.unroute('**/keep-actions*');
-    await page.getByRole('button', { name: 'Segui', pressed: false }).click();
-    await page.getByRole('button', { name: 'Segui', pressed: true }).waitFor();
-  });
+  if (longRun)
+    it('the code of the button of a reader who is logged in is loaded for it, and a press without a network says so', async () => {
+      const { id } = await firstOf('events');
+      const page = await person();
+      await page.route('**/keep-actions*', (route) => route.abort('internetdisconnected'));
+      await openAs(page, await registered('rete'), `/evento/${id}`);
+      await page.getByRole('button', { name: 'Segui', pressed: false }).click();
+      const network = 'La rete non risponde. Controlla la connessione e riprova.';
+      await page.getByRole('status').getByText(network).waitFor();
+      await page.unroute('**/keep-actions*');
+      await page.getByRole('button', { name: 'Segui', pressed: false }).click();
+      await page.getByRole('button', { name: 'Segui', pressed: true }).waitFor();
+    });
 
-  it('an article that a reader takes from the list after the session has ended goes from it with the login', async () => {
-    const account = await registered('toglie');
-    const { id } = await firstOf('articles');
-    const page = await person();
-    await openAs(page, account, `/articolo/${id}`);
-    await page.getByRole('button', { name: 'Salva', pressed: false }).click();
-    await page.getByText('Salvato nel tuo profilo').waitFor();
-    await page.evaluate(() => localStorage.setItem('sinopia.token', 'scaduto'));
-    await page.getByRole('button', { name: 'Salva', pressed: true }).click();
-    await page.waitForURL('**/login?next=*');
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill(account.password);
-    await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-    await page.waitForURL(`**/articolo/${id}`);
-    await page.mouse.move(1, 1);
-    await page.getByText('Tolto dai salvati').waitFor();
-    await page.getByRole('button', { name: 'Salva', pressed: false }).waitFor();
-    await page.goto('/profilo');
-    await section(page, 'Articoli salvati').getByText('Non hai ancora salvato nessun articolo').waitFor();
-  });
+  if (longRun)
+    it('an article that a reader takes from the list after the session has ended goes from it with the login', async () => {
+      const account = await registered('toglie');
+      const { id } = await firstOf('articles');
+      const page = await person();
+      await openAs(page, account, `/articolo/${id}`);
+      await page.getByRole('button', { name: 'Salva', pressed: false }).click();
+      await page.getByText('Salvato nel tuo profilo').waitFor();
+      await page.evaluate(() => localStorage.setItem('sinopia.token', 'scaduto'));
+      await page.getByRole('button', { name: 'Salva', pressed: true }).click();
+      await page.waitForURL('**/login?next=*');
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password').fill(account.password);
+      await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+      await page.waitForURL(`**/articolo/${id}`);
+      await page.mouse.move(1, 1);
+      await page.getByText('Tolto dai salvati').waitFor();
+      await page.getByRole('button', { name: 'Salva', pressed: false }).waitFor();
+      await page.goto('/profilo');
+      await section(page, 'Articoli salvati').getByText('Non hai ancora salvato nessun articolo').waitFor();
+    });
 });
 
 describe('the reader’s data', () => {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
@@ -217,23 +218,24 @@ async function breakPasskeys(page: Page): Promise<void> {
   });
 }
 
-describe('a browser whose passkeys fail', () => {
-  it('shows no error for its own suggestion, one when the button was pressed, and suggests again afterwards', async () => {
-    const page = await person();
-    await breakPasskeys(page);
-    await page.goto('/login');
-    const requests = (count: number) =>
-      page.waitForFunction((count) => (window as Window & { requests?: number }).requests === count, count);
-    await requests(1);
-    const button = page.getByRole('button', { name: 'Usa una passkey' });
-    await button.waitFor();
-    const failure = page.getByText('La passkey non è stata usata. Riprova, oppure entra con la password.');
-    expect(await failure.count()).toBe(0);
-    await button.click();
-    await failure.waitFor();
-    await requests(3);
+if (longRun)
+  describe('a browser whose passkeys fail', () => {
+    it('shows no error for its own suggestion, one when the button was pressed, and suggests again afterwards', async () => {
+      const page = await person();
+      await breakPasskeys(page);
+      await page.goto('/login');
+      const requests = (count: number) =>
+        page.waitForFunction((count) => (window as Window & { requests?: number }).requests === count, count);
+      await requests(1);
+      const button = page.getByRole('button', { name: 'Usa una passkey' });
+      await button.waitFor();
+      const failure = page.getByText('La passkey non è stata usata. Riprova, oppure entra con la password.');
+      expect(await failure.count()).toBe(0);
+      await button.click();
+      await failure.waitFor();
+      await requests(3);
+    });
   });
-});
 
 describe('a second factor that is required', () => {
   it('is announced to editors at their login, by an administrator who chose the day and removes the one of a lost phone', async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { calendarPath } from '#shared/publish/paths.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
@@ -72,14 +71,6 @@ const found: readonly Found[] = [
   ['/privacy', 'I tuoi diritti', fitsPhone],
 ];
 
-/** The navigation of every list is proved in the built pages: `npm run test:long` follows all. */
-const lists = [
-  ['/articoli', 'Aste', '?category=aste', '.card .category', /^Aste$/],
-  ['/eventi', 'Fiere', '?type=Fiere', '.event-type', /^Fiera$/],
-  ['/galleria', 'Classico', '?category=classico', '.wall .caption', /Classico$/],
-  ['/video', 'Arte', '?category=arte', '.video-category', /^Arte$/],
-] as const;
-
 describe('a reader without JavaScript', () => {
   it('reads every page, and loads the fonts; no page has a spinner or a dead button, and a work and a video are links', async () => {
     const page = await person({ javaScriptEnabled: false });
@@ -104,23 +95,4 @@ describe('a reader without JavaScript', () => {
     }
     await font;
   });
-
-  it.each(longRun ? lists : [])(
-    'chooses at %s by the link %s, which leads to a page of that choice',
-    async (list, name, search, items, seesText) => {
-      const page = await person({ javaScriptEnabled: false });
-      await page.goto(list);
-      const choices = page.getByRole('navigation', { name: /^(Categoria|Tipo di evento)$/ });
-      await choices.getByRole('link', { name, exact: true }).click();
-      await page.waitForURL(`**${list}${search}`);
-      expect(await choices.locator('[aria-current]').allTextContents()).toEqual([name]);
-      const shown = page.locator(items).filter({ visible: true });
-      const texts = await shown.allTextContents();
-      expect(texts.length).toBeGreaterThan(0);
-      for (const text of texts) expect(text.trim()).toMatch(seesText);
-      await choices.getByRole('link', { name: 'Tutti' }).click();
-      await page.waitForURL(`**${list}`);
-      expect(await shown.count()).toBeGreaterThan(texts.length);
-    },
-  );
 });

@@ -37,7 +37,7 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'the colophon', path: '/chi-siamo', shows: 'Come lavoriamo', alike: true },
   { name: 'the privacy notice', path: '/privacy', shows: 'I tuoi diritti', alike: true },
   { name: 'what this browser keeps', path: '/salvati', shows: 'In questo browser non hai salvato nulla' },
-  { name: 'the search', path: '/cerca', shows: 'Che cosa cerchi?' },
+  { name: 'the search', path: '/cerca', shows: 'Che cosa cerchi?', alike: true },
   { name: 'what the search found', path: '/cerca?q=restauro', shows: 'risultati' },
   {
     name: 'a goodbye',
@@ -57,8 +57,8 @@ export const publicPages: readonly PublicPage[] = [
   },
   { name: 'a goodbye without an address', path: '/unsubscribe', shows: 'Email non specificata', alike: true },
   { name: 'the login', path: '/login', shows: 'Account di prova' },
-  { name: 'the registration', path: '/register', shows: 'Conferma password' },
-  { name: 'an address without a page', path: '/non-esiste', shows: 'Pagina non trovata' },
+  { name: 'the registration', path: '/register', shows: 'Conferma password', alike: true },
+  { name: 'an address without a page', path: '/non-esiste', shows: 'Pagina non trovata', alike: true },
   { name: 'an article that is not there', path: '/articolo/nessuno', shows: 'Articolo non trovato', alike: true },
   { name: 'the dashboard without a login', path: '/dashboard', shows: 'Account di prova', alike: true },
 ];

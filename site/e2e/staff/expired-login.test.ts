@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -15,24 +14,6 @@ async function logInHere(page: Page, account: string): Promise<void> {
   await page.getByLabel('Password').fill('sinopia-demo');
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
-
-// In `npm test` a save leads to the login and back in unsaved-text.test.ts, and the opening of a page in the last story here.
-if (longRun)
-  it('after an expired login the next action leads to the login, and the work is kept', async () => {
-    const editor = await person();
-    await logIn(editor, 'editor', '/dashboard?tab=my-content');
-    await editor.getByRole('listitem').first().waitFor();
-    await expire(editor);
-    // A request of the page itself may come first.
-    const step = editor.getByRole('navigation', { name: 'Contenuti' }).getByText('Galleria');
-    await step.click({ timeout: 5_000 }).catch(() => {});
-    await editor.waitForURL(/\/login\?next=/);
-    const place = new URL(editor.url()).searchParams.get('next');
-    expect(place).toMatch(/^\/dashboard\?tab=/);
-    await logInHere(editor, 'editor');
-    await editor.waitForURL(`**${place}`);
-    await editor.getByRole('heading', { level: 1 }).waitFor();
-  });
 
 it('a logout in one tab logs out the other tab, and a login logs in both', async () => {
   const one = await person();

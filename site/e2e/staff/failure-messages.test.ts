@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { focusOn, watchFocus } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
@@ -61,27 +62,28 @@ it('without a connection every failed action shows its error, and the form keeps
   await (await staffApi('admin')).call('PUT', `/articles/${id}/reject`);
 });
 
-it('a news item whose deletion failed stays and counts, and a second deletion removes it', async () => {
-  const item = { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' };
-  const { id } = await (await staffApi('editor')).call('POST', '/news', item);
-  const editor = await person();
-  await logIn(editor, 'editor', '/dashboard?tab=news');
-  const remove = async () => {
-    await editor.getByRole('button', { name: `Elimina «${item.title}»` }).click();
-    await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-  };
-  const counted = () => editor.locator('nav [href="?tab=news"] .tab-count').textContent();
-  await expect.poll(counted).toMatch(/^ \d+$/);
-  const before = Number(await counted());
-  await editor.route(`**/api/news/${id}`, (route) => route.abort('internetdisconnected'));
-  await remove();
-  await seesText(editor, "Errore durante l'eliminazione della notizia");
-  expect(await counted()).toBe(` ${before}`);
-  await editor.unroute(`**/api/news/${id}`);
-  await remove();
-  await seesText(editor, 'Notizia eliminata con successo!');
-  await expect.poll(counted).toBe(` ${before - 1}`);
-});
+if (longRun)
+  it('a news item whose deletion failed stays and counts, and a second deletion removes it', async () => {
+    const item = { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' };
+    const { id } = await (await staffApi('editor')).call('POST', '/news', item);
+    const editor = await person();
+    await logIn(editor, 'editor', '/dashboard?tab=news');
+    const remove = async () => {
+      await editor.getByRole('button', { name: `Elimina «${item.title}»` }).click();
+      await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    };
+    const counted = () => editor.locator('nav [href="?tab=news"] .tab-count').textContent();
+    await expect.poll(counted).toMatch(/^ \d+$/);
+    const before = Number(await counted());
+    await editor.route(`**/api/news/${id}`, (route) => route.abort('internetdisconnected'));
+    await remove();
+    await seesText(editor, "Errore durante l'eliminazione della notizia");
+    expect(await counted()).toBe(` ${before}`);
+    await editor.unroute(`**/api/news/${id}`);
+    await remove();
+    await seesText(editor, 'Notizia eliminata con successo!');
+    await expect.poll(counted).toBe(` ${before - 1}`);
+  });
 
 it('when nothing waits for approval, each tab of pending items says so', async () => {
   const editor = await person();
@@ -99,37 +101,39 @@ it('when nothing waits for approval, each tab of pending items says so', async (
 describe('code that did not load', () => {
   const failure = 'La rete non risponde. Controlla la connessione e riprova.';
 
-  it('of the library leaves the form as it was, and loads at the next attempt', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', '/create-article');
-    const title = writer.getByLabel('Titolo', { exact: true });
-    await title.fill('Scritto prima della libreria');
-    await writer.route('**/PicturePicker*.js', (route) => route.abort('internetdisconnected'));
-    await writer.getByRole('button', { name: 'Scegli dalla libreria' }).first().click();
-    const dialog = writer.getByRole('dialog', { name: 'Scegli un’immagine' });
-    await dialog.getByText(failure).waitFor();
-    expect(await title.inputValue()).toBe('Scritto prima della libreria');
-    await writer.unroute('**/PicturePicker*.js');
-    await dialog.getByRole('button', { name: 'Riprova' }).click();
-    await dialog.getByRole('searchbox', { name: 'Cerca nella libreria' }).waitFor();
-  });
+  if (longRun)
+    it('of the library leaves the form as it was, and loads at the next attempt', async () => {
+      const writer = await person();
+      await logIn(writer, 'writer', '/create-article');
+      const title = writer.getByLabel('Titolo', { exact: true });
+      await title.fill('Scritto prima della libreria');
+      await writer.route('**/PicturePicker*.js', (route) => route.abort('internetdisconnected'));
+      await writer.getByRole('button', { name: 'Scegli dalla libreria' }).first().click();
+      const dialog = writer.getByRole('dialog', { name: 'Scegli un’immagine' });
+      await dialog.getByText(failure).waitFor();
+      expect(await title.inputValue()).toBe('Scritto prima della libreria');
+      await writer.unroute('**/PicturePicker*.js');
+      await dialog.getByRole('button', { name: 'Riprova' }).click();
+      await dialog.getByRole('searchbox', { name: 'Cerca nella libreria' }).waitFor();
+    });
 
-  it('of the notes is said in their sheet on a phone, which can be closed, and loads at the next attempt', async () => {
-    const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Note senza rete'));
-    const writer = await person({ viewport: { width: 390, height: 844 } });
-    await logIn(writer, 'writer', `/edit-article/${id}`);
-    await writer.route('**/NotesPanel*.js', (route) => route.abort('internetdisconnected'));
-    const notes = writer.getByRole('button', { name: 'Commenti', exact: true });
-    await notes.click();
-    const sheet = writer.getByRole('complementary', { name: 'Commenti sul testo' });
-    const { y, height } = (await sheet.getByText(failure).boundingBox()) ?? { y: Number.NaN, height: 0 };
-    expect([y > 0, y + height < 844]).toEqual([true, true]);
-    await sheet.getByRole('button', { name: 'Chiudi' }).click();
-    await notes.click();
-    await writer.unroute('**/NotesPanel*.js');
-    await sheet.getByRole('button', { name: 'Riprova' }).click();
-    await sheet.getByText('Non ci sono commenti.').waitFor();
-  });
+  if (longRun)
+    it('of the notes is said in their sheet on a phone, which can be closed, and loads at the next attempt', async () => {
+      const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Note senza rete'));
+      const writer = await person({ viewport: { width: 390, height: 844 } });
+      await logIn(writer, 'writer', `/edit-article/${id}`);
+      await writer.route('**/NotesPanel*.js', (route) => route.abort('internetdisconnected'));
+      const notes = writer.getByRole('button', { name: 'Commenti', exact: true });
+      await notes.click();
+      const sheet = writer.getByRole('complementary', { name: 'Commenti sul testo' });
+      const { y, height } = (await sheet.getByText(failure).boundingBox()) ?? { y: Number.NaN, height: 0 };
+      expect([y > 0, y + height < 844]).toEqual([true, true]);
+      await sheet.getByRole('button', { name: 'Chiudi' }).click();
+      await notes.click();
+      await writer.unroute('**/NotesPanel*.js');
+      await sheet.getByRole('button', { name: 'Riprova' }).click();
+      await sheet.getByText('Non ci sono commenti.').waitFor();
+    });
 
   it('of one part of the dashboard leaves the others, and loads at the next attempt', async () => {
     const admin = await person();
@@ -143,14 +147,15 @@ describe('code that did not load', () => {
     await admin.getByRole('region', { name: 'Secondo fattore' }).waitFor();
   });
 
-  it('comes when the page is loaded again, which is offered if the magazine answers and the code goes on failing', async () => {
-    const admin = await person();
-    await admin.route('**/Invitations*.js', (route) => route.abort('internetdisconnected'));
-    await logIn(admin, 'admin', '/dashboard?tab=users');
-    await admin.getByRole('button', { name: 'Riprova' }).click();
-    await admin.getByText('Questa parte si carica solo con tutta la pagina.').waitFor();
-    await admin.unroute('**/Invitations*.js');
-    await admin.getByRole('button', { name: 'Ricarica la pagina' }).click();
-    await admin.getByRole('region', { name: 'Inviti' }).waitFor();
-  });
+  if (longRun)
+    it('comes when the page is loaded again, which is offered if the magazine answers and the code goes on failing', async () => {
+      const admin = await person();
+      await admin.route('**/Invitations*.js', (route) => route.abort('internetdisconnected'));
+      await logIn(admin, 'admin', '/dashboard?tab=users');
+      await admin.getByRole('button', { name: 'Riprova' }).click();
+      await admin.getByText('Questa parte si carica solo con tutta la pagina.').waitFor();
+      await admin.unroute('**/Invitations*.js');
+      await admin.getByRole('button', { name: 'Ricarica la pagina' }).click();
+      await admin.getByRole('region', { name: 'Inviti' }).waitFor();
+    });
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
-import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { denyStorage, fits, hasFocus } from '#site/e2e/setup/page-state.ts';
@@ -178,16 +177,5 @@ describe('a logged-in user', () => {
       await page.goto(path);
       await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
     }
-  });
-});
-
-// In npm test it is the first tab of keyboard.test.ts.
-describe.each(longRun ? colorSchemes : [])('in %s, on a narrow phone', (colorScheme) => {
-  it('the dashboard has no axe violation', async () => {
-    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
-    await logIn(page, 'editor', '/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await fits(page, 320);
   });
 });
