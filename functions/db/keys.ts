@@ -61,6 +61,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   a row whose changes keep the publisher awake  pk publisher  sk live
  *   a row whose changes say that derived files were made  pk derived  sk live
  *   lease of the process that indexes        pk search         sk indexer
+ *   the item that words of an address name  pk slug#article#WORDS  sk slug
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   the live edition replaced by approval   pk article#ID     sk approval
  *   the notes on an item, all in one row    pk article#ID     sk notes
@@ -103,6 +104,9 @@ export const editionKeys = (kind: ContentKind, id: string): [working: Key, live:
   workingKey(kind, id),
   liveKey(kind, id),
 ];
+
+/** The item that these words are the address of, or were. */
+export const slugKey = (kind: ContentKind, slug: string): Key => ({ pk: `slug#${kind}#${slug}`, sk: 'slug' });
 
 export const liveList = (kind: PublicKind) => `live#${kind}`;
 export const liveGroup = (kind: PublicKind, group: string) => `${liveList(kind)}#${group}`;

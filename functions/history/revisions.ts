@@ -62,8 +62,8 @@ export async function getRevision(
   );
 }
 
-/** Fields that a restored version does not bring back: status, author, `featured` and other bookkeeping. */
-const currentFields = new Set([...Object.keys(workingEdition), 'featured']);
+/** Fields that a restored version does not bring back: status, author, `featured`, address and other bookkeeping. */
+const currentFields = new Set([...Object.keys(workingEdition), 'featured', 'slug']);
 
 /** The texts of a revision with the bookkeeping of the current item. */
 export function contentFieldsOf(revision: Fields, current: Fields): Fields {

@@ -22,9 +22,9 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A validated line of an import file, without the fields that depend on the store (version, times). */
+/** A validated line of an import file, without the fields that depend on the store (version, times). `slug`: the words that it gets. */
 export type ImportedLine =
-  | { kind: ContentKind; spec: ContentSpec; status: Status; fields: Fields & { id: string } }
+  | { kind: ContentKind; spec: ContentSpec; status: Status; fields: Fields & { id: string }; slug?: string }
   | { kind: 'subscriber'; fields: Subscriber };
 
 export type LineProblem = { field: string; message: string };

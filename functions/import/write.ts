@@ -4,12 +4,15 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { deletedKey, editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
+import { claimSlug, slugWish } from '#functions/db/slugs.ts';
 import { batchGet, ifAbsent, type Row, transact } from '#functions/db/store.ts';
+import { inParallel } from '#functions/files/in-parallel.ts';
 import { isModeratedSpec } from '#functions/items/moderation.ts';
 import {
   type Edition,
   fromItem,
   liveItem,
+  type StoredEdition,
   type WorkingEdition,
   workingItem,
 } from '#functions/items/saving/editions.ts';
@@ -48,10 +51,9 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
       ctx.store,
       lines.flatMap((line) => [...keysOf(line), ...tombstoneOf(line)]),
     );
-    const steps = lines.map((line): Step => {
+    const steps = (await withSlugs(ctx, lines, stored)).map((line): Step => {
       const before = rowAt(stored, keysOf(line));
-      const isDeleted = !before && rowAt(stored, tombstoneOf(line)) !== undefined;
-      return isDeleted ? { outcome: 'deleted', actions: [] } : stepFor(ctx, line, before);
+      return isDeleted(line, stored) ? { outcome: 'deleted', actions: [] } : stepFor(ctx, line, before);
     });
     const TransactItems = steps.flatMap(({ actions }) => actions);
     try {
@@ -70,6 +72,37 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
       if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
     }
   }
+}
+
+const isDeleted = (line: ImportedLine, stored: readonly (Row | undefined)[]): boolean =>
+  !rowAt(stored, keysOf(line)) && rowAt(stored, tombstoneOf(line)) !== undefined;
+
+/** Claims of words under way. */
+const claims = 8;
+
+/**
+ * Lines that publish, with the words that they get: claimed before the batch, as another line of it may want the same. The first one
+ * of the file has them.
+ */
+async function withSlugs(
+  { store }: Context,
+  lines: readonly ImportedLine[],
+  stored: readonly (Row | undefined)[],
+): Promise<ImportedLine[]> {
+  const named = [...lines];
+  const wishes = lines.flatMap((line, place) => {
+    if (line.kind === 'subscriber' || line.status !== 'published' || isDeleted(line, stored)) return [];
+    const row = rowAt(stored, keysOf(line));
+    if (row && !isNews(row, line)) return [];
+    const { slug } = row ? fromItem<Edition>(row as unknown as StoredEdition) : {};
+    const wish = slugWish(line.kind, { slug, ...(line.fields as Pick<Edition, 'id' | 'title' | 'slug'>) });
+    return wish ? [{ line, place, wish }] : [];
+  });
+  const alike = [...Map.groupBy(wishes, ({ wish }) => `${wish.kind} ${wish.slug}`).values()];
+  await inParallel(alike, claims, async (group) => {
+    for (const { line, place, wish } of group) named[place] = { ...line, slug: await claimSlug(store, wish) };
+  });
+  return named;
 }
 
 /** DynamoDB's limit. */
@@ -145,9 +178,7 @@ const rowAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row | 
 function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   if (line.kind === 'subscriber') return subscriberStep(ctx, line.fields, stored as SubscriberRecord | undefined);
   const importDigest = digestOf(line);
-  const storedDigest = stored?.['importDigest'];
-  if (stored && (storedDigest === undefined || storedDigest === importDigest))
-    return { outcome: 'unchanged', actions: [] };
+  if (stored && !isNews(stored, line)) return { outcome: 'unchanged', actions: [] };
 
   const put = (item: Item): Action => {
     const inPlace = stored?.['sk'] === item['sk'] ? stored : undefined;
@@ -155,6 +186,10 @@ function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   };
   return { outcome: stored ? 'changed' : 'created', actions: contentActions(ctx, line, stored, put) };
 }
+
+/** Whether a line says something else than the one that the stored item came from; of an edited item it says nothing. */
+const isNews = ({ importDigest }: Item, line: ContentLine): boolean =>
+  importDigest !== undefined && importDigest !== digestOf(line);
 
 /** An import changes an existing subscriber in one way: a no ends the subscription. */
 function subscriberStep({ store, now }: Context, said: Subscriber, stored: SubscriberRecord | undefined): Step {
@@ -169,11 +204,12 @@ function subscriberStep({ store, now }: Context, said: Subscriber, stored: Subsc
 }
 
 function contentActions(ctx: Context, line: ContentLine, stored: Stored, put: (item: Item) => Action): Action[] {
-  const before = stored && fromItem<Edition>(stored as Parameters<typeof fromItem>[0]);
+  const before = stored && fromItem<Edition>(stored as unknown as StoredEdition);
   const at = ctx.now().toISOString();
   const fields = {
     date: before?.date ?? civilDateInRome(ctx.now()),
     ...line.fields,
+    ...(line.slug !== undefined && { slug: line.slug }),
     version: (before?.version ?? 0) + 1,
     createdAt: before?.createdAt ?? at,
     updatedAt: momentOf(line, 'updatedAt', at) ?? at,
@@ -229,8 +265,7 @@ function ifStill(stored: Stored) {
   };
 }
 
-function digestOf({ kind, fields, ...rest }: ContentLine): string {
-  const status = 'status' in rest ? rest.status : '';
+function digestOf({ kind, fields, status }: ContentLine): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, status, fields]))
     .digest('base64url')

@@ -61,6 +61,7 @@ describe('an article', () => {
         'id',
         'image',
         'publishedAt',
+        'slug',
         'status',
         'textColor',
         'title',

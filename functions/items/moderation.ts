@@ -5,6 +5,7 @@ import { editionKeys, liveKey, workingKey } from '#functions/db/keys.ts';
 import { refuseMorePictures, useWrites } from '#functions/db/media-uses.ts';
 import { namesOf } from '#functions/db/person-names.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
+import { freeSlug, idOfSlug, type SlugWish, slugClaim, slugWish } from '#functions/db/slugs.ts';
 import { ifAbsent, ifStillVersion, type Store, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
@@ -27,6 +28,7 @@ import { type NotificationTopic, topicsOfSave } from '#shared/notifications/noti
 import type { Person } from '#shared/rules/fields.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
 import { afterSave, type Decision, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
+import { isSlug } from '#shared/text/slug.ts';
 import { deleteDraft, endDraft, endDraftsOf, type Place } from './drafts/drafts.ts';
 import { createIdempotently } from './saving/create-once.ts';
 import { type Edition, getEditions, liveItem, type WorkingEdition, workingItem } from './saving/editions.ts';
@@ -62,14 +64,23 @@ export const isModeratedSpec = (spec: ContentSpec): spec is ModeratedSpec => isM
 
 type Found = { visible: Edition; working: WorkingEdition | undefined };
 
-/** 404 both for an absent item and for one that this caller may not see. */
-export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | undefined, id: string): Promise<Found> {
+/** Undefined both for an absent item and for one that this caller may not see. */
+async function find(ctx: Context, spec: ContentSpec, actor: Actor | undefined, id: string): Promise<Found | undefined> {
   const { working, live } = await getEditions(ctx.store, spec.kind, id);
   const differs = working && (isModeratedSpec(spec) || !live);
   const seesWorking = differs && actor && mayTo(actor, 'content:see-unpublished', working.authorId);
   const visible = seesWorking ? toResponse(spec, working) : live;
-  if (!visible) throw new AppError(spec.notFound);
-  return { visible, working };
+  return visible && { visible, working };
+}
+
+/** The item with this id, or with these words in its address: by them asks who reads a page that is not written yet. */
+export async function read(ctx: Context, spec: ContentSpec, actor: Actor | undefined, name: string): Promise<Edition> {
+  const found = await find(ctx, spec, actor, name);
+  if (found) return found.visible;
+  const id = isSlug(name) ? await idOfSlug(ctx.store, spec.kind, name) : undefined;
+  const meant = id === undefined || id === name ? undefined : await find(ctx, spec, actor, id);
+  if (!meant) throw new AppError(spec.notFound);
+  return meant.visible;
 }
 
 /** The item of an action: 404 if it is hidden from the caller, 403 if the caller lacks the right. */
@@ -80,7 +91,7 @@ export async function findToChange(
   action: Action,
   id: string,
 ): Promise<WorkingEdition> {
-  const { working } = await findFor(ctx, spec, actor, id);
+  const { working } = (await find(ctx, spec, actor, id)) ?? {};
   if (!working) throw new AppError(spec.notFound);
   if (!mayTo(actor, action, working.authorId)) throw new AppError('NOT_YOURS');
   return working;
@@ -110,7 +121,8 @@ export async function create(
     kind,
     id,
     requested: { ...fields, status, authorId: by.id },
-    made: created,
+    // Its words may have been made at its publication.
+    made: { slug: undefined, ...created },
     read: async () => {
       const { working } = await getEditions(ctx.store, kind, id);
       return working && toResponse(spec, working);
@@ -189,20 +201,41 @@ type Step = {
   alsoWrites?: Write[];
 };
 
-/**
- * Writes the next version, its effect on the live edition, the former version and the audit record in one transaction.
- * Undefined when a concurrent save was first.
- */
+/** Writes the next version; what is published has its words from then on. Undefined when a concurrent save was first. */
 export async function save(
   ctx: Context,
   spec: ContentSpec,
   by: Caller,
+  step: Step,
+): Promise<WorkingEdition | undefined> {
+  const wish = wishOf(spec.kind, step);
+  const saved = await write(ctx, spec, by, step, wish);
+  if (saved || !wish) return saved;
+  // The words may be those of another item.
+  const slug = await freeSlug(ctx.store, wish);
+  return slug === wish.slug ? undefined : write(ctx, spec, by, step, { ...wish, slug });
+}
+
+/** Only an edition that goes live has words of its own; those that readers know already are its own. */
+function wishOf(kind: ContentKind, { before, fields, liveEffect }: Step): SlugWish | undefined {
+  const { slug } = fields as { slug?: string };
+  const isKept = before?.status === 'published' && slug !== undefined && slug === before.slug;
+  if (liveEffect !== 'replace' || isKept) return undefined;
+  return slugWish(kind, fields as Edition);
+}
+
+/** The version, its effect on the live edition, its words, the former version and the audit record, in one transaction. */
+async function write(
+  ctx: Context,
+  spec: ContentSpec,
+  by: Caller,
   { before, fields, status, liveEffect, action, alsoWrites = [] }: Step,
+  wish: SlugWish | undefined,
 ): Promise<WorkingEdition | undefined> {
   const { kind } = spec;
   const now = ctx.now().toISOString();
   const updatedBy = { id: by.id, username: by.username };
-  const next = { ...fields, version: (before?.version ?? 0) + 1, updatedAt: now };
+  const next = { ...fields, ...(wish && { slug: wish.slug }), version: (before?.version ?? 0) + 1, updatedAt: now };
   const live = liveEffect === 'replace' || (liveEffect === 'keep' && (before?.live ?? false));
   const publishedAt = before?.publishedAt ?? (liveEffect === 'replace' ? now : undefined);
   // What is published leaves the note of its last rejection behind, whether by an approval or by its form.
@@ -218,6 +251,7 @@ export async function save(
     ...editions,
     ...(before ? keepRevision(ctx, kind, before) : [notDeletedCondition(ctx.store, kind, after.id)]),
     ...useWrites(ctx.store, kind, after.id, uses.before, uses.after),
+    ...(wish ? [{ Put: slugClaim(ctx.store, wish) }] : []),
     ...auditWrites(ctx, by, {
       actions,
       kind,

@@ -13,9 +13,9 @@ import { answer, itemOfPath, validBody } from './item-access.ts';
 import {
   type ContentSpec,
   create,
-  findFor,
   isModeratedSpec,
   type ModeratedSpec,
+  read,
   remove,
   type UnmoderatedSpec,
   update,
@@ -64,8 +64,7 @@ function itemRoutes<
       route('public', 'get /{id}', summaries.readSummary, { ...byId, answers: one, problems: [notFound] }),
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
-        const { visible } = await findFor(c.var.ctx, spec, c.var.actor, id);
-        return answer(c, visible, 200);
+        return answer(c, await read(c.var.ctx, spec, c.var.actor, id), 200);
       },
     )
     .openapi(

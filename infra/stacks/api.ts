@@ -34,7 +34,7 @@ const ofLogins = [
 
 /** The content in all its editions and lists, and the account of who asks. */
 const ofContent = [
-  ...[...contentKinds, 'media', 'live', 'working', 'pending', 'revisions', 'author', 'user'].map((kind) => `${kind}#*`),
+  ...[...contentKinds, 'media', 'slug', 'live', 'working', 'pending', 'revisions', 'author', 'user'].map((kind) => `${kind}#*`),
   ...[secondFactorRuleKey.pk, staffQueue],
 ];
 

@@ -48,7 +48,7 @@ const rights: Record<string, string[]> = {
     ...['link-key', 'site-url', 'token-key'].map(secret),
   ],
   Read: [
-    ...reads(...items, 'media#* live#* working#* pending#* revisions#* author#* user#* settings staff'),
+    ...reads(...items, 'media#* slug#* live#* working#* pending#* revisions#* author#* user#* settings staff'),
     logsTo('ReadLog'),
     ...['site-url', 'token-key'].map(secret),
   ],

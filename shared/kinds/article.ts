@@ -13,6 +13,7 @@ import {
   personName,
   pictureAddress,
   pictureTexts,
+  slug,
   status,
 } from '#shared/rules/fields.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
@@ -20,6 +21,7 @@ import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 /** An article as the form sends it. */
 const fields = z.object({
   title: line(limits.title),
+  slug,
   subtitle: optionalLine(limits.subtitle),
   description: paragraph(limits.description),
   excerpt: optionalParagraph(limits.excerpt),

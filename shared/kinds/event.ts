@@ -16,6 +16,7 @@ import {
   optionalWebAddress,
   paragraph,
   pictureTexts,
+  slug,
   status,
 } from '#shared/rules/fields.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
@@ -23,6 +24,7 @@ import { eventDateProblems } from './event-dates.ts';
 
 const fields = z.object({
   title: line(limits.title),
+  slug,
   type: eventType,
   location: line(),
   city: optionalLine().meta({

@@ -11,12 +11,14 @@ import {
   optionalPictureAddress,
   paragraph,
   pictureTexts,
+  slug,
   unmoderatedStatus,
 } from '#shared/rules/fields.ts';
 import { onlyEdition, onlyEditionLive, startedFrom } from './edition.ts';
 
 const fields = z.object({
   title: line(limits.title),
+  slug,
   summary: paragraph(limits.description),
   description: optionalParagraph(limits.description),
   content: markdown,

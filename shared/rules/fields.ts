@@ -4,6 +4,7 @@ import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { controlCharactersIn, withoutControlCharacters } from '#shared/text/control-characters.ts';
 import { folded } from '#shared/text/folding.ts';
 import { idPattern } from '#shared/text/ids.ts';
+import { isSlug } from '#shared/text/slug.ts';
 import { completedAddress, isWebAddress } from '#shared/text/web-address.ts';
 import { isCivilDate, localTime } from '#shared/time/dates.ts';
 import { admissions, eventStates } from './event-states.ts';
@@ -90,6 +91,13 @@ export const optionalWebAddress = url.refine(orEmpty(isWebAddress), webAddressMe
 /** A picture is an address elsewhere or a path that starts with one `/`. */
 export const pictureAddress = url.refine(isPicture, pictureMessage);
 export const optionalPictureAddress = url.refine(orEmpty(isPicture), pictureMessage).optional();
+
+/** The words of an item's address; where a form leaves them empty, they are made of the title. */
+export const slug = z
+  .string()
+  .refine(orEmpty(isSlug), 'Solo lettere minuscole senza accenti, cifre e trattini tra le parole, al massimo 64')
+  .optional()
+  .meta({ description: 'Le parole dell’indirizzo: dal titolo, alla prima pubblicazione, se non ci sono' });
 
 /** `2026-11-20`: a day in Rome, without a time. */
 export const civilDate = z.string().refine(isCivilDate, dateMessage).meta({ format: 'date' });

@@ -31,6 +31,7 @@ import type { Status } from '#shared/rules/permissions.ts';
 export type Edition = {
   id: string;
   title: string;
+  slug?: string | undefined;
   authorId: string;
   version: number;
   updatedAt: string;

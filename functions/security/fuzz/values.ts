@@ -20,6 +20,7 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   image: fc.oneof(fc.webUrl(), fc.constant('/pictures/opera-01.svg')),
   website: fc.webUrl(),
   ticketUrl: fc.webUrl(),
+  slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/),
   date: day,
   email: fc.emailAddress({ size: '-1' }),
   username: fc.stringMatching(/^[a-z0-9._-]{3,32}$/),
