@@ -8,7 +8,8 @@ export type Files = {
   remove: (path: string) => void;
 };
 
-export function folderFiles(root: string): Files {
+/** `flush`: what is written outlasts a loss of power whole, and takes milliseconds longer. */
+export function folderFiles(root: string, { flush = false } = {}): Files {
   return {
     read(path) {
       try {
@@ -22,7 +23,7 @@ export function folderFiles(root: string): Files {
       const target = join(root, path);
       const temporary = `${target}.${process.pid}.new`;
       try {
-        inFolder(target, () => writeFileSync(temporary, content));
+        inFolder(target, () => writeFileSync(temporary, content, { flush }));
         renameSync(temporary, target);
       } catch (error) {
         rmSync(temporary, { force: true });

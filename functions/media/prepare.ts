@@ -27,7 +27,7 @@ import type { EncodedSize, encodeSizes } from './sizes.ts';
 import { proveBytes, removeBytes } from './uploads.ts';
 import { whileNotShown } from './uses.ts';
 
-type IsWhole = (path: string) => Promise<boolean>;
+type Has = (path: string) => Promise<boolean>;
 
 /** Where pictures lie while and after they are prepared, and the processes that do it. */
 export type MediaServices = {
@@ -42,8 +42,8 @@ export type MediaServices = {
   };
   /** The files for readers, by path. */
   public: Pick<AsyncFiles, 'write' | 'remove'> & {
-    /** Where a file can be lost or torn. */
-    isWhole?: IsWhole;
+    /** Where a file can be lost. */
+    has?: Has;
   };
   encode: typeof encodeSizes;
 };
@@ -179,7 +179,7 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
   const found = await getMedia(ctx, id);
   if (found?.media.file) {
     const { file } = found.media;
-    if (!(await isInSync(found.media, services.public.isWhole))) await remakeSizes(services, found.media, file);
+    if (!(await isInSync(found.media, services.public.has))) await remakeSizes(services, found.media, file);
     return;
   }
   // A row that was lost without being deleted can come back from a backup, and needs its files then.
@@ -198,14 +198,14 @@ export async function syncFiles(services: MediaServices, { id }: MediaTask): Pro
 }
 
 /** Those of these items whose files may not be in line with their rows. */
-export async function idsToSync({ store }: Context, ids: readonly string[], isWhole?: IsWhole): Promise<string[]> {
+export async function idsToSync({ store }: Context, ids: readonly string[], has?: Has): Promise<string[]> {
   const wanted: string[] = [];
   for (const some of inGroups(ids, rowsAtOnce)) {
     const rows = await batchGet<{ data: Media }>(
       store,
       some.map((id) => mediaKey(id)),
     );
-    for (const [at, id] of some.entries()) if (!(await isInSync(rows[at]?.data, isWhole))) wanted.push(id);
+    for (const [at, id] of some.entries()) if (!(await isInSync(rows[at]?.data, has))) wanted.push(id);
   }
   return wanted;
 }
@@ -213,10 +213,10 @@ export async function idsToSync({ store }: Context, ids: readonly string[], isWh
 /** The rows of a whole library are not held at once. */
 const rowsAtOnce = 100;
 
-async function isInSync(media: Media | undefined, isWhole?: IsWhole): Promise<boolean> {
+async function isInSync(media: Media | undefined, has?: Has): Promise<boolean> {
   if (!media?.file || media.preparing || lacksSizes(media.file)) return false;
-  for (const variant of isWhole ? media.file.variants : []) {
-    if (!(await isWhole?.(publicPath(media.id, media.file.number, variant)))) return false;
+  for (const variant of has ? media.file.variants : []) {
+    if (!(await has?.(publicPath(media.id, media.file.number, variant)))) return false;
   }
   return true;
 }

@@ -1,4 +1,6 @@
-import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,8 +11,7 @@ import {
   type MediaTask,
   parseIncomingKey,
 } from '#functions/context/media-storage.ts';
-import { asyncFiles, folderFiles } from '#functions/files/files.ts';
-import { isWholePicture } from '#functions/files/whole-picture.ts';
+import { asyncFiles, type Files, folderFiles } from '#functions/files/files.ts';
 import type { DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
@@ -20,7 +21,6 @@ import { mediaLimits } from '#shared/limits.ts';
 import type { UploadType } from '#shared/media/uploads.ts';
 import { isId } from '#shared/text/ids.ts';
 import { signer } from './signed-address.ts';
-import { writeInPieces } from './write-in-pieces.ts';
 
 /** The permission of one address: to send one file, or to download one. */
 export type Download = { key: string; name: string; type: UploadType };
@@ -35,8 +35,6 @@ export const originalsPath = '/media/originals';
 const decodeMilliseconds = (mediaLimits.decodeSeconds + 5) * 1_000;
 /** The sizes of the largest picture, also on a busy machine. */
 const encodeMilliseconds = 60_000;
-/** Longer than both: what then still holds a job up, such as a call of the store that is never answered, may have no end. */
-const jobMilliseconds = 90_000;
 const idleMilliseconds = 30_000;
 const retryMilliseconds = 20_000;
 const dayMilliseconds = 24 * 3_600_000;
@@ -61,8 +59,8 @@ export function localMediaStorage(
   };
 }
 
-/** How long a stop waits for the pictures under way, a lane for its job, and a job that has failed for its next attempt. */
-type Options = { stopMilliseconds?: number; jobMilliseconds?: number; retryMilliseconds?: number };
+/** How long a stop waits for the pictures under way. */
+type Options = { stopMilliseconds?: number };
 /** `look`: at all originals. */
 type Job = { upload: string } | MediaTask | 'look';
 
@@ -84,16 +82,18 @@ const laneCount = 2;
 export class LocalMedia {
   readonly storage: MediaStorage;
   readonly #folder: string;
-  readonly #options: Required<Options>;
+  readonly #files: Files;
+  readonly #stopMilliseconds: number;
   readonly #jobs: Job[] = [];
   readonly #lanes: Lane[];
   #ctx: Context | undefined;
   readonly #retries = new Set<NodeJS.Timeout>();
   #daily: NodeJS.Timeout | undefined;
 
-  constructor(folder: string, given: Given, options: Options = {}) {
+  constructor(folder: string, given: Given, { stopMilliseconds = 3_000 }: Options = {}) {
     this.#folder = folder;
-    this.#options = { stopMilliseconds: 3_000, jobMilliseconds, retryMilliseconds, ...options };
+    this.#files = folderFiles(folder, { flush: true });
+    this.#stopMilliseconds = stopMilliseconds;
     this.storage = localMediaStorage(given, (task) => this.#add(task));
     const encode = childWork(new URL('./sizer.ts', import.meta.url), {
       ...aside,
@@ -103,29 +103,29 @@ export class LocalMedia {
   }
 
   #services(encode: ReturnType<typeof childWork>): Omit<MediaServices, 'ctx'> {
-    const files = asyncFiles(folderFiles(this.#folder));
+    const files = asyncFiles(this.#files);
     const decode = childWork(new URL('./decoder.ts', import.meta.url), {
       ...aside,
       timeoutMilliseconds: decodeMilliseconds,
     });
     return {
       uploaded: {
-        has: async (key) => existsSync(this.pathOf(key)),
+        has: this.#has,
         open: async (key, announced) =>
-          (decode('openUpload', [this.pathOf(key), announced]) as Promise<DecodeResult>).catch((error) => {
+          (decode('openUpload', [this.#pathOf(key), announced]) as Promise<DecodeResult>).catch((error) => {
             // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
             if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
             throw error;
           }),
         keep: async (from, to, { sha256, original }) => {
-          if (original) return files.write(to, original);
-          await writeInPieces(this.pathOf(to), piecesOf(this.pathOf(from)), (copied) => {
-            if (copied !== sha256) throw new Error(`The file ${from} has changed since it was opened`);
-          });
+          const bytes = original ?? (await readFile(this.#pathOf(from)));
+          if (!original && hash('sha256', bytes) !== sha256)
+            throw new Error(`The file ${from} has changed since it was opened`);
+          await files.write(to, bytes);
         },
         remove: files.remove,
       },
-      public: { ...files, isWhole: (path) => isWholePicture(this.pathOf(path)) },
+      public: { ...files, has: this.#has },
       encode: (master) => encode('encodeSizes', [master]) as Promise<EncodedSize[]>,
     };
   }
@@ -138,15 +138,17 @@ export class LocalMedia {
     this.#daily = setInterval(() => this.#add('look'), dayMilliseconds).unref();
   }
 
-  /** Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are damaged. */
+  #has = async (key: string): Promise<boolean> => existsSync(this.#pathOf(key));
+
+  /** Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are lost. */
   async #syncAll(ctx: Context): Promise<void> {
-    const isWhole = (path: string) => isWholePicture(this.pathOf(path));
-    const ids = await idsToSync(ctx, namesIn(join(this.#folder, 'originals')).filter(isId), isWhole);
+    const ids = await idsToSync(ctx, namesIn(join(this.#folder, 'originals')).filter(isId), this.#has);
     for (const id of ids) this.#add({ id });
   }
 
-  /** A file has arrived under this key. */
-  receive(key: string): void {
+  /** A file has arrived under this key; without `bytes` it lies there already. */
+  receive(key: string, bytes?: Uint8Array): void {
+    if (bytes) this.#files.write(key, bytes);
     if (!this.#jobs.some((job) => isUpload(job) && job.upload === key)) this.#add({ upload: key });
   }
 
@@ -161,14 +163,13 @@ export class LocalMedia {
     clearInterval(this.#daily);
     this.#jobs.length = 0;
     this.#ctx = undefined;
-    await Promise.race([this.whenIdle(), wait(this.#options.stopMilliseconds)]);
+    await Promise.race([this.whenIdle(), wait(this.#stopMilliseconds)]);
   }
 
   /** The bytes of an original; undefined if there are none. */
-  original = (key: string): Uint8Array | undefined => folderFiles(this.#folder).read(key);
+  original = (key: string): Uint8Array | undefined => this.#files.read(key);
 
-  /** Where the file of a key lies. */
-  pathOf = (key: string): string => join(this.#folder, key);
+  #pathOf = (key: string): string => join(this.#folder, key);
 
   #add(job: Job): void {
     this.#jobs.push(job);
@@ -179,7 +180,7 @@ export class LocalMedia {
     const retry = setTimeout(() => {
       this.#retries.delete(retry);
       this.#add(job);
-    }, this.#options.retryMilliseconds).unref();
+    }, retryMilliseconds).unref();
     this.#retries.add(retry);
   }
 
@@ -196,24 +197,17 @@ export class LocalMedia {
   }
 
   async #work(job: Job, given: Lane['services']): Promise<void> {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const giveUp = () => reject(new Error(`${JSON.stringify(job)} was given up`));
-    // A look at a large library takes its time, in one of the lanes.
-    const limit = job === 'look' ? undefined : setTimeout(giveUp, this.#options.jobMilliseconds);
+    const ctx = this.#ctx;
+    if (!ctx) return;
+    const services: MediaServices = { ...given, ctx };
     try {
-      if (this.#ctx) await Promise.race([this.#done(job, { ...given, ctx: this.#ctx }), late]);
+      if (job === 'look') await this.#syncAll(ctx);
+      else await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
     } catch (error) {
       this.#ctx?.log({ level: 'error', requestId: 'media', error: error as Error });
       // A full disk may have room again later.
       this.#addLater(job);
-    } finally {
-      clearTimeout(limit);
     }
-  }
-
-  async #done(job: Job, services: MediaServices): Promise<void> {
-    if (job === 'look') await this.#syncAll(services.ctx);
-    else await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
   }
 
   /** A person waits for an upload: it goes before all others. One item has one job at a time. None after a stop. */
@@ -235,11 +229,6 @@ export class LocalMedia {
       .filter((file) => statSync(file, { throwIfNoEntry: false }))
       .map((file) => relative(this.#folder, file));
   }
-}
-
-/** Opened once it is read: an error before would be lost. */
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path);
 }
 
 const isUpload = (job: Job): job is { upload: string } => typeof job === 'object' && 'upload' in job;

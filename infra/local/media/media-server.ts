@@ -1,14 +1,18 @@
-import { Hono } from 'hono';
+import { hash } from 'node:crypto';
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '#functions/context/context.ts';
 import type { IncomingFile } from '#functions/context/media-storage.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { problemResponse } from '#functions/http/problem.ts';
 import { mediaAddressRoutes } from '#functions/media/address-routes.ts';
 import { mediaHeaders } from '#infra/edge/functions.ts';
-import { fileOfForm, notAsSent } from './file-of-form.ts';
+import { mediaRefusals } from '#shared/media/uploads.ts';
 import { type Download, type LocalMedia, originalsPath, uploadsPath } from './local-media.ts';
 import { signer } from './signed-address.ts';
-import { writeInPieces } from './write-in-pieces.ts';
+
+/** The names, boundaries and other fields around the file of a form. */
+const formBytes = 16 * 1024;
 
 /** The local counterpart of S3: uploads, originals, and the lasting addresses of pictures. */
 export function mediaServer(ctx: Context, media: LocalMedia) {
@@ -20,19 +24,28 @@ export function mediaServer(ctx: Context, media: LocalMedia) {
     return problemResponse(new AppError('INTERNAL'));
   });
 
-  app.post(uploadsPath, async (c) => {
-    const allowed = read<IncomingFile>('upload', c.req.query('allowed') ?? '', ctx.now());
+  const permission = <Claims>(purpose: string, token = ''): Claims => {
+    const allowed = read<Claims>(purpose, token, ctx.now());
     if (!allowed) throw new AppError('LINK_NOT_VALID');
-    await writeInPieces(media.pathOf(allowed.key), fileOfForm(c.req.raw, allowed.size), (sha256) => {
-      if ((allowed.sha256 ?? sha256) !== sha256) throw notAsSent();
-    });
-    media.receive(allowed.key);
+    return allowed;
+  };
+
+  const upload = ({ req }: HonoContext) => permission<IncomingFile>('upload', req.query('allowed'));
+  const withinLimit: MiddlewareHandler = (c, next) =>
+    bodyLimit({ maxSize: upload(c).size + formBytes, onError })(c, next);
+  const onError = () => {
+    throw new AppError('BODY_TOO_LARGE');
+  };
+  app.post(uploadsPath, withinLimit, async (c) => {
+    const { key, size, sha256 } = upload(c);
+    const bytes = await fileOfForm(c.req.raw);
+    if (bytes.length !== size || (sha256 && hash('sha256', bytes) !== sha256)) throw notAsSent();
+    media.receive(key, bytes);
     return c.body(null, 204);
   });
 
   app.get(originalsPath, (c) => {
-    const allowed = read<Download>('download', c.req.query('allowed') ?? '', ctx.now());
-    if (!allowed) throw new AppError('LINK_NOT_VALID');
+    const allowed = permission<Download>('download', c.req.query('allowed'));
     const bytes = media.original(allowed.key);
     if (!bytes) throw new AppError('MEDIA_NOT_FOUND');
     return c.body(new Uint8Array(bytes), 200, {
@@ -44,4 +57,17 @@ export function mediaServer(ctx: Context, media: LocalMedia) {
   });
   // After the two addresses that have the form of a picture's own.
   return app.route('/', mediaAddressRoutes(ctx));
+}
+
+async function fileOfForm(request: Request): Promise<Uint8Array> {
+  // A sender that goes away has sent a body that cannot be read.
+  const form = await request.formData().catch(() => undefined);
+  const file = form?.get('file');
+  if (!(file instanceof File)) throw new AppError('UNREADABLE_BODY');
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+function notAsSent(): AppError {
+  const message = mediaRefusals['not-as-sent'];
+  return new AppError('INVALID', { errors: [{ field: 'file', message }], detail: `${message}.` });
 }
