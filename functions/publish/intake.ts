@@ -12,8 +12,6 @@ export type Changes = {
   items?: readonly ItemRef[];
   /** Addresses of pictures that may have changed. */
   pictures?: readonly string[];
-  /** What the feed is to be asked from the next time, kept with these changes. */
-  position?: string;
 };
 
 export type IntakeHost = {
@@ -44,16 +42,13 @@ export class Intake {
   }
 
   /** Throws when the table fails. */
-  async take({ items = [], pictures = [], position }: Changes): Promise<void> {
+  async take({ items = [], pictures = [] }: Changes): Promise<void> {
     const { ctx, db } = this.#host;
     for (let start = 0; start === 0 || start < items.length; start += itemsOfStep) {
       const reads = await readItems(ctx.store, items.slice(start, start + itemsOfStep));
       const described = await this.#describe(reads, start === 0 ? pictures : []);
       const moves = await this.#moves(reads);
-      db.transaction(() => {
-        if (position !== undefined && start + itemsOfStep >= items.length) setState(db, 'position', position);
-        this.#apply(reads, described, moves);
-      });
+      db.transaction(() => this.#apply(reads, described, moves));
     }
   }
 

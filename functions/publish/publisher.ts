@@ -215,11 +215,6 @@ export class Publisher {
     return this.#pages.count;
   }
 
-  /** The position that the last changes came with. */
-  get position(): string | undefined {
-    return stateOf(this.#db, 'position');
-  }
-
   /**
    * Compares the public files with the record: pages that are missing or differ are rendered by the next steps, what is of no page goes.
    * Between two pieces of it anything may be published.

@@ -1,9 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { siteStatusKey } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
-import { type PauseScale, pauseOf } from '#shared/time/pause.ts';
 
 /** The name in the log of rows and pages that readers have as they were, or not at all: an alarm counts them. */
 export const unfinishedItems = 'unfinished-items';
@@ -36,38 +34,6 @@ export type SiteStatus = z.infer<typeof SiteStatus>;
 export async function getSiteStatus({ documents, tableName }: Store): Promise<SiteStatus> {
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: siteStatusKey }));
   return (Item?.['data'] as SiteStatus | undefined) ?? { state: 'building' };
-}
-
-const retryMilliseconds = 1_000;
-
-/**
- * For a process that goes on after a publication: the next one does not wait for the store. The statuses are written one after
- * the other, of those that wait only the newest, and again after a failure.
- */
-export function statusesInTurn(ctx: PauseScale & { store: Store }, onProblem: (error: Error) => void) {
-  let newest: SiteStatus | undefined;
-  let writing: Promise<void> | undefined;
-  const write = async () => {
-    for (let status = newest; status; status = newest) {
-      newest = undefined;
-      try {
-        await putSiteStatus(ctx.store, status);
-      } catch (error) {
-        onProblem(error as Error);
-        newest ??= status;
-        await wait(pauseOf(ctx, retryMilliseconds), undefined, { ref: false });
-      }
-    }
-    writing = undefined;
-  };
-  return {
-    save(status: SiteStatus): void {
-      newest = status;
-      writing ??= write();
-    },
-    /** Resolves when the newest status is in the store. */
-    whenSaved: async (): Promise<void> => writing,
-  };
 }
 
 export async function putSiteStatus({ documents, tableName }: Store, status: SiteStatus): Promise<void> {

@@ -75,7 +75,6 @@ await untilStopped(stops, async () => {
 
 /** Pages are rendered when they are asked for: nothing follows from a change. */
 const intakeAlone = (intake: Intake): Parameters<typeof followStore>[0]['follower'] => ({
-  position: undefined,
   get problems() {
     return intake.problems;
   },

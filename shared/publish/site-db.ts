@@ -9,7 +9,7 @@ import { isAscending, itemOfEntry, monthPrefix } from './snapshot-lists.ts';
  * file with another schema, or a damaged one, is deleted and filled again.
  */
 const schema = `
-  -- One value each: settings, release, position of the stream, listings of addresses, how far a check has come.
+  -- One value each: settings, release, listings of addresses, how far a check has come.
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   -- The live items by publicKey(). edition: version and time of the row. summary, body: JSON.
   CREATE TABLE item (key TEXT PRIMARY KEY, edition TEXT NOT NULL, summary TEXT NOT NULL, body TEXT NOT NULL);

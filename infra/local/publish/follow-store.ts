@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
-import type { ItemRef } from '#functions/publish/live-rows.ts';
 import type { Publisher } from '#functions/publish/publisher.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { StreamReader } from './stream-reader.ts';
 
-type Follower = Pick<Publisher, 'publish' | 'position' | 'compareItems' | 'problems'> &
+type Follower = Pick<Publisher, 'publish' | 'compareItems' | 'problems'> &
   Partial<Pick<Publisher, 'step' | 'checkPages' | 'retryFailed' | 'left'>>;
 
 type Options = {
@@ -17,9 +16,9 @@ type Options = {
   /** Resolves when the store is known to have changed: the stream is then read at once. */
   nextChange?: (signal: AbortSignal) => Promise<unknown>;
   /** After each publication that readers see. `problems`: of items and pages that they have as they were, or not at all. */
-  onPublished?: (done: { pages: number; problems: string[] }, milliseconds: number) => void;
+  onPublished?: (done: { pages: number; problems: string[] }, milliseconds: number) => void | Promise<void>;
   /** After each piece of work that waited for a quiet moment, and once when nothing is left. */
-  onStep?: (left: number) => void;
+  onStep?: (left: number) => void | Promise<void>;
   /** Again and again while nothing else is to be done. Whether at once again. */
   onQuiet?: () => Promise<boolean>;
   /** At the beginning of each day, but not of the first. */
@@ -41,7 +40,7 @@ export async function followStore(options: Options): Promise<void> {
   let reader: StreamReader | undefined = await openStream();
   const failure = new Failure(onProblem);
   const quietFailure = new Failure(onProblem);
-  let waiting: { items: ItemRef[]; pictures: string[] } = { items: [], pictures: [] };
+  let waiting: Awaited<ReturnType<StreamReader['changes']>> = { items: [], pictures: [] };
   let day = civilDateInRome(ctx.now());
   let isQuiet = false;
   /** A publication that throws leaves pages that readers see together. */
@@ -49,55 +48,52 @@ export async function followStore(options: Options): Promise<void> {
   while (!isStopping()) {
     try {
       reader ??= await openStream();
-      const { items, media } = await reader.changes().catch((error: Error) => {
-        // What was read before the break is read once more.
+      const { items, pictures } = await reader.changes().catch((error: Error) => {
+        // What was read before the break is found by a comparison.
         reader = undefined;
         throw error;
       });
       const today = civilDateInRome(ctx.now());
-      if (items.length > 0 || media.length > 0 || today !== day || failure.isDue) {
-        waiting = { items: [...waiting.items, ...items], pictures: [...waiting.pictures, ...media] };
+      if (items.length > 0 || pictures.length > 0 || today !== day || failure.isDue) {
+        waiting = { items: [...waiting.items, ...items], pictures: [...waiting.pictures, ...pictures] };
         if (failure.isDue) follower.retryFailed?.();
-        await publish(reader.position);
+        await publish();
         if (today !== day) beginDay(today);
         continue;
       }
-      if (!hasThrown && !quietFailure.isWaiting && (await workQuietly(reader.position))) continue;
+      if (!hasThrown && !quietFailure.isWaiting && (await workQuietly())) continue;
     } catch (error) {
       failure.note(problemSentence(error));
     }
     await pollPause(reader ? pollMilliseconds : reopenMilliseconds, options.nextChange);
   }
 
-  /** Behind the last change that was published; where that is not possible all items are compared. */
+  /** From now on; what changed before is found by a comparison, in quiet moments. */
   async function openStream(): Promise<StreamReader> {
-    const opened = await StreamReader.open(ctx.store.tableName, clientConfig(endpoint), follower.position);
-    if (!opened.continues) follower.compareItems();
-    return opened.reader;
+    const opened = await StreamReader.open(ctx.store.tableName, clientConfig(endpoint));
+    follower.compareItems();
+    return opened;
   }
 
-  async function publish(position: string | undefined): Promise<void> {
+  async function publish(): Promise<void> {
     isQuiet = false;
     hasThrown = true;
     const started = performance.now();
-    const { pages } = await follower.publish({
-      ...waiting,
-      ...(position !== undefined && { position }),
-    });
-    hasThrown = false;
+    const { pages } = await follower.publish(waiting);
     waiting = { items: [], pictures: [] };
     const { problems } = follower;
-    options.onPublished?.({ pages, problems }, performance.now() - started);
+    await options.onPublished?.({ pages, problems }, performance.now() - started);
+    hasThrown = false;
     if (problems.length > 0) failure.note(problems.slice(0, 5).join('; '));
     else failure.clear();
   }
 
   /** Whether more is to be done at once. */
-  async function workQuietly(position: string | undefined): Promise<boolean> {
+  async function workQuietly(): Promise<boolean> {
     try {
       if (!isQuiet) {
         isQuiet = (await follower.step?.()) === undefined;
-        options.onStep?.(follower.left ?? 0);
+        await options.onStep?.(follower.left ?? 0);
         if (!isQuiet) return true;
       }
       if (await options.onQuiet?.()) return true;
@@ -108,7 +104,7 @@ export async function followStore(options: Options): Promise<void> {
     if (quietFailure.attempts === 0) return false;
     quietFailure.clear();
     // Says that all is well again.
-    await publish(position);
+    await publish();
     return false;
   }
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { statusesInTurn } from '#functions/publish/status.ts';
+import { putSiteStatus, type SiteStatus } from '#functions/publish/status.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings, siteFile } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
@@ -41,7 +41,13 @@ const { publisher, db } = await openLocalSite({
   helpers: renderHelpers({ release, file: siteFile(at.records) }),
   sizes: settings.pictureSizes,
 });
-const statuses = statusesInTurn(ctx, (error) => reportProblem('Stato del sito', error));
+let saving = Promise.resolve();
+/** One after the other. */
+function saveStatus(status: Omit<SiteStatus, 'since'>): Promise<void> {
+  const write = () => putSiteStatus(ctx.store, { ...status, since: ctx.now().toISOString() });
+  saving = saving.catch(() => undefined).then(write);
+  return saving;
+}
 const search = localSearch({ publisher, at, onFailure: (error) => reportProblem('Indice della ricerca', error) });
 const repairs = new Repairs(at.records, publisher);
 let isStopping = false;
@@ -70,18 +76,17 @@ await followStore({
   endpoint,
   follower: publisher,
   nextChange: (signal) => once(changes, 'change', { signal }),
-  onPublished({ pages, problems }, milliseconds) {
+  async onPublished({ pages, problems }, milliseconds) {
     search.noteChange();
-    if (problems.length > 0) return;
-    statuses.save({ state: 'live', since: ctx.now().toISOString(), milliseconds: Math.round(milliseconds), pages });
+    if (problems.length === 0) await saveStatus({ state: 'live', milliseconds: Math.round(milliseconds), pages });
   },
-  onStep(left) {
+  async onStep(left) {
     if (isLive) return;
     report({ type: 'progress', done: total - left, total });
     isLive = left === 0;
     if (!isLive) return;
-    statuses.save({ state: 'live', since: ctx.now().toISOString(), pages: total });
     report({ type: 'live' });
+    await saveStatus({ state: 'live', pages: total });
   },
   async onQuiet() {
     if (await repairs.work()) return true;
@@ -93,12 +98,14 @@ await followStore({
   },
   onProblem(problem, attempts) {
     report({ type: 'failed', problem });
-    statuses.save({ state: 'failed', since: ctx.now().toISOString(), attempts, problem: problem.slice(0, 500) });
+    saveStatus({ state: 'failed', attempts, problem: problem.slice(0, 500) }).catch((error) =>
+      reportProblem('Stato del sito', error),
+    );
   },
   isStopping: () => isStopping,
 });
 if (!repairs.isDue) setState(db, 'ended', '');
-await Promise.race([statuses.whenSaved(), wait(500)]);
+await Promise.race([saving.catch(() => undefined), wait(500)]);
 process.exit(0);
 
 function reportProblem(name: string, error: unknown): void {
