@@ -4,7 +4,16 @@ import { sizesNameOf } from '#functions/publish/derived/size-names.ts';
 import { removeFragment } from '#functions/search/slices.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
 import { sharePictureFile } from '#shared/publish/share-picture-file.ts';
-import { noteChange, pictureOf, type SiteDb, setState, stateOf, summaryOf } from '#shared/publish/site-db.ts';
+import {
+  addPlace,
+  noteChange,
+  pictureOf,
+  removePlace,
+  type SiteDb,
+  setState,
+  stateOf,
+  summaryOf,
+} from '#shared/publish/site-db.ts';
 import { type Picture, publicKey, SnapshotSettings, type SnapshotSummary } from '#shared/publish/snapshot.ts';
 import {
   type Change,
@@ -98,12 +107,12 @@ function applyPlaces(db: SiteDb, kind: PublicKind, before: Summary | undefined, 
   const changes: Change[] = [];
   for (const [list, key] of former) {
     if (currentNames.has(String([list, key]))) continue;
-    db.run('DELETE FROM place WHERE list = ? AND key = ?', list, key);
+    removePlace(db, list, key);
     changes.push({ list, key, membership: true });
   }
   for (const [list, key] of current) {
     const stays = formerNames.has(String([list, key]));
-    if (!stays) db.run('INSERT INTO place VALUES (?, ?)', list, key);
+    if (!stays) addPlace(db, list, key);
     changes.push({ list, key, membership: !stays });
   }
   return changes;

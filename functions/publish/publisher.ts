@@ -134,8 +134,11 @@ export class Publisher {
 
   /** The next piece of what waits for a quiet moment; undefined where nothing is left. */
   async step(): Promise<Publication | undefined> {
-    this.#begin();
-    if (this.#db.transaction(() => this.#stale.askPostponed())) return { pages: 0 };
+    if (this.#queries.postponedCount > 0) {
+      this.#begin();
+      this.#db.transaction(() => this.#stale.askPostponed());
+      return { pages: 0 };
+    }
     const wave = this.#pages.nextWave;
     if (wave !== undefined) {
       const limit = wave <= waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
@@ -145,7 +148,9 @@ export class Publisher {
     }
     const removed = await this.#removeFiles();
     if (removed > 0) return { pages: removed };
-    return (await this.#compareOn()) ?? this.#checkOn();
+    const published = (await this.#compareOn()) ?? (await this.#checkOn());
+    if (!published) this.#db.emptyJournal();
+    return published;
   }
 
   /** Renders pages that publications render most, and throws them away: the next publication does not wait for the compiler. */

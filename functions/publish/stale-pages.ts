@@ -75,15 +75,12 @@ export class StalePages {
     for (const path of stale) if (this.#pages.get(path)) this.#pages.want(path, ...waveOf(path));
   }
 
-  /** Asks some of what was postponed, and marks the pages that show something else now. Whether there was any. */
-  askPostponed(): boolean {
-    const postponed = this.#queries.postponed(queriesOfStep);
-    if (postponed.length === 0) return false;
+  /** Asks some of what was postponed, and marks the pages that show something else now. */
+  askPostponed(): void {
     const turn = this.#pages.nextTurn();
-    for (const query of postponed)
+    for (const query of this.#queries.postponed(queriesOfStep))
       if (this.#isChanged(query))
         for (const { path } of this.#queries.pagesOf(query.n)) this.#pages.want(path, waves.follows, turn);
-    return true;
   }
 
   /** Asks a query again and keeps its result. */

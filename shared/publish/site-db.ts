@@ -17,6 +17,8 @@ const schema = `
   CREATE TABLE change (n INTEGER PRIMARY KEY, item TEXT NOT NULL);
   -- The lists that items are on (snapshot-lists.ts).
   CREATE TABLE place (list TEXT, key TEXT, PRIMARY KEY (list, key)) WITHOUT ROWID;
+  -- How many entries each of them has: counting takes longer with every article.
+  CREATE TABLE size (list TEXT PRIMARY KEY, entries INTEGER NOT NULL) WITHOUT ROWID;
   -- Rows that this release cannot read.
   CREATE TABLE unread (item TEXT PRIMARY KEY, problem TEXT NOT NULL) WITHOUT ROWID;
   -- The pictures that items show, and what is known of a picture: JSON. name: what the files of its sizes begin with.
@@ -55,9 +57,12 @@ const schema = `
 `;
 
 /** The number of this schema: to be raised with every change of it. */
-const schemaNumber = 3;
+const schemaNumber = 4;
 
 type Access = 'write' | 'read';
+
+/** So many are written at the latest: 40 MB. */
+const pagesOfJournal = 10_000;
 
 /** The file, its statements and its transactions. */
 export class SiteDb {
@@ -99,8 +104,16 @@ export class SiteDb {
 
   /** A power cut may lose the last transactions, which are made again; it never damages the file. */
   #tuned(): this {
-    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000');
+    this.#db.exec(`
+      PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;
+      PRAGMA wal_autocheckpoint = ${pagesOfJournal};
+    `);
     return this;
+  }
+
+  /** Writes what is in SQLite's journal into the file, which takes some milliseconds: otherwise a publication would wait for it. */
+  emptyJournal(): void {
+    this.#db.exec('PRAGMA wal_checkpoint');
   }
 
   /** Whether the file is sound; it takes a second with a large archive. */
@@ -202,6 +215,18 @@ const keysAtOnce = 64;
 /** Changes of which a source is told one by one; behind more of them it begins anew. */
 const notedChanges = 1_000;
 
+/** Puts an entry on a list (snapshot-lists.ts), on which it is not. */
+export function addPlace(db: SiteDb, list: string, key: string): void {
+  db.run('INSERT INTO place VALUES (?, ?)', list, key);
+  db.run('INSERT INTO size VALUES (?, 1) ON CONFLICT DO UPDATE SET entries = entries + 1', list);
+}
+
+/** Takes an entry, which is on it, off a list. */
+export function removePlace(db: SiteDb, list: string, key: string): void {
+  db.run('DELETE FROM place WHERE list = ? AND key = ?', list, key);
+  db.run('UPDATE size SET entries = entries - 1 WHERE list = ?', list);
+}
+
 /** What pages read has changed: an item, or something else. Within the transaction of the change. */
 export function noteChange(db: SiteDb, item = ''): void {
   db.run('INSERT INTO change (item) VALUES (?)', item);
@@ -273,7 +298,15 @@ export class DbSource {
 
   /** How many entries a list has (snapshot-lists.ts). */
   count(list: string): number {
-    return this.#db.get<{ n: number }>('SELECT count(*) AS n FROM place WHERE list = ?', list)?.n ?? 0;
+    return this.#db.get<{ entries: number }>('SELECT entries FROM size WHERE list = ?', list)?.entries ?? 0;
+  }
+
+  /** The sort keys of so many entries of a list, in its order: the last ones but `skip`. They are read from the nearer end. */
+  keysFromEnd(list: string, skip: number, limit: number): string[] {
+    const end = Math.max(0, this.count(list) - skip);
+    const start = Math.max(0, end - limit);
+    if (start < skip) return [...this.keys(list, { skip: start, limit: end - start })];
+    return [...this.keys(list, { reverse: true, skip, limit: end - start })].toReversed();
   }
 
   /** The sort keys of a list in its order or against it, those behind `after`, which need not be one of them. */

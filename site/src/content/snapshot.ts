@@ -148,8 +148,7 @@ export class TrackedList<Item> {
 
   /** A page of `count` items: pages are counted from the end of the list, from 1 on. */
   pageFromEnd(page: number, count: number): Item[] {
-    const skip = (page - 1) * count;
-    const keys = [...source().keys(this.#name, { reverse: true, skip, limit: count })].toReversed();
+    const keys = source().keysFromEnd(this.#name, (page - 1) * count, count);
     const start = keys.length === count ? keys[0] : undefined;
     this.#note(start, keys.at(-1));
     // What comes or goes towards the end moves the page.
@@ -159,7 +158,7 @@ export class TrackedList<Item> {
 
   /** Whether the list has more entries than these. They are counted from its end, as pages are. */
   hasMoreThan(count: number): boolean {
-    const [next] = source().keys(this.#name, { reverse: true, skip: count, limit: 1 });
+    const [next] = source().keysFromEnd(this.#name, count, 1);
     this.#note(next, undefined, true);
     return next !== undefined;
   }
