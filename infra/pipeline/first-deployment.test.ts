@@ -77,7 +77,6 @@ describe('a first deployment of a stage that keeps its data', () => {
   it.each([
     ['CREATE_COMPLETE', 'true', []],
     ['ROLLBACK_COMPLETE', 'false', ['Sinopia-dev-Data']],
-    ['REVIEW_IN_PROGRESS', 'false', ['Sinopia-dev-Data']],
   ])('is repeated over a stack with data that is %s', async (Data, exists, afterwards) => {
     const { given, protectedAfterwards } = await deployed({ STACKS: JSON.stringify({ Data }) });
     expect([given, protectedAfterwards]).toEqual([[exists], afterwards]);

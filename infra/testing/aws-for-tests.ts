@@ -27,10 +27,7 @@ export async function startAws(parameters: Record<string, string>) {
   const puts: Put[] = [];
   /** Every write in order, as `put site/index.html`. */
   const writes: string[] = [];
-  /** Every read of the buckets in order, as `get site/index.html`, `head …` or `list …`. */
-  const reads: string[] = [];
   let failure: Failure | undefined;
-  let beforePut = async (_key: string): Promise<void> => {};
   const queue = new TestQueue();
   const functions = new Map<string, (event: object) => Promise<unknown>>();
   const parametersRead = new Set<string>();
@@ -50,17 +47,12 @@ export async function startAws(parameters: Record<string, string>) {
     changed,
     puts,
     writes,
-    reads,
     /** Writes fail from the nth one from now, until `stopFailing`. */
     failWritesFrom(at: number, done: boolean) {
       failure = { at: writes.length + at, done };
     },
     stopFailing() {
       failure = undefined;
-    },
-    /** Runs while a file is uploaded, with its path as `site/index.html`. */
-    beforePut(happens: typeof beforePut) {
-      beforePut = happens;
     },
     queue,
     /** What answers calls of functions, by the name of the function. */
@@ -91,10 +83,7 @@ export async function startAws(parameters: Record<string, string>) {
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path === '/' && body.toString().startsWith('Action=')) return sendMail(body, response);
     const address = new URL(request.url ?? '', url);
-    if (address.searchParams.has('list-type')) {
-      reads.push(`list ${path.replaceAll('/', '')}/${address.searchParams.get('prefix') ?? ''}`);
-      return void response.end(listing(objects, changed, address));
-    }
+    if (address.searchParams.has('list-type')) return void response.end(listing(objects, changed, address));
     if (address.searchParams.has('delete')) {
       const keys = keysToDelete(body).map((key) => `${path.replaceAll('/', '')}/${key}`);
       if (!written(`delete ${keys.join(' ')}`, response)) return;
@@ -102,7 +91,6 @@ export async function startAws(parameters: Record<string, string>) {
       return void (response.writableEnded || response.end('<DeleteResult/>'));
     }
     if (request.method === 'POST') return post(path.replaceAll('/', ''), request, body, response);
-    if (request.method === 'PUT') await beforePut(path.slice(1));
     const source = request.headers['x-amz-copy-source'];
     if (source) return copy(String(source), path.slice(1), response);
     return object(request, response, path.slice(1), body);
@@ -185,7 +173,6 @@ export async function startAws(parameters: Record<string, string>) {
       if (response.writableEnded) return;
       return void response.writeHead(204).end();
     }
-    reads.push(`${method === 'HEAD' ? 'head' : 'get'} ${key}`);
     if (!known) {
       return void response.writeHead(404).end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
     }

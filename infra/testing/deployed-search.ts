@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { deployedMagazine } from './deployed-magazine.ts';
 import type { QueueRecord } from './queue-for-tests.ts';
 
@@ -42,7 +41,6 @@ export async function deployedSearch() {
     ...deployed,
     publish,
     run,
-    slices,
     /** What a run has made is shown by the publisher, which the row of the run notifies. */
     async follow(): Promise<void> {
       await run();
@@ -64,12 +62,6 @@ export async function deployedSearch() {
       }
       return addresses;
     },
-    /** Public files that contain a word, after decompression. */
-    filesWith: (word: string): string[] =>
-      [...aws.objects].flatMap(([key, bytes]) => {
-        const text = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
-        return key.startsWith('site/') && text.toString().includes(word) ? [key] : [];
-      }),
     stop() {
       rmSync(folder, { recursive: true, force: true });
     },

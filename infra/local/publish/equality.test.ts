@@ -19,7 +19,7 @@ import { openSiteDb } from './local-site.ts';
  * A site that follows the changes of the store, one publication after the other, is byte for byte the site that is rendered
  * from scratch, whatever fails or is killed meanwhile.
  */
-const steps = Number(process.env['EQUALITY_STEPS'] ?? (longRun ? 10_000 : 100));
+const steps = Number(process.env['EQUALITY_STEPS'] ?? (longRun ? 10_000 : 50));
 const seed = Number(process.env['EQUALITY_SEED'] ?? 20261122);
 const comparedEvery = longRun ? 500 : 25;
 vi.setConfig({ testTimeout: 600_000 + steps * 500 });
