@@ -19,12 +19,6 @@ const openapi = () => {
   return document;
 };
 
-const routes = new Set(
-  createApi(ctx)
-    .routes.filter(({ method }) => method !== 'ALL')
-    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
-);
-
 it('GET /api/health answers { "status": "ok" }', async () => {
   const { status, text } = await call('GET', '/health');
   expect([status, text]).toEqual([200, '{"status":"ok"}']);
@@ -32,32 +26,6 @@ it('GET /api/health answers { "status": "ok" }', async () => {
 
 describe('GET /api/openapi.json', () => {
   it('the API document is OpenAPI 3.1', async () => expect((await openapi()).openapi).toMatch(/^3\.1\.\d+$/));
-
-  test.each([...routes])('describes %s', async (route) => {
-    const [method = '', path = ''] = route.split(' ');
-    const operation = (await openapi()).paths[path]?.[method.toLowerCase()];
-    expect(operation).toBeDefined();
-    expect(Object.keys(operation?.responses ?? {}).some((status) => /^[23]/.test(status))).toBe(true);
-  });
-
-  it('describes no route that does not exist', async () => {
-    const { paths } = await openapi();
-    const described = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    expect(described.length).toBeGreaterThan(10);
-    expect(described.filter((route) => !routes.has(route))).toEqual([]);
-  });
-
-  it('states correctly for every call whether it needs a token', async () => {
-    const { paths } = await openapi();
-    for (const [path, operations] of Object.entries(paths)) {
-      for (const [method, { security }] of Object.entries(operations)) {
-        const { status } = await call(method.toUpperCase(), path.replace('/api', '').replace(/\{\w+\}/g, 'niente'));
-        expect(status === 401, `${method} ${path}: ${status}`).toBe(security !== undefined);
-      }
-    }
-  });
 
   it('describes request bodies by the schemas that validate them', async () => {
     const { paths, components } = await openapi();
@@ -89,15 +57,6 @@ describe('an unknown address', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({ status: 404, detail: expect.any(String) });
-  });
-
-  test.each([
-    ['PATCH', '/articles/x'],
-    ['POST', '/articles/x'],
-    ['DELETE', '/articles'],
-    ['PUT', '/health'],
-  ])('%s %s is a problem 404', async (method, path) => {
-    expect((await call(method, path)).body).toMatchObject({ status: 404, detail: 'Indirizzo non trovato' });
   });
 });
 

@@ -243,18 +243,6 @@ describe('the same file again', () => {
     expect((await call('GET', path)).status).toBe(404);
     expect((await call('GET', path.replace('tolto', 'altro'))).status).toBe(200);
   });
-
-  it('with a repeated line imports it once', async () => {
-    const twin = { ...lines.article, id: 'gemello' };
-    expect(await importing(twin, twin)).toEqual({
-      created: 1,
-      changed: 0,
-      unchanged: 1,
-      deleted: 0,
-      problems: [],
-      notices: [],
-    });
-  });
 });
 
 describe('a line of a subscriber who said no', () => {

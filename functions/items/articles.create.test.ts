@@ -52,17 +52,3 @@ describe('a new article', () => {
     for (const field of ['subtitle', 'excerpt', 'content', 'imageAlt']) expect(created).not.toHaveProperty(field);
   });
 });
-
-describe('a requested status', () => {
-  it('is refused with an Italian sentence', async () => {
-    const publish = await call('POST', '/articles', {
-      as: staff.writer,
-      body: { ...articleForm, status: 'published' },
-    });
-    expect(publish.body['detail']).toBe(
-      'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione',
-    );
-    const feature = await call('POST', '/articles', { as: staff.writer, body: { ...articleForm, featured: true } });
-    expect(feature.body['detail']).toBe('Solo editor e amministratori possono mettere in evidenza un contenuto');
-  });
-});

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { galleryForm, newsForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { getEditions } from './saving/editions.ts';
@@ -69,20 +69,6 @@ describe.each([
     const { working, live } = await getEditions(ctx.store, kind, id);
     expect(working).toMatchObject({ version: 2, status: answers.find(({ status }) => status === 200)?.body['status'] });
     expect(live !== undefined).toBe(working?.status === 'published');
-  });
-
-  test.each(['draft', 'published'])('resent from a form that asked for %s creates one item', async (status) => {
-    const headers = { 'idempotency-key': `${kind}-${status}-00000000000000` };
-    const send = () => call('POST', base, { as: staff.editor, headers, body: { ...form, status } });
-    const [one, other] = await Promise.all([send(), send()]);
-    expect([one.status, other.status]).toEqual([201, 201]);
-    expect(one.body).toEqual(other.body);
-    const different = await call('POST', base, {
-      as: staff.editor,
-      headers,
-      body: { ...form, status: status === 'draft' ? 'published' : 'draft' },
-    });
-    expect(different.status).toBe(409);
   });
 
   it('goes to the trash and back without being seen', async () => {

@@ -180,25 +180,6 @@ describe('the uses of a picture', () => {
     expect(await usesOf(id)).toEqual(['gallery live']);
   });
 
-  it('of imported items are those of their lines, and of videos their posters', async () => {
-    const cover = await seedOf();
-    const plate = await seedOf();
-    const poster = await seedOf();
-    const common = { description: 'Una pala.', category: 'arte', author: 'Ugo Neri', status: 'published' };
-    const article = { type: 'article', id: 'pala', title: 'La pala', image: `/media/${cover}` };
-    const video = { type: 'video', id: 'posa', title: 'In posa', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' };
-    const { problems } = await importLines(ctx, [
-      JSON.stringify({ ...common, ...article, content: `![Tavola](/media/${plate}){.tavola}` }),
-      JSON.stringify({ ...common, ...video, poster: `/media/${poster}` }),
-    ]);
-    expect(problems).toEqual([]);
-    expect([await usesOf(cover, editor), await usesOf(plate, editor)]).toEqual([
-      ['article live', 'article working'],
-      ['article live', 'article working'],
-    ]);
-    expect(await usesOf(poster, editor)).toEqual(['video live', 'video working']);
-  });
-
   it('of an imported item end when its line changes: the picture is then unused', async () => {
     const former = await seedOf();
     const next = await seedOf();

@@ -62,12 +62,6 @@ describe('a replaced file', () => {
     },
   );
 
-  it('with the same bytes needs no upload', async () => {
-    const bytes = await jpeg(5);
-    const { id } = await upload(writer, bytes);
-    expect((await announce(writer, bytes, { id })).status).toBe(200);
-  });
-
   it('is not used when a later upload has replaced it before it arrived', async () => {
     const { id } = await upload(writer, await jpeg(6));
     const late = (await announce(writer, await jpeg(7), { id })).body as unknown as Parameters<typeof send>[0];
@@ -199,17 +193,6 @@ describe('the files that a picture had', () => {
     ]);
     const [last, first] = body as unknown as { at: string }[];
     expect(Date.parse(last?.at ?? '') - Date.parse(first?.at ?? '')).toBe(60_000);
-  });
-
-  it('are downloaded one by one, each under its own name', async () => {
-    const bytes = await jpeg(22);
-    const { id } = await upload(writer, bytes, { name: 'prima.jpg' });
-    await upload(writer, await jpeg(23), { id, name: 'seconda.jpg' });
-    const { status, headers } = await call('GET', `/media/${id}/original?file=1`, { as: otherWriter });
-    expect(status).toBe(302);
-    const answer = await get(headers.get('location') ?? '');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-    expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''prima.jpg");
   });
 
   it('an unknown file number answers 404, a malformed one 422', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount } from '#functions/accounts/new-account.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { enableAuthenticatorApp } from '#functions/testing/authenticator-app.ts';
 import { noteForm } from '#functions/testing/forms.ts';
@@ -277,20 +276,5 @@ describe('deleting the own account', () => {
       status: 409,
       body: { detail: 'Deve restare almeno un amministratore' },
     });
-  });
-
-  it('is refused to the last administrator beside one of the demo, who cannot log in after the demo', async () => {
-    const demo = { email: 'demo@rivista.example', username: 'dimostrativa', fullName: 'Ada Neri', password: current };
-    await createAccount(ctx, { ...demo, role: 'admin', demo: true });
-    expect(await remove(admin)).toMatchObject({
-      status: 409,
-      body: { detail: 'Deve restare almeno un amministratore' },
-    });
-  });
-
-  it('is allowed to one of two administrators', async () => {
-    const second = await person('admin', 'seconda');
-    expect((await remove(second)).status).toBe(204);
-    expect((await call('GET', '/auth/me', { as: admin })).status).toBe(200);
   });
 });

@@ -110,13 +110,6 @@ describe('the profile', () => {
     expect((await save(one.as, { username: `Libera-${one.name}` })).body['username']).toBe(`libera-${one.name}`);
     expect((await save(two.as, { username: one.name })).status).toBe(200);
   });
-
-  it('one of two accounts that choose a username at once gets it', async () => {
-    const pair = [await newWriter(), await newWriter()];
-    const answers = await Promise.all(pair.map(({ as }) => save(as, { username: 'contesa' })));
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
-  });
 });
 
 describe('a new address', () => {
@@ -272,23 +265,6 @@ describe('an address that was never confirmed', () => {
     expect((await call('PUT', '/auth/email', { as })).status).toBe(202);
     await call('PUT', '/auth/password', { as, body: { current: 'una terza parola', password: current } });
     expect((await inbox.nth(email, 2)).subject).toMatch(/^La tua password è cambiata/);
-  });
-
-  it('gets five links a day, with those of forgotten passwords', async () => {
-    const limited = accountInbox();
-    const strict = await testMagazine({ mail: limited.mail, settings: { ...testSettings, rateLimits: true } });
-    const email = 'estranea@posta.example';
-    const { body } = await strict.call('POST', '/auth/register', {
-      body: { email, username: 'estranea', fullName: 'Estranea', password: current },
-    });
-    const as = { id: (body['user'] as { id: string }).id, token: String(body['access_token']) };
-    const ask = async () => (await strict.call('PUT', '/auth/email', { as })).status;
-    await strict.call('POST', '/auth/forgot', { body: { email } });
-    await limited.nth(email);
-    expect([await ask(), await ask(), await ask()]).toEqual([202, 202, 202]);
-    strict.clock.now = new Date(strict.clock.now.getTime() + 3_600_000);
-    expect([await ask(), await ask()]).toEqual([202, 429]);
-    expect(limited.to(email)).toHaveLength(5);
   });
 
   it.each([

@@ -332,7 +332,7 @@ let runs = 0;
 
 /** Of these interleavings. */
 const rounds = Array.from({ length: longRun ? 10 : 1 }, (_, round) => round + 1);
-const numRuns = longRun ? 200 : 60;
+const numRuns = longRun ? 200 : 20;
 
 it.each(rounds)(
   '%i: no interleaving of typing, saving, losing the line, closing, another device and another person loses a word or shows it to another person',

@@ -2,7 +2,6 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { kindsWithForms, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
-import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 
 const magazine = await testMagazine();
@@ -45,9 +44,6 @@ async function rowsAbout(id: string): Promise<Record<string, unknown>[]> {
   expect(LastEvaluatedKey).toBeUndefined();
   return Items.filter(({ pk }) => String(pk).endsWith(`#${id}`));
 }
-
-/** Notes and their answers belong to an item: functions/items/notes/notes.test.ts resends them. */
-const onItems = ['/notes/{kind}/{id}', '/notes/{kind}/{id}/{note}/answers'];
 
 type Creation = (typeof creations)[number];
 const sendTo =
@@ -159,20 +155,6 @@ describe.each(tried)('a form of a new $kind', (creation) => {
       expect(answers[0]?.body['id']).not.toBe(answers[1]?.body['id']);
     },
   );
-});
-
-it('the document declares the key, optional and with its pattern, on these calls and on no other', async () => {
-  const declared = callsOf(await documentOf(magazine)).flatMap(({ method, path, operation: { parameters = [] } }) =>
-    parameters
-      .filter((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key')
-      .map((parameter) => ({ method, path, ...parameter })),
-  );
-  expect(declared.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-    [...creations.map(({ post }) => post), ...onItems].map((path) => `POST /api${path}`).toSorted(),
-  );
-  for (const { name, required, schema } of declared) {
-    expect([name, required, schema.pattern]).toEqual(['Idempotency-Key', false, '^([A-Za-z0-9_-]{16,64})?$']);
-  }
 });
 
 it('one key creates one item of each kind', async () => {

@@ -239,25 +239,6 @@ describe('with SES events', () => {
     expect((await magazine.send(await magazine.draft())).body).toMatchObject({ total: 1 });
     expect(magazine.received()).toEqual({ [address('softbounce')]: 3, [address('ooto')]: 4 });
   });
-
-  it('too many bounces pause a send', async () => {
-    const magazine = await sendingMagazine(withEvents);
-    // The tenth bounce pauses the send.
-    await magazine.subscribeAll([...numbered('bounce+', 10), ...numbered('reader', 14)]);
-    // The last mail is throttled, so that the send is still running when the bounces arrive.
-    magazine.setSesFault((recipient) => (recipient === 'reader14@posta.example' ? 'throttle' : undefined));
-    const id = await magazine.draft();
-    const { body } = await magazine.send(id);
-    expect(body).toMatchObject({ sendState: 'paused', pauseReason: 'bounces' });
-    expect(Number(body['pending'])).toBeGreaterThan(0);
-    magazine.setSesFault(() => undefined);
-    await magazine.call('POST', `/newsletter/newsletters/${id}/resume`, { as: magazine.admin });
-    await eventually(async () => {
-      // A row that the paused sender gives back after the bucket was looked at waits for the next sweep.
-      magazine.queue.add(await sweep(magazine.ctx));
-      return (await magazine.ledger(id)).counts;
-    }).toMatchObject({ sent: 24, pending: 0 });
-  });
 });
 
 it('bounces of a deleted newsletter still end subscriptions', async () => {
