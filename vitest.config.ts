@@ -58,9 +58,9 @@ const ofBrowser = {
 
 /** How well a page does what cheaper tests prove that it does. */
 const qualityStories = [
-  'site/e2e/readers/{early-interaction,first-screen,headlines,lighthouse,missing-pictures}.test.ts',
-  'site/e2e/staff/{forced-colors,keyboard}.test.ts',
-  'site/e2e/writers/{caret-visibility,essay,two-tabs}.test.ts',
+  'site/e2e/readers/{first-screen,lighthouse,missing-pictures}.test.ts',
+  'site/e2e/staff/keyboard.test.ts',
+  'site/e2e/writers/{caret-visibility,two-tabs}.test.ts',
 ];
 
 /** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */
@@ -73,7 +73,7 @@ const withMoreCases = [
   'functions/items/articles.undo.test.ts',
   'functions/items/account-deletion/account-deletion.faults.test.ts',
   'functions/items/saving/create-once.test.ts',
-  'functions/security/{addresses,calendar,cursors,ids,mass-assignment,origins}.test.ts',
+  'functions/security/{addresses,cursors,ids,mass-assignment,origins}.test.ts',
   'functions/security/{regular-expressions,store-faults,texts}.test.ts',
   'functions/newsletter/sending/{interrupted-sends,kills}.test.ts',
   'functions/items/drafts/unsaved-words.test.ts',
@@ -114,12 +114,12 @@ const longProjects = [
       name: 'long-browser',
       include: [
         ...qualityStories,
-        'site/e2e/readers/{figures,gallery,home,page-weight,public-pages,search}.test.ts',
+        'site/e2e/readers/{figures,home,page-weight,public-pages,search}.test.ts',
         'site/e2e/admins/{newsletter,users-and-trash}.test.ts',
         'site/e2e/editors/{bulk-approval,edit-from-page,media-library,undo-approval}.test.ts',
         'site/e2e/staff/{failure-messages,focus,login-and-register}.test.ts',
         'site/e2e/accounts/{forgotten-password,newsroom-mails,profile,reader-account,second-factor}.test.ts',
-        'site/e2e/writers/{article-from-draft-to-page,form-accessibility,insert,notes,paste,pictures,real-files,styled-text}.test.ts',
+        'site/e2e/writers/{article-from-draft-to-page,form-accessibility,insert,notes,paste,pictures,styled-text}.test.ts',
       ],
       ...ofBrowser,
       sequence: { groupOrder: 2 },

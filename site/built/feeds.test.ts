@@ -99,11 +99,6 @@ describe('an item of the feed of everything', () => {
   });
 });
 
-it('the feed of everything has articles and news', () => {
-  const links = channelOf('rss.xml').item.map(({ link }) => new URL(link).pathname.split('/')[1]);
-  expect(new Set(links)).toEqual(new Set(['articolo', 'news']));
-});
-
 it('characters that XML forbids are left out of the text and the description of an item', () => {
   const xml = readBuilt('rss.xml');
   expect(xml).not.toContain('\ufffe');

@@ -93,42 +93,6 @@ describe('what a reader keeps', () => {
     await page.goto('/profilo');
     await section(page, 'Mostre ed eventi seguiti').getByRole('link', { name: title }).waitFor();
   });
-
-  if (longRun)
-    it('the code of the button of a reader who is logged in is loaded for it, and a press without a network says so', async () => {
-      const { id } = await firstOf('events');
-      const page = await person();
-      await page.route('**/keep-actions*', (route) => route.abort('internetdisconnected'));
-      await openAs(page, await registered('rete'), `/evento/${id}`);
-      await page.getByRole('button', { name: 'Segui', pressed: false }).click();
-      const network = 'La rete non risponde. Controlla la connessione e riprova.';
-      await page.getByRole('status').getByText(network).waitFor();
-      await page.unroute('**/keep-actions*');
-      await page.getByRole('button', { name: 'Segui', pressed: false }).click();
-      await page.getByRole('button', { name: 'Segui', pressed: true }).waitFor();
-    });
-
-  if (longRun)
-    it('an article that a reader takes from the list after the session has ended goes from it with the login', async () => {
-      const account = await registered('toglie');
-      const { id } = await firstOf('articles');
-      const page = await person();
-      await openAs(page, account, `/articolo/${id}`);
-      await page.getByRole('button', { name: 'Salva', pressed: false }).click();
-      await page.getByText('Salvato nel tuo profilo').waitFor();
-      await page.evaluate(() => localStorage.setItem('sinopia.token', 'scaduto'));
-      await page.getByRole('button', { name: 'Salva', pressed: true }).click();
-      await page.waitForURL('**/login?next=*');
-      await page.getByLabel('Email').fill(account.email);
-      await page.getByLabel('Password').fill(account.password);
-      await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-      await page.waitForURL(`**/articolo/${id}`);
-      await page.mouse.move(1, 1);
-      await page.getByText('Tolto dai salvati').waitFor();
-      await page.getByRole('button', { name: 'Salva', pressed: false }).waitFor();
-      await page.goto('/profilo');
-      await section(page, 'Articoli salvati').getByText('Non hai ancora salvato nessun articolo').waitFor();
-    });
 });
 
 describe('the reader’s data', () => {

@@ -12,7 +12,6 @@ import { loseNextResponse } from '#site/e2e/setup/lost-responses.ts';
 import { eventually, mailsTo, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 import { comeBack } from '#site/e2e/setup/tab-visibility.ts';
-import { keepNothing, noRoom } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -449,57 +448,6 @@ describe('the newsletter tab', () => {
     await confirm(admin, 'Invia');
     await expect.poll(() => asked).toEqual([{ newsletterId: id, version: 2 }]);
   });
-
-  if (longRun) {
-    it('keeps the typed text when the tab changes, and a draft open that was opened while another newsletter was being saved', async () => {
-      const opened = await draft('Aperta nel frattempo');
-      const admin = await newsletterTab();
-      await admin.getByLabel('Oggetto').fill('Scritta a metà');
-      await admin.getByText('Non ancora salvato').waitFor();
-      await admin.getByRole('link', { name: 'Utenti' }).click();
-      await admin.getByRole('table').waitFor();
-      await admin.goBack();
-      await admin.getByText(/^Modifiche non salvate del/).waitFor();
-      expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Scritta a metà');
-
-      const answer = Promise.withResolvers<void>();
-      await admin.route('**/api/newsletter/create', async (route) => {
-        await answer.promise;
-        await route.continue();
-      });
-      await keepNothing(admin);
-      await admin.getByLabel('Oggetto').fill('Creata con calma');
-      await admin.getByText(noRoom).waitFor();
-      await longText(admin).fill('Una riga.');
-      await press(admin, 'Crea newsletter');
-      await press(admin, 'Modifica «Aperta nel frattempo»');
-      await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
-      answer.resolve();
-      await item(admin, 'Creata con calma').waitFor();
-      await admin.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
-      expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Aperta nel frattempo');
-
-      // Nor does a save that has no answer yet keep back that of another draft; its conflict is told, although its form was left.
-      const other = await draft('Un’altra bozza');
-      await admin.reload();
-      await press(admin, 'Modifica «Aperta nel frattempo»');
-      await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${opened}`, { content: 'Un’altra riga.' });
-      const conflict = Promise.withResolvers<void>();
-      await admin.route(`**/api/newsletter/newsletters/${opened}`, async (route) => {
-        await conflict.promise;
-        await route.continue();
-      });
-      await admin.getByLabel('Oggetto').fill('Aperta e lasciata');
-      await press(admin, 'Salva come bozza');
-      await press(admin, 'Modifica «Un’altra bozza»');
-      await admin.getByLabel('Oggetto').fill('Un’altra bozza, corretta');
-      await press(admin, 'Salva come bozza');
-      await item(admin, 'Un’altra bozza, corretta').waitFor();
-      expect((await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${other}`)).version).toBe(2);
-      conflict.resolve();
-      await admin.getByText("Errore durante l'aggiornamento della newsletter").waitFor();
-    });
-  }
 
   if (longRun) {
     it('shows what did not load, arrive or change, and lists once a newsletter created before the list came, or sent twice', async () => {

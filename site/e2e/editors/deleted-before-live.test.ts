@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { articleOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -39,27 +39,5 @@ it('the page stops waiting for an article deleted right after its publication', 
   await waiting(page).waitFor();
   await page.getByRole('link', { name: 'I miei contenuti' }).click();
   await remove(page, title);
-  expect(await waiting(page).count()).toBe(0);
-});
-
-it('the page stops waiting for an item that another editor deleted', async () => {
-  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
-    ...articleOf('Una svista che altri videro'),
-    status: 'pending',
-  });
-  const page = await person();
-  await logIn(page, 'editor', nowhere);
-  await page.route(`**/articolo/${id}`, (route) => route.fulfill({ status: 404 }));
-  await page.clock.install();
-  await page.goto('/dashboard?tab=pending-articles');
-  await page.getByRole('button', { name: 'Approva «Una svista che altri videro»' }).click();
-  await waiting(page).waitFor();
-  const given = page.getByText('La pagina non risponde: forse nel frattempo è stata tolta.');
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(3_000);
-      return given.count();
-    })
-    .toBe(1);
   expect(await waiting(page).count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { articleIndexPartPath, articleIndexPath } from '#shared/publish/list-files.ts';
+import { articleIndexPath } from '#shared/publish/list-files.ts';
 import { articleListPath } from '#shared/publish/paths.ts';
 import { inBrowser, newcomer, person } from '#site/e2e/setup/browser.ts';
 import { fitsPhone, whenQuiet } from '#site/e2e/setup/page-state.ts';
@@ -8,7 +8,6 @@ import { categoryChoices } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
 
-const dot = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const found = (page: Page) => page.locator('[data-found]').getByRole('article');
 const words = (page: Page) => page.getByRole('searchbox', { name: 'Cerca per titolo' });
 const choice = (page: Page, name: string) =>
@@ -115,46 +114,6 @@ describe('the search of articles', () => {
     await page.goBack();
     await found(page).filter({ hasText: 'L’arte al cinque per cento' }).waitFor();
     expect(await words(page).inputValue()).toBe('vecchio margine');
-  });
-
-  it('loads an older part of the index when more is wanted than it has found, and keeps the focus on the first added result meanwhile', async () => {
-    const page = await person();
-    const older = Promise.withResolvers<void>();
-    let asked = 0;
-    const articles = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, place) => ({
-        id: `a${from + place}`,
-        title: `Numero ${from + place}`,
-        description: '',
-        category: 'arte',
-        author: 'Elena Riva',
-        date: '2026-01-01',
-        image: 'https://altrove.example/foto.svg',
-      }));
-    await page.route('https://altrove.example/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: dot }),
-    );
-    await page.route(`**${articleIndexPath}`, (route) =>
-      route.fulfill({ json: { articles: articles(1, 31), parts: 1 } }),
-    );
-    await page.route(`**${articleIndexPartPath(1)}`, async (route) => {
-      asked += 1;
-      await older.promise;
-      await route.fulfill({ json: articles(31, 41) });
-    });
-    await page.goto(`${articleListPath()}?q=numero`);
-    await expect.poll(() => found(page).count()).toBe(24);
-    // A server of pictures does not learn what is searched for.
-    expect(await found(page).first().locator('img').getAttribute('referrerpolicy')).toBe('no-referrer');
-    await page.getByRole('status').getByText('Più di 24 articoli', { exact: true }).waitFor();
-    expect(asked).toBe(0);
-    await page.getByRole('button', { name: 'Mostra altri articoli' }).press('Enter');
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    expect(await focused()).toBe('Numero 25');
-    older.resolve();
-    await expect.poll(() => found(page).count()).toBe(40);
-    expect(await focused()).toBe('Numero 25');
-    await page.getByRole('status').getByText('40 articoli', { exact: true }).waitFor();
   });
 });
 

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { textOf } from '#site/e2e/setup/readers.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -39,37 +37,6 @@ describe('an essay with plates', () => {
       .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().left));
     expect(new Set(lefts).size).toBe(1);
   });
-
-  if (longRun)
-    it('a large picture that is higher than wide is never higher than the window', async () => {
-      const staff = await staffApi('admin');
-      const { id, title } = await staff.call('POST', '/articles', {
-        ...articleOf('Una figura alta'),
-        content: 'Prima.\n\n![Una tela rossa](/pictures/opera-01.svg){.larga}\n\nDopo.',
-        status: 'published',
-      });
-      try {
-        await expect.poll(() => textOf(`/articolo/${id}`)).toContain(title);
-        const page = await person({ viewport: { width: 1280, height: 800 } });
-        await page.goto(`/articolo/${id}`);
-        const work = page.locator('.prose .wide img');
-        const heights = async () => [await work.evaluate((image) => image.clientHeight), page.viewportSize()?.height];
-        // On a phone that lies on its side, too.
-        for (const [width, height] of [
-          [1280, 800],
-          [390, 700],
-          [700, 390],
-        ] as const) {
-          await page.setViewportSize({ width, height });
-          await work.scrollIntoViewIfNeeded();
-          const [shown = 0, window = 0] = await heights();
-          expect(shown, `${width}`).toBeGreaterThan(200);
-          expect(shown, `${width}`).toBeLessThanOrEqual(window);
-        }
-      } finally {
-        await staff.call('DELETE', `/articles/${id}`);
-      }
-    });
 });
 
 describe('the viewer of pictures', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { focusedText, textsOf } from '#site/e2e/setup/page-state.ts';
 
@@ -105,26 +104,6 @@ describe('the gallery', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
-
-  if (longRun)
-    it('closes a work of a shared address that arrived late, and keeps the category that was chosen meanwhile', async () => {
-      const page = await person();
-      const [work] = await (await page.request.get('/api/gallery')).json();
-      let isDown = true;
-      await page.route('**/api/gallery/non-listata', (route) =>
-        route.fulfill(isDown ? { status: 503, json: {} } : { json: { ...work, id: 'non-listata' } }),
-      );
-      await page.goto('/galleria?opera=non-listata');
-      await page.getByText('L’opera non è arrivata. Controlla la connessione e riprova.').waitFor();
-      await page.getByRole('button', { name: 'Classico' }).click();
-      isDown = false;
-      await page.getByRole('button', { name: 'Riprova' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Chiudi' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => new URL(page.url()).search).toBe('?category=classico');
-      await page.getByRole('button', { name: 'Classico', pressed: true }).waitFor();
-    });
 
   it('says that the work of a shared address loads, fails or does not exist, and keeps the address for another attempt', async () => {
     const page = await person();

@@ -165,15 +165,6 @@ describe('the slider', () => {
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(320);
   });
 
-  it('is a React island whose slides are complete in the HTML of the page', async () => {
-    const html = await textOf('/');
-    const island =
-      /<astro-island[^>]*component-url="[^"]*HeroSlider[^"]*"[^>]*>.*?<\/astro-island>/s.exec(html)?.[0] ?? '';
-    const featured = await ask('articles?featured=true');
-    expect(featured.filter(({ id }) => !island.includes(`href="/articolo/${id}"`))).toEqual([]);
-    expect(island).not.toContain('inert');
-  });
-
   it('follows a swipe', async () => {
     const { page, region, shows } = await slider({
       viewport: { width: 390, height: 800 },

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { blackPng } from '#functions/testing/black-png.ts';
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -37,26 +36,8 @@ export const drawing = (name: string): PictureFile => ({
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 });
 
-/** As a camera takes it, with detail all over: 24 megapixels. */
-export const cameraSize = { width: 6_000, height: 4_000 };
-
-export async function cameraPhoto(name: string): Promise<PictureFile> {
-  const grain = await sharp({
-    create: {
-      width: 1_500,
-      height: 1_000,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer: await sharp(grain).resize(cameraSize).jpeg().toBuffer() };
-}
-
 /** A cut-out sculpture: its ground is transparent. */
-export async function cutOut(name: string): Promise<PictureFile> {
+async function cutOut(name: string): Promise<PictureFile> {
   const shape = Buffer.from('<svg width="700" height="900"><ellipse cx="350" cy="450" rx="250" ry="400"/></svg>');
   const ground = { width: 700, height: 900, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
   const buffer = await sharp({ create: ground })
@@ -73,27 +54,6 @@ export const cutOutHere = async (name: string): Promise<PictureFile> => ({
   buffer: await sharp((await cutOut(name)).buffer)
     .gif()
     .toBuffer(),
-});
-
-/** The red that only a wide gamut has. */
-export const wideGamut = async (name: string): Promise<PictureFile> => ({
-  name,
-  mimeType: 'image/avif',
-  buffer: await plain('#ff0000', 900, 600).withIccProfile('p3').avif({ effort: 0 }).toBuffer(),
-});
-
-/** Few bytes, 266 million pixels. */
-export const pixelBomb = (name: string): PictureFile => ({
-  name,
-  mimeType: 'image/png',
-  buffer: blackPng(16_300),
-});
-
-/** A JPEG that is a page too, for a browser that guesses. */
-export const pageInPhoto = async (name: string): Promise<PictureFile> => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: Buffer.concat([await plain('#b08d57').jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
 });
 
 /** As an iPhone keeps its photos; Chromium cannot read it. */

@@ -101,40 +101,6 @@ it('when nothing waits for approval, each tab of pending items says so', async (
 describe('code that did not load', () => {
   const failure = 'La rete non risponde. Controlla la connessione e riprova.';
 
-  if (longRun)
-    it('of the library leaves the form as it was, and loads at the next attempt', async () => {
-      const writer = await person();
-      await logIn(writer, 'writer', '/create-article');
-      const title = writer.getByLabel('Titolo', { exact: true });
-      await title.fill('Scritto prima della libreria');
-      await writer.route('**/PicturePicker*.js', (route) => route.abort('internetdisconnected'));
-      await writer.getByRole('button', { name: 'Scegli dalla libreria' }).first().click();
-      const dialog = writer.getByRole('dialog', { name: 'Scegli un’immagine' });
-      await dialog.getByText(failure).waitFor();
-      expect(await title.inputValue()).toBe('Scritto prima della libreria');
-      await writer.unroute('**/PicturePicker*.js');
-      await dialog.getByRole('button', { name: 'Riprova' }).click();
-      await dialog.getByRole('searchbox', { name: 'Cerca nella libreria' }).waitFor();
-    });
-
-  if (longRun)
-    it('of the notes is said in their sheet on a phone, which can be closed, and loads at the next attempt', async () => {
-      const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Note senza rete'));
-      const writer = await person({ viewport: { width: 390, height: 844 } });
-      await logIn(writer, 'writer', `/edit-article/${id}`);
-      await writer.route('**/NotesPanel*.js', (route) => route.abort('internetdisconnected'));
-      const notes = writer.getByRole('button', { name: 'Commenti', exact: true });
-      await notes.click();
-      const sheet = writer.getByRole('complementary', { name: 'Commenti sul testo' });
-      const { y, height } = (await sheet.getByText(failure).boundingBox()) ?? { y: Number.NaN, height: 0 };
-      expect([y > 0, y + height < 844]).toEqual([true, true]);
-      await sheet.getByRole('button', { name: 'Chiudi' }).click();
-      await notes.click();
-      await writer.unroute('**/NotesPanel*.js');
-      await sheet.getByRole('button', { name: 'Riprova' }).click();
-      await sheet.getByText('Non ci sono commenti.').waitFor();
-    });
-
   it('of one part of the dashboard leaves the others, and loads at the next attempt', async () => {
     const admin = await person();
     await admin.route('**/Invitations*.js', (route) => route.abort('internetdisconnected'));

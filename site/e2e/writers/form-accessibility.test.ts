@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { categories, defaultCategory, eventTypes } from '#shared/magazine.ts';
-import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { fits } from '#site/e2e/setup/page-state.ts';
-import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -169,32 +168,7 @@ describe.each(longRun ? (['light', 'dark'] as const) : (['light'] as const))('in
   });
 });
 
-const formsOfItems = {
-  videos: 'edit-video',
-  news: 'modifica-notizia',
-  articles: 'edit-article',
-  events: 'modifica-evento',
-  gallery: 'modifica-opera',
-};
-
 // Those of a video and of a news item are looked at in notes.test.ts and news-drafts.test.ts.
-if (longRun) {
-  it('no form of an existing item has an axe violation in the dark', async () => {
-    const api = await staffApi('editor');
-    const page = await person({ viewport: { width: 390, height: 800 } });
-    await logIn(page, 'editor', nowhere);
-    for (const [kind, form] of Object.entries(formsOfItems)) {
-      const [item] = (await api.call('GET', `/${kind}?limit=1`)) as unknown as { id: string }[];
-      await page.goto(`/${form}/${item?.id}`);
-      await page.getByRole('button', { name: /^Versioni/ }).waitFor();
-      for (const colorScheme of colorSchemes) {
-        await page.emulateMedia({ colorScheme });
-        expect([form, colorScheme, await faultsOf(page)]).toEqual([form, colorScheme, []]);
-      }
-      await fits(page, 390);
-    }
-  });
-}
 
 it('what the server says of a failed save stands on the form, and of a field at that field', async () => {
   const detail = 'La richiesta è troppo grande';

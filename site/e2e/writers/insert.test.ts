@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
+import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { longText, selectIn, writtenIn } from '#site/e2e/setup/long-text.ts';
-import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
-import { articleOf, eventOf, staffApi, uploaded, videoOf } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -225,68 +224,6 @@ describe('the insert menu', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await written(page)).toBe('');
   });
-
-  if (longRun) {
-    it('works by touch: a group of pictures of the library, an event, and a video that is far down in the archive', async () => {
-      const { event } = await publishedItems('ocra');
-      const files = [await photo('recto.jpg', '#335577'), await photo('verso.jpg', '#775533')];
-      const ids = (await Promise.all(files.map((file) => uploaded('writer', file)))).map(({ id }) => id);
-      const page = await person({ hasTouch: true, viewport: { width: 390, height: 780 } });
-      await logIn(page, 'writer', '/create-article');
-      await text(page).tap();
-      await page.keyboard.type('/');
-      await menu(page).getByRole('option', { name: 'Gruppo di figure' }).tap();
-      const group = page.getByRole('dialog', { name: 'Scegli le immagini del gruppo' });
-      for (const id of ids)
-        await group
-          .getByRole('button')
-          .filter({ has: page.locator(`img[src*="${id}"]`) })
-          .tap();
-      await group.getByText('2 immagini scelte').waitFor();
-      await group.getByRole('button', { name: 'Inserisci il gruppo' }).tap();
-      const figures = ids.map((id) => `![](/media/${id})`).join('\n');
-      await expect.poll(() => written(page)).toBe(`::: gruppo\n${figures}\n:::\n\n`);
-      // They move the text when they arrive, and would be under the finger.
-      const arrived = text(page).locator('img');
-      await expect
-        .poll(() => arrived.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0)))
-        .toEqual([true, true]);
-
-      await page.getByRole('button', { name: 'Inserisci', exact: true }).tap();
-      await menu(page).getByRole('option', { name: 'Scheda di un evento' }).tap();
-      const dialog = page.getByRole('dialog', { name: 'Scegli un evento' });
-      await dialog.getByLabel('Cerca').fill('antiquari ocra');
-      await dialog.getByRole('button', { name: 'Antiquari al Te, ocra' }).first().tap();
-      await expect.poll(() => written(page)).toContain(`:::\n\n::: scheda\n[Antiquari al Te, ocra](/evento/${event})`);
-
-      const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-      await page.route('**/api/videos?*', async (route) => {
-        const place = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1);
-        if (place > 13) await opened;
-        return route.fulfill({
-          headers: { link: `</api/videos?cursor=${place + 1}>; rel="next"` },
-          json: [{ ...videoOf(`Bobina numero ${place}`), id: `bobina-${place}`, date: '1999-01-01' }],
-        });
-      });
-      await page.getByRole('button', { name: 'Inserisci', exact: true }).tap();
-      await menu(page).getByRole('option', { name: 'Video' }).tap();
-      const videos = page.getByRole('dialog', { name: 'Scegli un video' });
-      // What was searched in part and given up for other words is searched to its end when it is typed again.
-      const goesOn = page.waitForRequest('**/api/videos?*cursor=14*');
-      await videos.getByLabel('Cerca').fill('bobina 18');
-      await goesOn;
-      await videos.getByLabel('Cerca').fill('numero');
-      await videos.getByRole('button', { name: 'Bobina numero 12' }).waitFor();
-      open();
-      await videos.getByLabel('Cerca').fill('bobina 18');
-      await videos.getByRole('button', { name: 'Bobina numero 18' }).waitFor();
-      await videos.getByLabel('Cerca').fill('bobina 21');
-      await videos.getByText('Nessun risultato per «bobina 21» finora').waitFor();
-      await videos.getByRole('button', { name: 'Cerca ancora' }).tap();
-      await videos.getByRole('button', { name: 'Bobina numero 21' }).tap();
-      await expect.poll(() => written(page)).toContain('[Bobina numero 21](/video?video=bobina-21)');
-    });
-  }
 });
 
 describe('the page of an article', () => {

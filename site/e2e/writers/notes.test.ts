@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
 import { longRun } from '#shared/testing/long-run.ts';
@@ -240,94 +240,6 @@ describe('a note on a passage', () => {
     await writer.keyboard.type(' è a Budapest');
     expect(await panel(writer).getByRole('textbox', { name: 'Risposta' }).inputValue()).toBe('Una è a Budapest');
   });
-
-  if (longRun) {
-    it('that is left half written is there when the form is opened again, and so is an answer, until they are sent', async () => {
-      const id = await article('Note lasciate a metà');
-      const writer = await person();
-      await writer.clock.install();
-      // The first answer of the API, which has no note yet, comes after later ones.
-      const asked = Promise.withResolvers<void>();
-      const late = Promise.withResolvers<void>();
-      const arrived = Promise.withResolvers<void>();
-      const first = async (route: Route) => {
-        const response = await route.fetch();
-        asked.resolve();
-        await late.promise;
-        await route.fulfill({ response });
-        arrived.resolve();
-      };
-      await writer.route('**/api/notes/article/*', first, { times: 1 });
-      await logIn(writer, 'writer', `/edit-article/${id}#note`);
-      await asked.promise;
-      await noted(id, 'la vernice', { text: 'Quale vernice?' });
-      await renewLease(writer);
-      await button(writer, 'la vernice').press('Enter');
-      await expect.poll(() => selected(writer)).toBe('la vernice');
-      await button(writer, 'Rispondi').press('Enter');
-      const answer = panel(writer).getByRole('textbox', { name: 'Risposta' });
-      await focused(answer);
-      await writer.keyboard.type('Una ');
-      late.resolve();
-      await arrived.promise;
-      // A colleague resolves the note meanwhile: it stays where its answer is being written.
-      const editor = await staffApi('editor');
-      const [found] = (await editor.call('GET', `/notes/article/${id}`)) as unknown as { id: string }[];
-      await editor.call('POST', `/notes/article/${id}/${found?.id}/resolve`);
-      await renewLease(writer);
-      await panel(writer).getByText('Risolta da Giulia Ferrante').waitFor();
-      await writer.keyboard.type('mastice');
-      expect(await answer.inputValue()).toBe('Una mastice');
-      await editor.call('POST', `/notes/article/${id}/${found?.id}/reopen`);
-      await renewLease(writer);
-      await writer.getByRole('heading', { name: '1 commento aperto' }).waitFor();
-      await select(writer, 'due copie');
-      await annotate(writer);
-      await focused(panel(writer).getByRole('textbox', { name: 'Commento' }));
-      await writer.keyboard.type('Una è a');
-      await writer.goto('/dashboard');
-      await writer.goto(`/edit-article/${id}`);
-      const note = panel(writer).getByRole('form', { name: 'Nuovo commento' });
-      await note.getByText('due copie').waitFor();
-      await focused(note.getByRole('textbox', { name: 'Commento' }));
-      await writer.keyboard.press('End');
-      await writer.keyboard.type(' Budapest.');
-      // The person is already at the answer when the note arrives, and stays there.
-      const arrival = Promise.withResolvers<void>();
-      await writer.route('**/api/notes/article/*', async (route) => {
-        if (route.request().method() === 'POST') await arrival.promise;
-        await route.continue();
-      });
-      await button(writer, 'Aggiungi il commento').press('Enter');
-      // What is sent cannot be changed any more: the form closes with it.
-      await note.getByRole('textbox', { name: 'Commento' }).press('!');
-      expect(await note.getByRole('textbox', { name: 'Commento' }).inputValue()).toBe('Una è a Budapest.');
-      await answer.press('End');
-      arrival.resolve();
-      await panel(writer).getByText('Una è a Budapest.').waitFor();
-      await note.waitFor({ state: 'hidden' });
-      await writer.keyboard.type('?');
-      expect(await answer.inputValue()).toBe('Una mastice?');
-      await button(writer, 'la vernice').press('Enter');
-      const delivery = Promise.withResolvers<void>();
-      await writer.route('**/answers', async (route) => {
-        await delivery.promise;
-        await route.continue();
-      });
-      await button(writer, 'Invia la risposta').press('Enter');
-      await answer.press('!');
-      expect(await answer.inputValue()).toBe('Una mastice?');
-      await button(writer, 'Invia la risposta').focus();
-      delivery.resolve();
-      await answer.waitFor({ state: 'hidden' });
-      // Not in the text, where the next letters would replace the selected passage.
-      await focused(panel(writer));
-
-      await writer.goto(`/edit-article/${id}`);
-      await writer.getByRole('button', { name: 'Commenti (2)' }).waitFor();
-      expect(await panel(writer).count()).toBe(0);
-    });
-  }
 });
 
 describe('a suggestion', () => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -345,43 +344,6 @@ it('while the library does not answer, a pasted text comes to its place without 
   expect(await search.inputValue()).toBe('melagrana');
   expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
 });
-
-if (longRun) {
-  it('a pasted picture that is cancelled while it waits leaves the text, also when the form is opened again', async () => {
-    const page = await articleForm();
-    await page.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
-    const standing = async () => [...(await writtenIn(field(page))).matchAll(/\/media\/([\w-]+)/g)].map(([, id]) => id);
-    const pasteFigures = async (color: string, times: number) => {
-      const { buffer } = await photo('figura.jpg', color);
-      const figure = `<p><img src="data:image/jpeg;base64,${buffer.toString('base64')}"></p>`;
-      const html = `<p><b>Una</b> figura.</p>${figure.repeat(times)}`;
-      await paste(field(page), { 'text/html': html, 'text/plain': 'Una figura.' });
-    };
-    await pasteFigures('#5b5b21', 1);
-    await expect.poll(async () => (await standing()).length).toBe(1);
-    await pasteFigures('#5b215b', 2);
-    await expect.poll(async () => (await standing()).length).toBe(3);
-    const [first, second] = await standing();
-    await page.getByText('Testo al sicuro').waitFor();
-
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    const rows = uploads(page).getByRole('listitem');
-    await expect.poll(() => rows.count()).toBe(2);
-    expect(await standing()).toEqual([first, second, second]);
-    // The first has its turn.
-    await rows.nth(1).getByText('In attesa.', { exact: true }).waitFor();
-    await rows
-      .nth(1)
-      .getByRole('button', { name: /^Annulla/ })
-      .click();
-    await expect.poll(standing).toEqual([first]);
-    await page.unroute('**/media/uploads*');
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await uploads(page).waitFor({ state: 'hidden', timeout: 60_000 });
-    expect(await standing()).toEqual([first]);
-  });
-}
 
 /** Copies a picture of one colour to the clipboard. */
 const copyPicture = (page: Page, color: string): Promise<void> =>

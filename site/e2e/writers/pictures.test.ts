@@ -7,7 +7,6 @@ import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
-import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { caretIn, longText, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { hasFocus } from '#site/e2e/setup/page-state.ts';
 import {
@@ -276,48 +275,6 @@ describe('an upload that is cut off', () => {
     await expect.poll(() => address(writer), arrival).toMatch(isAddress);
   });
 
-  if (longRun) {
-    it('stays with its new article, which another new one leaves alone, and goes on there once that is saved', async () => {
-      const writer = await person();
-      await logIn(writer, 'writer', '/create-article');
-      await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
-      const files = [await photo('arrivo-uno.jpg', '#3d1f8a'), await photo('arrivo-due.jpg', '#8a3d1f')];
-      await chooser(textField(writer)).setInputFiles(files);
-      await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(1);
-
-      const other = await writer.context().newPage();
-      await other.goto('/create-article');
-      await chooser(textField(other)).setInputFiles(await photo('altra.jpg', '#1f8a3d'));
-      await expect.poll(async () => picturesIn(await textOf(other)).length).toBe(1);
-      await uploads(textField(other)).waitFor({ state: 'hidden', ...arrival });
-      expect(picturesIn(await textOf(other))).toHaveLength(1);
-      await other.close();
-
-      await writer.getByLabel('Titolo', { exact: true }).fill('Con due foto in arrivo');
-      await writer.getByLabel('Descrizione breve').fill('Breve.');
-      await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-      await writer.keyboard.press('Control+s');
-      await writer.getByText(savedMessage).waitFor();
-      await writer.unroute('**/media/uploads*');
-      await writer.reload();
-      await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(2);
-      await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });
-      for (const id of picturesIn(await textOf(writer)))
-        expect((await (await staffApi('writer')).call('GET', `/media/${id}`))['status']).toBe('ready');
-
-      // A second tab with the same article sends what waits in the first, and the library knows the bytes by their digest.
-      await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
-      await chooser(pictureField(writer)).setInputFiles(await photo('in-due-schede.jpg', '#8a8a1f'));
-      await uploads(pictureField(writer)).getByText('In attesa.').waitFor();
-      const second = await writer.context().newPage();
-      await second.goto(writer.url());
-      await expect.poll(() => address(second), arrival).toMatch(isAddress);
-      await writer.unroute('**/media/uploads*');
-      await writer.evaluate(() => dispatchEvent(new Event('online')));
-      await expect.poll(() => address(writer), arrival).toBe(await address(second));
-    });
-  }
-
   it('is sent again by itself; a refused one is not, and leaves the caret where it is', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');
@@ -364,29 +321,6 @@ describe('an upload that is cut off', () => {
     await expect.poll(async () => (await writtenIn(text(writer))).trim()).toBe('');
   });
 });
-
-if (longRun) {
-  it('a picture whose upload was left in the dialog of one field is listed in that of another, and not chosen by itself', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', '/create-article');
-    await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
-    await pictureField(writer).getByRole('button', { name: 'Scegli dalla libreria' }).click();
-    const dialog = writer.getByRole('dialog', { name: 'Scegli un’immagine' });
-    await chooser(dialog).setInputFiles(await photo('cambiata-idea.jpg', '#3d8a1f'));
-    await uploads(dialog).getByText('In attesa.').waitFor();
-    await writer.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-
-    await writer.unroute('**/media/uploads*');
-    await writer.getByRole('button', { name: 'Immagine', exact: true }).click();
-    await dialog.getByRole('button', { name: /^cambiata-idea\.jpg/ }).waitFor(arrival);
-    expect(await faultsOf(writer)).toEqual([]);
-    expect(await textOf(writer)).toBe('');
-    await chooser(dialog).setInputFiles(await photo('scelta.jpg', '#8a1f3d'));
-    await dialog.waitFor({ state: 'detached', ...arrival });
-    expect(picturesIn(await textOf(writer))).toHaveLength(1);
-  });
-}
 
 /** Drops files as a person does with the pointer; `opened` if the browser would then open them instead of the page. */
 async function drop(target: Locator, files: readonly PictureFile[]): Promise<{ opened: boolean }> {

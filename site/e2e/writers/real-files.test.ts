@@ -1,21 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { MediaItem } from '#shared/media/media.ts';
-import { longRun } from '#shared/testing/long-run.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { longText, writtenIn } from '#site/e2e/setup/long-text.ts';
-import { magazineUrl } from '#site/e2e/setup/magazine.ts';
-import {
-  cameraPhoto,
-  cameraSize,
-  cutOut,
-  pageInPhoto,
-  photo,
-  pixelBomb,
-  turnedPhoto,
-  wideGamut,
-} from '#site/e2e/setup/picture-files.ts';
+import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
@@ -25,7 +13,6 @@ inBrowser();
 const arrival = { timeout: 150_000 };
 
 const textField = (page: Page): Locator => page.locator('.field').filter({ hasText: 'Contenuto' }).first();
-const uploads = (page: Page): Locator => textField(page).getByRole('list', { name: 'Immagini in arrivo' });
 
 async function chooseForText(page: Page, files: readonly Awaited<ReturnType<typeof photo>>[]): Promise<void> {
   await textField(page)
@@ -50,58 +37,6 @@ async function readyPictures(page: Page, count: number): Promise<MediaItem[]> {
 }
 
 const idsIn = (text: string) => [...text.matchAll(/\/media\/([\w-]+)/g)].map(([, id]) => String(id));
-
-/** Every byte that readers can get of a picture. */
-async function servedBytes({ id, variants = [] }: MediaItem): Promise<Buffer[]> {
-  const paths = [`/media/${id}`, ...variants.map(({ path }) => path)];
-  return Promise.all(
-    paths.map(async (path) => {
-      const answer = await fetch(magazineUrl + path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      return Buffer.from(await answer.arrayBuffer());
-    }),
-  );
-}
-
-// What becomes of each file is in uploads.test.ts of the functions.
-if (longRun) {
-  it('the files of phones, cameras and studios become pictures that say nothing of where they come from', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', '/create-article');
-    await chooseForText(writer, [
-      await turnedPhoto('IMG_0001.jpg', '#8c5a3c'),
-      await cameraPhoto('DSC_0002.jpg'),
-      await cutOut('testa.png'),
-      await wideGamut('tela.avif'),
-      await pageInPhoto('../../etc/\u202egpj.pagina.jpg'),
-    ]);
-    const pictures = await readyPictures(writer, 5);
-    const named = (name: string) => pictures.find((picture) => picture.name === name);
-    expect(named('IMG_0001.jpg')).toMatchObject({ width: 800, height: 1_200 });
-    expect(named('DSC_0002.jpg')).toMatchObject(cameraSize);
-    expect(named('DSC_0002.jpg')?.variants?.at(-1)).toMatchObject({ width: 2_400 });
-    expect(named('testa.png')?.variants?.some(({ format }) => format === 'png')).toBe(true);
-    expect(named('tela.avif')).toMatchObject({ type: 'image/avif' });
-    expect(named('gpj.pagina.jpg')).toBeDefined();
-    for (const bytes of (await Promise.all(pictures.map(servedBytes))).flat()) {
-      expect(bytes.includes('<script>')).toBe(false);
-      const { exif, xmp, iptc } = await sharp(bytes).metadata();
-      expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
-    }
-  });
-}
-
-// That one is refused and the next picture goes on is in pictures.test.ts.
-if (longRun) {
-  it('a pixel bomb is refused with a sentence, and the pictures beside it arrive', async () => {
-    const writer = await person();
-    await logIn(writer, 'writer', '/create-article');
-    await chooseForText(writer, [pixelBomb('bomba.png'), await photo('accanto.jpg', '#5a6b2c')]);
-    await uploads(writer).getByRole('alert').filter({ hasText: 'troppi punti' }).waitFor();
-    const [picture] = await readyPictures(writer, 1);
-    expect(picture?.name).toBe('accanto.jpg');
-  });
-}
 
 it('an article goes online with pictures that were uploaded a moment ago, and a video with a cover that keeps their focal point', async () => {
   const writer = await person();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, logInElsewhere, newcomer, person, storyFault } from '#site/e2e/setup/browser.ts';
 import { longText as text, writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -128,16 +128,6 @@ describe('a text in the type of its page', () => {
   });
 
   // In `npm test` the first story looks at it in the light, and form-preview.test.ts on a wide screen.
-  if (longRun) {
-    it('has no axe violation on a narrow phone, in the light and in the dark', async () => {
-      const { page } = await openArticle(source, 'Su un telefono stretto', { viewport: { width: 320, height: 720 } });
-      for (const colorScheme of colorSchemes) {
-        await page.emulateMedia({ colorScheme });
-        expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
-      }
-      await fits(page, 320);
-    });
-  }
 });
 
 describe('where the text in the type of its page is not available', () => {
@@ -153,30 +143,6 @@ describe('where the text in the type of its page is not available', () => {
       await plain(page).press('Control+b');
       expect(await plain(page).inputValue()).toBe('**Si scrive lo stesso.**');
       expect(await faultsOf(page)).toEqual([]);
-    });
-  }
-
-  if (longRun) {
-    it('because it breaks as it appears, the whole text is in the textarea', async () => {
-      const { id } = await (await staffApi('editor')).call('POST', '/articles', {
-        ...articleOf('Rotto sul nascere'),
-        content: source,
-      });
-      const page = await person();
-      await page.route('**/StyledText*.js', (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: `export const StyledText = () => { throw new Error('${storyFault}') };`,
-        }),
-      );
-      await logIn(page, 'editor', `/edit-article/${id}`);
-      await said(page);
-      expect(await plain(page).inputValue()).toBe(source);
-      await plain(page).press('Control+End');
-      await page.keyboard.type(' E avanti.');
-      await page.keyboard.press('Control+s');
-      await page.getByText('Articolo aggiornato con successo!').waitFor();
-      expect(await contentOf(String(id))).toBe(`${source} E avanti.`);
     });
   }
 
