@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { privacyPath } from '#shared/publish/paths.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 
 export type AccountField<Name extends string> = {
@@ -58,3 +59,10 @@ export function AccountFields<Values extends FieldValues>({ form, fields }: Prop
     </Field>
   ));
 }
+
+/** Part of every form that asks for an email address. `data`: whose data the address is. */
+export const PrivacyLine = ({ data = 'i tuoi dati' }) => (
+  <p className="account-other">
+    Come trattiamo {data}: <a href={privacyPath}>l’informativa sulla privacy</a>
+  </p>
+);

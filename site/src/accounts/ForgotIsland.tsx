@@ -3,9 +3,9 @@ import { loginPath } from '#shared/publish/paths.ts';
 import { anonymousApi } from '#site/src/api/api.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { PrivacyLine } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { ForgotForm } from './account-forms.ts';
-import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
 /** Asks for a link to choose a new password. The answer never says whether the address has an account. */

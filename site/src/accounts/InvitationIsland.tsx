@@ -9,11 +9,10 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
-import { AccountFields, newPasswordFields, usernameField } from './AccountFields.tsx';
+import { AccountFields, newPasswordFields, PrivacyLine, usernameField } from './AccountFields.tsx';
 import { enter, lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { InvitationForm } from './account-forms.ts';
 import { linkToken } from './link-token.ts';
-import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
 const fields = [usernameField, ...newPasswordFields('Password')] as const;

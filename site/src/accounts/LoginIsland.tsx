@@ -1,20 +1,19 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { demoLogins, demoPassword } from '#shared/demo.ts';
 import { forgotPath } from '#shared/publish/paths.ts';
 import type { SecondStepProps } from '#site/src/accounts/second-factors/SecondStep.tsx';
-import { usePasskeyLogin } from '#site/src/accounts/second-factors/usePasskeyLogin.ts';
-import { ApiProblem, api } from '#site/src/api/api.ts';
+import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { hasExpired } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { leadsToForm } from '#site/src/lib/next-path.ts';
 import { KeptOffer } from '#site/src/readers/kept-offer.tsx';
+import { PrivacyLine } from './AccountFields.tsx';
 import { enter, lazyResolver, loadResolvers, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
 import type { LoginForm } from './account-forms.ts';
 import { deviceMarks } from './device-marks.ts';
-import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
 /** `demo` shows the accounts of the demo magazine. */
@@ -144,4 +143,48 @@ function DemoLogins({ choose }: { choose: (login: DemoLogin) => void }) {
       </ul>
     </section>
   );
+}
+
+/** Loaded where the browser knows passkeys. */
+const loadPasskeys = () => import('./second-factors/passkeys.ts');
+
+const explained = (error: unknown) =>
+  serverMessage(error, 'La passkey non è stata usata. Riprova, oppure entra con la password.');
+
+/** The login with a passkey, by its button or, while it is offered and its dialog is closed, from the suggestions of the email field. */
+function usePasskeyLogin(offered: boolean) {
+  const [supported, setSupported] = useState(false);
+  const [failure, setFailure] = useState<ReturnType<typeof explained>>();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => void setSupported('PublicKeyCredential' in window), []);
+  useEffect(() => {
+    if (!offered || !supported || asking) return;
+    let stop = () => {};
+    let cancelled = false;
+    const outcome = { done: enter, failed: (error: unknown) => setFailure(explained(error)) };
+    loadPasskeys()
+      .then(({ suggestPasskeys }) => {
+        if (!cancelled) stop = suggestPasskeys(outcome);
+      })
+      // The button and the password go on without suggestions.
+      .catch(() => undefined);
+    return () => {
+      cancelled = true;
+      stop();
+    };
+  }, [offered, supported, asking]);
+  const use = async () => {
+    if (asking) return;
+    setFailure(undefined);
+    setAsking(true);
+    try {
+      const { loginWithPasskey } = await loadPasskeys();
+      const loggedIn = await loginWithPasskey();
+      if (loggedIn) return await enter(loggedIn);
+    } catch (error) {
+      setFailure(explained(error));
+    }
+    setAsking(false);
+  };
+  return { supported, failure, use: () => void use() };
 }

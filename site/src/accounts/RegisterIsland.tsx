@@ -3,10 +3,9 @@ import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { KeptOffer } from '#site/src/readers/kept-offer.tsx';
-import { type AccountField, AccountFields, nameFields } from './AccountFields.tsx';
+import { type AccountField, AccountFields, nameFields, PrivacyLine } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, useAccountForm, useRedirectIfLoggedIn } from './account-form.tsx';
 import type { RegisterForm } from './account-forms.ts';
-import { PrivacyLine } from './PrivacyLine.tsx';
 import './account-forms.css';
 
 const fields = [

@@ -96,15 +96,7 @@ type Resolvers = typeof import('./account-forms.ts');
 /** Loaded on the first focus of a field: the schemas weigh as much as the rest of the form. */
 export const loadResolvers = (): Promise<Resolvers> => import('./account-forms.ts');
 
-export const lazyResolver = <Values extends FieldValues>(
-  choose: (resolvers: Resolvers) => Resolver<Values>,
-): Resolver<Values> => resolverOf(loadResolvers, choose);
-
-/** A resolver of any module of schemas. */
-export const resolverOf =
-  <Module, Values extends FieldValues>(
-    load: () => Promise<Module>,
-    choose: (resolvers: Module) => Resolver<Values>,
-  ): Resolver<Values> =>
+export const lazyResolver =
+  <Values extends FieldValues>(choose: (resolvers: Resolvers) => Resolver<Values>): Resolver<Values> =>
   async (...form) =>
-    choose(await load())(...form);
+    choose(await loadResolvers())(...form);

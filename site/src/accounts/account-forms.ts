@@ -1,7 +1,14 @@
 import '#shared/errors/validation.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { ForgotInput, LoginInput, newPassword, RegisterInput } from '#shared/accounts/user.ts';
+import {
+  ForgotInput,
+  LoginInput,
+  newPassword,
+  PasswordChange,
+  ProfileInput,
+  RegisterInput,
+} from '#shared/accounts/user.ts';
 
 /** An empty field is reported as required, not as invalid. */
 export const filled = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
@@ -62,3 +69,27 @@ export const forgotResolver = zodResolver(ForgotForm);
 export const newPasswordResolver = zodResolver(NewPasswordForm);
 export const loginResolver = zodResolver(LoginForm);
 export const registerResolver = zodResolver(RegisterForm);
+
+const { fullName, username, email, biography, picture } = ProfileInput.shape;
+
+export const ProfileForm = z.object({
+  fullName: filled(fullName.unwrap()),
+  username: filled(username.unwrap()),
+  email: filled(email.unwrap()),
+  biography: biography.unwrap(),
+  picture: picture.unwrap(),
+  current: z.string(),
+});
+export type ProfileForm = z.infer<typeof ProfileForm>;
+
+export const PasswordForm = z
+  .object({
+    current: filled(PasswordChange.shape.current),
+    password: filled(PasswordChange.shape.password),
+    confirmPassword: filled(z.string()),
+  })
+  .refine(...confirmed);
+export type PasswordForm = z.infer<typeof PasswordForm>;
+
+export const profileResolver = zodResolver(ProfileForm);
+export const passwordResolver = zodResolver(PasswordForm);

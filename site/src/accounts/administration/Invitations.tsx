@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { InvitationInput, type ListedInvitation } from '#shared/accounts/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { nameOf } from '#shared/text/person-name.ts';
-import { PrivacyLine } from '#site/src/accounts/PrivacyLine.tsx';
+import { PrivacyLine } from '#site/src/accounts/AccountFields.tsx';
 import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';

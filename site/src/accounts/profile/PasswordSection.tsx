@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { AccountFields, newPasswordFields } from '#site/src/accounts/AccountFields.tsx';
-import { resolverOf, useSubmit } from '#site/src/accounts/account-form.tsx';
+import { lazyResolver, loadResolvers, useSubmit } from '#site/src/accounts/account-form.tsx';
+import type { PasswordForm } from '#site/src/accounts/account-forms.ts';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
-import type { PasswordForm } from './profile-forms.ts';
-
-const loadForms = () => import('./profile-forms.ts');
 
 const fields = [
   { name: 'current', label: 'Password attuale', type: 'password', autoComplete: 'current-password' },
@@ -20,7 +18,7 @@ const empty: PasswordForm = { current: '', password: '', confirmPassword: '' };
 export function PasswordSection({ email }: { email: string }) {
   const client = useQueryClient();
   const form = useForm<PasswordForm>({
-    resolver: resolverOf(loadForms, ({ passwordResolver }) => passwordResolver),
+    resolver: lazyResolver(({ passwordResolver }) => passwordResolver),
     defaultValues: empty,
   });
   const { submit, failure, done, busy } = useSubmit(
@@ -35,7 +33,7 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <section aria-labelledby="profile-password">
       <h2 id="profile-password">Password</h2>
-      <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
+      <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadResolvers()}>
         {failure && <Alert kind="error" {...failure} />}
         {done && (
           <Alert

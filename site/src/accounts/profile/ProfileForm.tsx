@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '#shared/accounts/user.ts';
 import { limits } from '#shared/limits.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
-import { type AccountField, AccountFields, nameFields } from '#site/src/accounts/AccountFields.tsx';
-import { resolverOf, useSubmit } from '#site/src/accounts/account-form.tsx';
-import { PrivacyLine } from '#site/src/accounts/PrivacyLine.tsx';
+import { type AccountField, AccountFields, nameFields, PrivacyLine } from '#site/src/accounts/AccountFields.tsx';
+import { lazyResolver, loadResolvers, useSubmit } from '#site/src/accounts/account-form.tsx';
+import type { ProfileForm as Values } from '#site/src/accounts/account-forms.ts';
 import { ApiProblem, api, logUnlessRefused } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
@@ -16,9 +16,6 @@ import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx'
 import { changedFields } from '#site/src/forms/conflict.ts';
 import { SinceLine } from '#site/src/forms/SinceLine.tsx';
 import { useKeptWords } from '#site/src/forms/useKeptWords.tsx';
-import type { ProfileForm as Values } from './profile-forms.ts';
-
-const loadForms = () => import('./profile-forms.ts');
 
 const fields = [
   ...nameFields,
@@ -48,7 +45,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [pending, setPending] = useState(profile.pendingEmail);
   const form = useForm<Values>({
-    resolver: resolverOf(loadForms, ({ profileResolver }) => profileResolver),
+    resolver: lazyResolver(({ profileResolver }) => profileResolver),
     defaultValues: valuesOf(profile),
   });
   const { isDirty, errors, defaultValues: loaded = {} } = form.formState;
@@ -97,7 +94,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="profile-data" tabIndex={-1}>
       <h2 id="profile-data">Dati</h2>
-      <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
+      <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadResolvers()}>
         <SinceLine
           words={at === undefined ? undefined : { at }}
           verb="Ricomincia dalla versione salvata"
