@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffMessages, subscriptionMessages } from '#functions/newsletter/public-routes.ts';
 import { VideoInput } from '#shared/kinds/video.ts';
 import { mediaRefusals, uploadProblems } from '#shared/media/uploads.ts';
-import { pauseMessages } from '#site/src/newsletter/useSending.ts';
+import { pauseMessages } from '#site/src/newsletter/sending/useSending.ts';
 import { errors, shownByPages, wholeSentences } from './errors.ts';
 
 const tables: Record<string, Record<string, string | { detail: string }>> = {

@@ -155,3 +155,7 @@ export function serverMessage(error: unknown, fallback: string): Message {
   if (error instanceof ApiProblem && error.detail) return { text: error.detail };
   return explainFailure(error, fallback);
 }
+
+/** Network failures, 429 and 5xx are worth a retry; other refusals are final. */
+export const isTransient = (error: Error) =>
+  !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500;

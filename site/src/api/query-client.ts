@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem, logUnlessRefused } from './api.ts';
-import { isTransient } from './transient.ts';
+import { ApiProblem, isTransient, logUnlessRefused } from './api.ts';
 
 const logged = (error: Error) => console.error(error);
 

@@ -1,4 +1,4 @@
-import { isTransient } from '#site/src/api/transient.ts';
+import { isTransient } from '#site/src/api/api.ts';
 
 /** The saved values that a form started from; without `id` and `version` before the first save. */
 export type Saved<Form> = {

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type SyntheticEvent,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -15,7 +16,6 @@ import { rememberedUser } from '#site/src/api/session.ts';
 import { noRoom } from '#site/src/forms/useKeptWords.tsx';
 import { readable } from './upload.ts';
 import type { UploadOwner } from './upload-owner.ts';
-import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
 import { type ChosenFile, type Upload, useUploads } from './useUploads.ts';
 import { filePlace } from './waiting-files.ts';
 import './UploadArea.css';
@@ -192,3 +192,23 @@ const stateOf: Record<Upload['phase'], string> = {
   preparing: 'Preparazione …',
   failed: '',
 };
+
+const holdsFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
+  dataTransfer?.types.includes('Files') === true;
+
+/** A browser opens a file that is dropped outside its field, and so leaves the form. */
+function keepPage(event: DragEvent): void {
+  if (holdsFiles(event)) event.preventDefault();
+}
+
+/** While a field accepts dropped files, a drop outside it has no effect. */
+function useStrayDrops(): void {
+  useEffect(() => {
+    addEventListener('dragover', keepPage);
+    addEventListener('drop', keepPage);
+    return () => {
+      removeEventListener('dragover', keepPage);
+      removeEventListener('drop', keepPage);
+    };
+  }, []);
+}

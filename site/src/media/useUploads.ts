@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '#shared/media/media.ts';
 import { movingNotice } from '#shared/media/uploads.ts';
-import { ApiProblem, leadsAway, newFormId } from '#site/src/api/api.ts';
+import { ApiProblem, isTransient, leadsAway, newFormId } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
-import { isTransient } from '#site/src/api/transient.ts';
 import { UploadLate, UploadMoves, UploadRefused, uploadPicture } from './upload.ts';
 import { dropFile, keepFile, type Scope, type WaitingFile, waitingFiles } from './waiting-files.ts';
 

@@ -29,7 +29,7 @@ import {
   today,
 } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
-import { publicationMoment } from './publication-moment.ts';
+import { publicationMoment } from './structured-data.ts';
 
 type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
 

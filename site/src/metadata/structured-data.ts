@@ -4,15 +4,15 @@ import { eventSpan } from '#shared/kinds/event-dates.ts';
 import { eventPlace } from '#shared/kinds/event-place.ts';
 import { embedAddress, posterPath } from '#shared/kinds/video-url.ts';
 import { categoryName, eventTypeNamed, magazine } from '#shared/magazine.ts';
-import { articlePath, eventPath, newsPath, videoPath, workPath } from '#shared/publish/paths.ts';
+import { articlePath, eventPath, newsPath, searchPath, videoPath, workPath } from '#shared/publish/paths.ts';
 import type { SnapshotItem } from '#shared/publish/snapshot.ts';
 import { defaultEventState, type EventState } from '#shared/rules/event-states.ts';
+import { isNewsroom } from '#shared/text/person-name.ts';
+import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import type { VideoSummary, Work } from '#site/src/content/lists.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
-import { makerData, writerData } from './makers.ts';
 import { imagesOf, rasterImage, sharePicture } from './pictures.ts';
-import { publicationMoment } from './publication-moment.ts';
 import { type SectionHref, sectionAt } from './sections.ts';
 
 /** A thing as schema.org names it; undefined where nothing is known. */
@@ -217,3 +217,45 @@ export const galleryData = (works: readonly Work[]): Thing => ({
     url: siteUrl() + workPath(id),
   })),
 });
+
+/** Who wrote or made something, as schema.org names it: a person only where the words are a person's name. */
+type Maker = { '@type': 'Person' | 'Organization'; name: string; url?: string };
+
+/** Who signed a text, with the address at which the magazine shows what they wrote; undefined for the newsroom itself. */
+export function writerData(author: string | undefined): Maker | undefined {
+  if (!author || isNewsroom(author)) return undefined;
+  return {
+    '@type': isPersonsName(author) ? 'Person' : 'Organization',
+    name: author,
+    url: siteUrl() + searchPath(author),
+  };
+}
+
+/**
+ * Who made a work. Of «Bottega Corsi, da un’idea di Fontana» the first words are the name; no person has made what is by
+ * «Anonimo».
+ */
+export function makerData(words: string): Maker | undefined {
+  const name = (words.split(/[,;(]/)[0] ?? '').trim();
+  if (unknown.test(name)) return undefined;
+  return { '@type': isPersonsName(name) ? 'Person' : 'Organization', name };
+}
+
+const unknown = /^$|^(anonim[oia]|ignot[oia]|autore ignoto|autore sconosciuto|sconosciut[oia])(?!\p{L})/iu;
+
+/** What a workshop, a school or a house begins with. */
+const house =
+  /^(associazione|archivio|atelier|ambito|bottega|casa|cerchia|collettivo|comune|edizioni|fabbrica|fondazione|fornace|fucina|galleria|gruppo|laboratorio|manifattur[ae]|museo|officin[ae]|opificio|scuola|seguace|seguaci|società|studio|ufficio|vetreria)(?!\p{L})/iu;
+/** Small words within names: «Piero della Francesca», «Vincent van Gogh», «Andrea del Sarto detto …». */
+const particles = /^(d[aei]|de[ilns]?|dell[aeo]|degli|des|detto|detta|du|e|el|il|l[aoe]|of|the|ten|ter|van|von|zu|y)$/;
+
+function isPersonsName(name: string): boolean {
+  if (house.test(name)) return false;
+  return name.split(/[\s’']+/).every((word) => particles.test(word) || /^\P{Ll}/u.test(word) || /^d$/i.test(word));
+}
+
+type Published = { date: CivilDate; publishedAt: string };
+
+/** The moment it went live, or the beginning of the day that the page shows where that day is over by then. */
+export const publicationMoment = ({ date, publishedAt }: Published): string =>
+  civilDateInRome(new Date(publishedAt)) <= date ? publishedAt : romeTime(date);

@@ -8,12 +8,12 @@ import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/D
 import { Badge, newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
-import { useRowDialog } from '#site/src/components/lists/RowDialogs.tsx';
+import { useRowDialog } from '#site/src/components/lists/PagedList.tsx';
 import { counted, dayWith } from '#site/src/lib/italian-format.ts';
 import { newsletterLists, readers } from './newsletter-queries.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { SendState } from './SendState.tsx';
-import { useSendAction, useSending } from './useSending.ts';
+import { SendState } from './sending/SendState.tsx';
+import { useSendAction, useSending } from './sending/useSending.ts';
 
 type Props = { listed: NewsletterWithCounts; edit: (draft: Newsletter) => void; isEdited: boolean };
 

@@ -9,8 +9,8 @@ import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { NewsletterItem } from './NewsletterItem.tsx';
 import { useNewsletterStats, useNewsletters } from './newsletter-queries.ts';
-import { SubscriberFiles } from './SubscriberFiles.tsx';
-import { SubscriberTable, UnsubscribedTable } from './SubscriberTables.tsx';
+import { SubscriberFiles } from './subscribers/SubscriberFiles.tsx';
+import { SubscriberTable, UnsubscribedTable } from './subscribers/SubscriberTables.tsx';
 import '#site/src/components/lists/item.css';
 import './NewsletterPanel.css';
 

@@ -1,5 +1,4 @@
-import { ApiProblem } from '#site/src/api/api.ts';
-import { isTransient } from '#site/src/api/transient.ts';
+import { ApiProblem, isTransient } from '#site/src/api/api.ts';
 import './list-quiet.css';
 
 type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown };

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { countedResults, formatNumber } from '#site/src/lib/italian-format.ts';
 import type { ListSearch, PagedQuery } from './list-search.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
-import { RowDialogs } from './RowDialogs.tsx';
 import './PagedList.css';
 
 /** The id of the heading in a tab with one list. */
@@ -88,3 +87,25 @@ const ListTools = ({ search: { label, words, search, order, orders, sort }, labe
     )}
   </search>
 );
+
+type Open = (dialog: (close: () => void) => ReactNode) => void;
+
+const RowDialogsContext = createContext<Open>(() => {});
+
+/** Opens a dialog of a row above its list. */
+export const useRowDialog = (): Open => useContext(RowDialogsContext);
+
+/**
+ * Holds the dialog of a row as it was opened: the list that is fetched again changes neither what is asked nor the version that is
+ * decided, and what is being typed stays when the row leaves.
+ */
+function RowDialogs({ children }: { children: ReactNode }) {
+  const [dialog, setDialog] = useState<ReactNode>();
+  const open = useCallback<Open>((make) => setDialog(make(() => setDialog(undefined))), []);
+  return (
+    <RowDialogsContext value={open}>
+      {children}
+      {dialog}
+    </RowDialogsContext>
+  );
+}

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
 import type { ContentListItem } from '#shared/kinds/content-list.ts';
 import { contentKinds } from '#shared/kinds/kinds.ts';
+import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { statuses } from '#shared/rules/permissions.ts';
 import { useStaff } from '#site/src/accounts/administration/useStaff.ts';
 import { api } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
+import { pushAddress, useAddressParameters } from '#site/src/components/lists/address.ts';
 import { useSearchedPages } from '#site/src/components/lists/list-search.ts';
 import { PagedList } from '#site/src/components/lists/PagedList.tsx';
 import { PendingList } from '#site/src/dashboard/approval/PendingList.tsx';
@@ -13,7 +15,6 @@ import { adapterOf, listedItem } from '#site/src/dashboard/items/adapters.ts';
 import { useApprovals, withApproved } from '#site/src/dashboard/items/approvals.tsx';
 import { ContentItems } from '#site/src/dashboard/items/ContentItem.tsx';
 import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
-import { categoryGroups, clearFilters, type Filter, orders, queryOf, useFilters } from './filters.ts';
 import '#site/src/components/lists/item.css';
 import './AllContent.css';
 
@@ -166,3 +167,50 @@ function useAuthors(items: readonly ContentListItem[], chosen: string): [string,
   if (chosen && !accounts.has(chosen)) accounts.set(chosen, 'Un altro account');
   return [...accounts].toSorted(([, one], [, other]) => one.localeCompare(other, 'it'));
 }
+
+/** The filters of the list, by their query parameters in the address. */
+const parameters = {
+  kind: 'tipo',
+  status: 'stato',
+  category: 'categoria',
+  author: 'autore',
+  month: 'mese',
+  picture: 'immagine',
+} as const;
+type Filter = keyof typeof parameters;
+type Filters = Record<Filter, string>;
+
+/** The filters in the address; an empty one is not set. An incomplete month is ignored. */
+const useFilters = () => useAddressParameters(parameters);
+
+/** The words of the search and the order go, too. */
+const clearFilters = (): void => pushAddress('?tab=content');
+
+/** As a query of the API. */
+function queryOf({ month, ...others }: Filters, search: string, order: string): Record<string, string> {
+  const query = {
+    ...others,
+    month: /^\d{4}-\d{2}$/.test(month) ? month : '',
+    search,
+    sort: orders.find(({ id }) => id === order)?.sort ?? '',
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/** As in the other lists: what the address and the API call them. */
+const orders = [
+  { id: 'recenti', label: 'Data, dalla più recente', sort: '' },
+  { id: 'modifica', label: 'Ultima modifica', sort: 'saved' },
+  { id: 'antichi', label: 'Data, dalla più antica', sort: 'oldest' },
+  { id: 'titolo', label: 'Titolo', sort: 'title' },
+] as const;
+
+type Option = { value: string; label: string };
+const named = (names: readonly string[]): Option[] => names.map((name) => ({ value: name, label: name }));
+
+/** Articles, videos and news share their categories; events and works have their own. */
+const categoryGroups: { label: string; options: Option[] }[] = [
+  { label: 'Articoli, video e notizie', options: categories.map(({ id, name }) => ({ value: id, label: name })) },
+  { label: 'Eventi', options: named(eventTypes.map(({ name }) => name)) },
+  { label: 'Galleria', options: named(galleryCategories) },
+];

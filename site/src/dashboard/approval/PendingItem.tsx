@@ -3,11 +3,10 @@ import { editPath } from '#shared/publish/paths.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
-import { useRowDialog } from '#site/src/components/lists/RowDialogs.tsx';
+import { useRowDialog } from '#site/src/components/lists/PagedList.tsx';
 import { useApprovals, useMoment } from '#site/src/dashboard/items/approvals.tsx';
 import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
-import { FutureDate, ItemText, ItemVersions } from '#site/src/dashboard/items/item-parts.tsx';
-import { OpenNotes } from '#site/src/dashboard/items/OpenNotes.tsx';
+import { FutureDate, ItemText, ItemVersions, OpenNotes } from '#site/src/dashboard/items/item-parts.tsx';
 import { useItemActions } from '#site/src/dashboard/items/useItemActions.ts';
 import { RejectDialog } from '#site/src/items/decisions/RejectDialog.tsx';
 

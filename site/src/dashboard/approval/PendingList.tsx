@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { User } from '#shared/accounts/user.ts';
-import { BulkApprove } from '#site/src/dashboard/bulk/BulkApprove.tsx';
+import { BulkApprove, BulkReject, BulkUndo } from '#site/src/dashboard/bulk/BulkAction.tsx';
 import { BulkBar } from '#site/src/dashboard/bulk/BulkBar.tsx';
-import { BulkReject } from '#site/src/dashboard/bulk/BulkReject.tsx';
-import { BulkUndo } from '#site/src/dashboard/bulk/BulkUndo.tsx';
-import { useBulk } from '#site/src/dashboard/bulk/useBulk.ts';
-import { useSelection } from '#site/src/dashboard/bulk/useSelection.ts';
+import { useBulk, useSelection } from '#site/src/dashboard/bulk/useBulk.ts';
 import { useApprovals, useMoment } from '#site/src/dashboard/items/approvals.tsx';
 import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
 import { PendingItem } from './PendingItem.tsx';
@@ -26,7 +23,7 @@ export function PendingList({ items, user }: { items: DashboardItem[]; user: Use
       <BulkBar items={pending} selected={selected} select={select} progress={bulk.progress}>
         <BulkApprove selected={selected} bulk={bulk} />
         <BulkReject selected={selected} bulk={bulk} />
-        <BulkUndo approved={items.filter(isUndoable)} bulk={bulk} />
+        <BulkUndo selected={items.filter(isUndoable)} bulk={bulk} />
       </BulkBar>
       {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
       <ul role="list" className="items" {...expiry}>

@@ -1,10 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { moderationOf } from '#site/src/dashboard/items/adapters.ts';
 import type { DashboardItem } from '#site/src/dashboard/items/content-adapter.ts';
-import { countOf } from './BulkBar.tsx';
+import { FutureDate } from '#site/src/dashboard/items/item-parts.tsx';
+import { useApproving, useUndoing } from '#site/src/dashboard/items/useItemActions.ts';
+import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
+import { RejectReason } from '#site/src/items/decisions/RejectReason.tsx';
+import { BulkTitles, countOf } from './BulkBar.tsx';
 import type { Bulk, BulkTask } from './useBulk.ts';
 
-export type BulkActionProps = { selected: readonly DashboardItem[]; bulk: Bulk };
+type BulkActionProps = { selected: readonly DashboardItem[]; bulk: Bulk };
 
 type Question = {
   title: string;
@@ -24,7 +29,7 @@ type Props = BulkActionProps & {
  * A button that does something to all selected items after a confirmation that lists them. Those that are listed are those that
  * are changed, even if the list behind the question has become another one.
  */
-export function BulkAction({ selected, bulk, label, isMain = false, question }: Props) {
+function BulkAction({ selected, bulk, label, isMain = false, question }: Props) {
   const [listed, setListed] = useState<readonly DashboardItem[]>();
   const close = () => setListed(undefined);
   const ready = selected.length > 0 && bulk.progress === undefined;
@@ -52,3 +57,109 @@ const Confirmation = ({ task, listed, text, bulk, close, ...dialog }: Confirmati
     {text}
   </ConfirmDialog>
 );
+
+/** Approves all selected items. */
+export function BulkApprove(props: BulkActionProps) {
+  const approve = useApproving();
+  return (
+    <BulkAction
+      {...props}
+      label="Approva selezionati"
+      isMain
+      question={(items) => ({
+        title: items.length === 1 ? 'Approvare il contenuto?' : `Approvare ${items.length} contenuti?`,
+        verb: 'Approva',
+        task: {
+          doing: 'Approvazione in corso',
+          act: approve,
+          failed: (item) => moderationOf(item).messages.approve.failed,
+          done: approved,
+        },
+        text: (
+          <>
+            <p>{items.length === 1 ? 'I lettori lo vedranno subito:' : 'I lettori li vedranno subito:'}</p>
+            <BulkTitles items={items}>{({ kind, date }) => <FutureDate kind={kind} date={date} />}</BulkTitles>
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+function approved(count: number): string {
+  if (count === 0) return 'Nessun contenuto approvato';
+  return count === 1 ? 'Un contenuto approvato con successo!' : `${count} contenuti approvati con successo!`;
+}
+
+const place = 'reject selected';
+
+/** Rejects all selected items with one reason, which each author reads. */
+export function BulkReject(props: BulkActionProps) {
+  // Kept for another attempt.
+  const [reason, setReason] = useState('');
+  return (
+    <BulkAction
+      {...props}
+      label="Respingi selezionati"
+      question={(items) => ({
+        title: items.length === 1 ? 'Respingere il contenuto?' : `Respingere ${items.length} contenuti?`,
+        verb: 'Respingi',
+        task: {
+          doing: 'Rifiuto in corso',
+          act: (item) => moderationOf(item).reject(item, reason.trim()),
+          failed: (item) => moderationOf(item).messages.reject.failed,
+          done: rejected,
+          succeeded: () => {
+            setReason('');
+            void dropKeptWords(place);
+          },
+        },
+        text: (
+          <>
+            <p>{items.length === 1 ? 'Torna tra le bozze:' : 'Tornano tra le bozze di chi li ha scritti:'}</p>
+            <BulkTitles items={items} />
+            <RejectReason place={place} value={reason} change={setReason} several={items.length > 1} />
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+function rejected(count: number): string {
+  if (count === 0) return 'Nessun contenuto respinto';
+  return count === 1 ? 'Un contenuto respinto' : `${count} contenuti respinti`;
+}
+
+/** Takes several approvals back at once, while they can be undone. */
+export function BulkUndo({ selected: approved, bulk }: BulkActionProps) {
+  const undo = useUndoing();
+  if (approved.length < 2) return null;
+  return (
+    <button
+      type="button"
+      className="action"
+      aria-disabled={bulk.progress !== undefined}
+      onClick={ignoreDoubleClick(() =>
+        bulk.run(
+          {
+            doing: 'Annullamento in corso',
+            act: undo,
+            failed: (item) => moderationOf(item).messages.undo.failed,
+            done: undone,
+          },
+          approved,
+        ),
+      )}
+    >
+      Annulla le {approved.length} approvazioni
+    </button>
+  );
+}
+
+function undone(count: number): string {
+  if (count === 0) return 'Nessuna approvazione annullata';
+  return count === 1
+    ? 'Un’approvazione annullata: il contenuto è di nuovo in attesa'
+    : `${count} approvazioni annullate: i contenuti sono di nuovo in attesa`;
+}

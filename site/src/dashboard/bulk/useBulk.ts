@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
-import type { DashboardItem } from '#site/src/dashboard/items/content-adapter.ts';
+import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
 
 /** What is done to each of several items, and the words for it. */
 export type BulkTask = {
@@ -62,3 +62,20 @@ export function useBulk(keepSelected: (items: readonly DashboardItem[]) => void)
 }
 
 export type Bulk = ReturnType<typeof useBulk>;
+
+/** The items that are selected in a list. */
+export function useSelection(items: readonly DashboardItem[]) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const isSelected = (item: DashboardItem) => keys.has(itemKey(item));
+  return {
+    isSelected,
+    select: (changed: readonly DashboardItem[], on: boolean) => {
+      const next = new Set(keys);
+      for (const key of changed.map(itemKey)) on ? next.add(key) : next.delete(key);
+      setKeys(next);
+    },
+    keep: (kept: readonly DashboardItem[]) => setKeys(new Set(kept.map(itemKey))),
+    // A selected item that is hidden by a search or already decided is not among them.
+    selected: items.filter(isSelected),
+  };
+}

@@ -11,8 +11,7 @@ import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import { adapterOf } from './adapters.ts';
 import { type DashboardItem, itemKey } from './content-adapter.ts';
-import { ItemVersions, ReviewNote } from './item-parts.tsx';
-import { OpenNotes } from './OpenNotes.tsx';
+import { ItemVersions, OpenNotes, ReviewNote } from './item-parts.tsx';
 import { useItemActions } from './useItemActions.ts';
 
 type Props = {

@@ -2,15 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
+import { editPath } from '#shared/publish/paths.ts';
+import { may } from '#shared/rules/permissions.ts';
 import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { nameOf } from '#shared/text/person-name.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
+import { api } from '#site/src/api/api.ts';
+import { fetchAllPages } from '#site/src/api/list-page.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { VersionsButton, versionRestored } from '#site/src/history/VersionsButton.tsx';
-import { dayWith } from '#site/src/lib/italian-format.ts';
+import { notesHash } from '#site/src/items/notes/text-notes.ts';
+import { counted, dayWith } from '#site/src/lib/italian-format.ts';
 import { moderationOf } from './adapters.ts';
 import type { DashboardItem } from './content-adapter.ts';
 
@@ -78,5 +83,25 @@ export function ItemVersions({ item, user, busy }: { item: DashboardItem; user: 
         for (const list of ['list', 'counts']) void refetchList(client, list);
       }}
     />
+  );
+}
+
+/** How many notes on this item are open, and the way to them. All cards share one list, asked again while the window is seen. */
+export function OpenNotes({ item: { kind, id, title }, user }: { item: DashboardItem; user: User }) {
+  const { data } = useQuery({
+    queryKey: ['open-notes'],
+    queryFn: () => fetchAllPages(api.notes.open.$get),
+    enabled: may(user.role, 'notes:write'),
+    refetchInterval: 20_000,
+  });
+  const open = data?.find((one) => one.kind === kind && one.id === id)?.open;
+  if (!open) return null;
+  const words = counted(open, ['commento aperto', 'commenti aperti']);
+  return (
+    <p className="caption item-unsaved">
+      <a href={editPath(kind, id) + notesHash} aria-label={`${words} su «${title}»`}>
+        {words}
+      </a>
+    </p>
   );
 }

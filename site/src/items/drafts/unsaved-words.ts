@@ -1,5 +1,4 @@
-import { ApiProblem, isConflict, newFormId } from '#site/src/api/api.ts';
-import { isTransient } from '#site/src/api/transient.ts';
+import { ApiProblem, isConflict, isTransient, newFormId } from '#site/src/api/api.ts';
 import { isSame } from '#site/src/forms/conflict.ts';
 import type { Outbox, Written } from '#site/src/forms/outbox.ts';
 import type { Opened } from './open-words.ts';

@@ -1,8 +1,7 @@
 import { fromDom } from 'hast-util-from-dom';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { nextFootnote } from '#site/src/items/fields/markdown-edit.ts';
-import { announcePicture } from '#site/src/media/announce.ts';
-import { UploadRefused } from '#site/src/media/upload.ts';
+import { announcePicture, UploadRefused } from '#site/src/media/upload.ts';
 import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
 import { replacement } from './late-paste.ts';

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Presence } from '#shared/items/presence.ts';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { presence as limits } from '#shared/limits.ts';
-import { backgroundApi } from '#site/src/api/api.ts';
-import { isTransient } from '#site/src/api/transient.ts';
+import { backgroundApi, isTransient } from '#site/src/api/api.ts';
 
 const calls = backgroundApi.presence[':kind'][':id'];
 

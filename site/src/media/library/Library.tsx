@@ -1,16 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type InfiniteData, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { mediaTitle } from '#shared/media/addresses-and-captions.ts';
 import type { MediaFilter, MediaSummary } from '#shared/media/media.ts';
+import { api } from '#site/src/api/api.ts';
+import type { FetchList, ListPage } from '#site/src/api/list-page.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { MoreButton } from '#site/src/components/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
+import { usePages } from '#site/src/components/lists/usePages.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
 import { UploadArea } from '#site/src/media/UploadArea.tsx';
 import type { MediaDetailProps } from './MediaDetail.tsx';
-import { sizeOf } from './size-of.ts';
-import { useMediaList } from './useMediaList.ts';
+import { sizeOf } from './media-item.ts';
 import './Library.css';
 
 const filters: readonly { id: MediaFilter | undefined; label: string }[] = [
@@ -136,3 +139,43 @@ const states: Record<MediaSummary['status'], string> = {
   ready: '',
   refused: 'Non accettata',
 };
+
+const pageSize = '60';
+
+/** The pictures of the library that a search and a filter find, page by page. */
+function useMediaList(search: string, filter: MediaFilter | undefined) {
+  const client = useQueryClient();
+  const words = useDebounced(search.trim());
+  const key = ['media', words, filter ?? 'all'] as const;
+  const list = usePages<MediaSummary>(key, askFor(words, filter));
+
+  const change = (make: (items: MediaSummary[], page: number) => MediaSummary[]) => {
+    client.setQueryData<InfiniteData<ListPage<MediaSummary>>>(
+      key,
+      (data) =>
+        data && { ...data, pages: data.pages.map((page, index) => ({ ...page, items: make(page.items, index) })) },
+    );
+    // Cached results of other searches and filters are outdated.
+    client.removeQueries({ queryKey: ['media'], type: 'inactive' });
+  };
+
+  return {
+    ...list,
+    /** A new picture comes first, a changed one keeps its place. */
+    put(media: MediaSummary) {
+      const isKnown = list.items?.some(({ id }) => id === media.id);
+      change((items, page) =>
+        isKnown ? items.map((item) => (item.id === media.id ? media : item)) : page === 0 ? [media, ...items] : items,
+      );
+    },
+    remove: (id: string) => change((items) => items.filter((item) => item.id !== id)),
+  };
+}
+
+const askFor =
+  (search: string, filter: MediaFilter | undefined): FetchList<MediaSummary> =>
+  ({ query }, options) =>
+    api.media.$get(
+      { query: { ...query, limit: pageSize, ...(search && { search }), ...(filter && { filter }) } },
+      options,
+    );

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { MediaItem } from '#shared/media/media.ts';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { UploadArea } from '#site/src/media/UploadArea.tsx';
-import { downloadOriginal, type Failed } from './download-original.ts';
-import { isKeptAsShown, mayChange } from './may-change.ts';
+import { downloadOriginal, type Failed, isKeptAsShown, mayChange } from './media-item.ts';
 
 type Props = {
   media: MediaItem;

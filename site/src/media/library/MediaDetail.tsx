@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { mediaTitle } from '#shared/media/addresses-and-captions.ts';
-import type { MediaChange, MediaItem, MediaSummary } from '#shared/media/media.ts';
+import type { MediaChange, MediaFileRecord, MediaItem, MediaSummary, MediaUse } from '#shared/media/media.ts';
+import { editPath, itemPath } from '#shared/publish/paths.ts';
+import { nameOf } from '#shared/text/person-name.ts';
 import { api, explainFailure, logUnlessRefused, type Message } from '#site/src/api/api.ts';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
+import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
-import { FormerFiles } from './FormerFiles.tsx';
+import { atHour, dayWith, formatNumber } from '#site/src/lib/italian-format.ts';
 import { MediaActions } from './MediaActions.tsx';
 import { MediaForm } from './MediaForm.tsx';
-import { MediaUses } from './MediaUses.tsx';
+import { downloadOriginal, type Failed } from './media-item.ts';
 import { keptPlace } from './useMediaForm.ts';
 
 export type MediaDetailProps = {
@@ -108,3 +113,66 @@ export function MediaDetail({ id, close, onChange, onDelete }: MediaDetailProps)
     </Dialog>
   );
 }
+
+const editions: Record<MediaUse['edition'], string> = { live: 'online', working: 'in lavorazione' };
+const editable = (kind: MediaUse['kind']): kind is Extract<MediaUse['kind'], ContentKind> => kind !== 'newsletter';
+
+/** The items that show a picture, as far as the reader of this list may see them. */
+function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
+  if (uses.length === 0) return <p className="caption">Non è usata in nessun contenuto.</p>;
+  return (
+    <section aria-label="Dove è usata">
+      <h3 className="label">Dove è usata</h3>
+      <ul className="media-uses">
+        {uses.map(({ kind, id, edition, title }) => (
+          <li key={`${kind} ${id} ${edition}`}>
+            {editable(kind) ? (
+              <a href={edition === 'live' ? itemPath(kind, id) : editPath(kind, id)}>{title ?? id}</a>
+            ) : (
+              (title ?? id)
+            )}{' '}
+            <span className="caption">{editions[edition]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The former files of a picture, with the person and time of each replacement, and their originals. */
+function FormerFiles({ media: { id, file }, failed }: { media: MediaItem; failed: Failed }) {
+  const files = useQuery({
+    queryKey: ['media-files', id, file],
+    queryFn: async ({ signal }) => (await api.media[':id'].files.$get({ param: { id } }, { init: { signal } })).json(),
+  });
+  const [last, ...former] = files.data ?? [];
+  if (files.isError) return <NotLoaded what="I file precedenti non si sono caricati." query={files} />;
+  if (!last || former.length === 0) return null;
+
+  return (
+    <section aria-label="File precedenti" className="former-files">
+      <h3 className="label">File precedenti</h3>
+      <p className="caption">Il file di adesso: {described(last)}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
+      <ul role="list">
+        {former.map((record) => (
+          <li key={record.file}>
+            <span className="upload-name">{record.name}</span>
+            <span className="caption">{described(record)}</span>
+            <button
+              type="button"
+              className="action"
+              aria-label={`Scarica l’originale ${record.name}`}
+              onClick={() => void downloadOriginal({ id, name: record.name, file: record.file }, failed)}
+            >
+              Scarica l’originale
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const described = ({ width, height, by, at }: MediaFileRecord) =>
+  `${formatNumber(width)} × ${formatNumber(height)}, caricato da ${nameOf(by)} ${dayWith('il', at)} ${atHour(at)}`;

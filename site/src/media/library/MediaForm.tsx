@@ -7,10 +7,8 @@ import { CaptionText } from '#site/src/components/Picture.tsx';
 import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import { SinceLine } from '#site/src/forms/SinceLine.tsx';
-import type { Failed } from './download-original.ts';
 import { FocusPoint } from './FocusPoint.tsx';
-import { isKeptAsShown, mayChange } from './may-change.ts';
-import { sizeOf } from './size-of.ts';
+import { type Failed, isKeptAsShown, mayChange, sizeOf } from './media-item.ts';
 import { lines, useMediaForm } from './useMediaForm.ts';
 
 /** As the dialog about two versions shows them. */

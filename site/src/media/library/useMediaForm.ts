@@ -4,8 +4,8 @@ import { ApiProblem } from '#site/src/api/api.ts';
 import { isSame, type Saved, saveWithRetry } from '#site/src/forms/conflict.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { useKeptWords } from '#site/src/forms/useKeptWords.tsx';
-import type { Failed } from './download-original.ts';
 import { focusInWords } from './FocusPoint.tsx';
+import type { Failed } from './media-item.ts';
 
 export const lines = [
   { name: 'artist', label: 'Autore' },

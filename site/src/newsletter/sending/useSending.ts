@@ -6,7 +6,7 @@ import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { type Notice, useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
-import { newsletterLists } from './newsletter-queries.ts';
+import { newsletterLists } from '#site/src/newsletter/newsletter-queries.ts';
 
 const pollMilliseconds = 500;
 const pausedMilliseconds = 4_000;

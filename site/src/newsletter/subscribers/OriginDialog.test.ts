@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubscriptionOrigin } from '#shared/newsletter/subscriber.ts';
-import { mailState, originSentences } from './subscription-origin.ts';
+import { mailState, originSentences } from './OriginDialog.tsx';
 
 const subscription = { email: 'anna@posta.example', isActive: true, subscribedAt: '2026-11-22T10:00:00.000Z' };
 const form = { at: '2026-11-22T10:00:00.000Z', source: 'form', textVersion: '2026-11-22' } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DbSource } from '#shared/publish/site-db.ts';
 import { siteDbWith } from '#site/release/testing/fixture-snapshot.ts';
 import { useSnapshot } from '#site/src/content/snapshot.ts';
-import { makerData, writerData } from './makers.ts';
+import { makerData, writerData } from './structured-data.ts';
 
 beforeAll(() => useSnapshot(new DbSource(siteDbWith([]))));
 afterAll(() => useSnapshot(undefined));

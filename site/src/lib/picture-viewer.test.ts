@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { moved, ownScale, type Room, swiped, whole, zoomed } from './zoom.ts';
+import { moved, ownScale, type Room, swiped, whole, zoomed } from './picture-viewer.ts';
 
 const room: Room = { frame: { width: 400, height: 400 }, picture: { width: 400, height: 200 }, fileWidth: 2_400 };
 const centre = { x: 0, y: 0 };

@@ -1,5 +1,4 @@
-import { postSigned, signedLink } from './signed-link.ts';
-import { type Ended, unsubscribe } from './unsubscribe.ts';
+import { type Ended, postSigned, signedLink, unsubscribe } from './signed-link.ts';
 
 /** In the entry of the history: how the subscription ended here, or the answer to a reader who has subscribed again. */
 type Entry = { ended?: Ended; subscribedAgain?: string } | null;

@@ -7,8 +7,7 @@ import { MoreButton } from '#site/src/components/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
-import { newsletterLists, readers } from './newsletter-queries.ts';
-import { problemReason } from './problem-reasons.ts';
+import { newsletterLists, readers } from '#site/src/newsletter/newsletter-queries.ts';
 import { useSendAction } from './useSending.ts';
 
 /** The failed and uncertain recipients of a finished send, with a retry and a decision. */
@@ -140,3 +139,22 @@ function UncertainDialog({ count, close, arrived, retry }: DialogProps) {
     </Dialog>
   );
 }
+
+const noAnswer = 'nessuna risposta';
+const fault = 'errore del servizio di posta';
+
+/** Why a mail failed or may have failed, by the code in its row. */
+const reasons: Record<string, string> = {
+  interrupted: 'invio interrotto',
+  MessageRejected: 'il servizio di posta l’ha rifiutata',
+  Reject: 'il servizio di posta l’ha trovata pericolosa',
+  TimeoutError: noAnswer,
+  AbortError: noAnswer,
+  ECONNRESET: noAnswer,
+  EPIPE: noAnswer,
+  InternalFailure: fault,
+  ServiceUnavailable: fault,
+};
+
+/** Other codes are shown as they are: they help to find the cause. */
+export const problemReason = (code: string): string => reasons[code] ?? code;

@@ -4,11 +4,10 @@ import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, subscriberBadges } from '#site/src/components/feedback/Badge.tsx';
-import { PagedList } from '#site/src/components/lists/PagedList.tsx';
-import { useRowDialog } from '#site/src/components/lists/RowDialogs.tsx';
+import { PagedList, useRowDialog } from '#site/src/components/lists/PagedList.tsx';
 import { Table } from '#site/src/components/lists/Table.tsx';
 import { formatDay } from '#site/src/lib/italian-format.ts';
-import { subscriberLists, useSubscribers } from './newsletter-queries.ts';
+import { subscriberLists, useSubscribers } from '#site/src/newsletter/newsletter-queries.ts';
 import { OriginDialog } from './OriginDialog.tsx';
 
 export const SubscriberTable = () => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemReason } from './problem-reasons.ts';
+import { problemReason } from './SendProblems.tsx';
 
 test.each([
   ['interrupted', 'invio interrotto'],

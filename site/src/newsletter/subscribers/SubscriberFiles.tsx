@@ -5,9 +5,8 @@ import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { download } from '#site/src/lib/download.ts';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
-import { textOfFile } from './file-text.ts';
-import { subscriberLists } from './newsletter-queries.ts';
-import { beginImport, type Import, withImportedPart } from './subscriber-import.ts';
+import { subscriberLists } from '#site/src/newsletter/newsletter-queries.ts';
+import { beginImport, type Import, textOfFile, withImportedPart } from './subscriber-import.ts';
 
 /** Export and import of the subscribers as CSV. */
 export function SubscriberFiles() {
