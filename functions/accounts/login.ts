@@ -1,19 +1,19 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#functions/context/context.ts';
+import { pseudonym } from '#functions/context/secrets.ts';
 import type { Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { limitLogin, resetLoginLimit } from '#functions/http/rate-limit/rate-limit.ts';
 import type { LoggedIn, LoginInput, RegisterInput } from '#shared/accounts/user.ts';
 import { pauseOf } from '#shared/time/pause.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
-import { knownDevice, newDeviceMark } from './device-marks.ts';
 import { newAccount } from './new-account.ts';
-import { type Account, addAccount, asUser, getAccountByEmail } from './repository.ts';
+import { type Account, addAccount, asUser, getAccountByEmail, isUsable } from './repository.ts';
 import { padResponseTime } from './response-timing.ts';
 import { issueChallenge } from './second-factors/challenges.ts';
 import { factorKinds, readFactors } from './second-factors/factors.ts';
 import { requiredFrom } from './second-factors/rule.ts';
 import { newSession, openSession } from './sessions/sessions.ts';
-import { isUsable } from './usable.ts';
 
 /** Where a login comes from: the network is counted, the device is named in the list of sessions. */
 type LoginClient = { network: string; device: string };
@@ -73,3 +73,30 @@ export const answerOf = (ctx: Context, access_token: string, account: Account): 
   user: asUser(account),
   device_mark: newDeviceMark(ctx, account),
 });
+
+/*
+ * A mark of a browser that has logged in to an account. It opens nothing: logins from there have a counter of their own, so that
+ * the guesses of others cannot lock its owner out. It ends with the sessions of its time: who knew a former password keeps none.
+ */
+const separator = '.';
+
+function newDeviceMark(ctx: Context, { email, tokenVersion }: Pick<Account, 'email' | 'tokenVersion'>): string {
+  const device = [ctx.newId(), tokenVersion].join(separator);
+  return [device, signatureOf(ctx, email, device)].join(separator);
+}
+
+/** The device of the first of these marks that is good for this account. Only a mark that we made is worth a look at the account. */
+async function knownDevice(ctx: Context, email: string, marks: readonly string[] = []): Promise<string | undefined> {
+  const devices = marks.flatMap((mark) => signedDevice(ctx, email, mark) ?? []);
+  const account = devices.length > 0 ? await getAccountByEmail(ctx.store, email) : undefined;
+  return devices.find((device) => device.endsWith(separator + account?.tokenVersion));
+}
+
+function signedDevice(ctx: Context, email: string, mark: string): string | undefined {
+  const end = mark.lastIndexOf(separator);
+  const device = mark.slice(0, end);
+  const [given, right] = [mark.slice(end + 1), signatureOf(ctx, email, device)].map((text) => Buffer.from(text));
+  return given && right && given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
+}
+
+const signatureOf = (ctx: Context, email: string, device: string) => pseudonym(ctx, 'known-device', email, device);

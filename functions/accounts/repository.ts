@@ -1,4 +1,5 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
 import {
   emailUniquenessKey,
   factorsKey,
@@ -238,3 +239,11 @@ export const asUser = ({
   ...(secondFactor ? { secondFactor } : {}),
   ...(writesMarkdown ? { writesMarkdown } : {}),
 });
+
+/** Whether this account may be used at all. */
+export const isUsable = ({ settings }: Context, { demo = false, disabled = false }: Account): boolean =>
+  !disabled && (!demo || settings.demo);
+
+/** Whether this account may be used and has lost no rights since it made something, whatever it has been given again. */
+export const hasKeptRights = (ctx: Context, account: Account, lapsesThen = 0): boolean =>
+  isUsable(ctx, account) && (account.lapses ?? 0) === lapsesThen;

@@ -6,8 +6,7 @@ import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
 import { Disabling, ListedUser, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/accounts/user.ts';
 import { otherAccount, ownAccount } from './account-middleware.ts';
-import { endDrafts, setDisabled } from './administration/disabling.ts';
-import { changeRoleOf } from './administration/roles.ts';
+import { changeRoleOf, endDrafts, setDisabled } from './administration/disabling.ts';
 import { deviceOf } from './device-label.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { login, register } from './login.ts';
@@ -15,7 +14,7 @@ import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { asUser, listAccounts } from './repository.ts';
 import { secondFactorAndPasskeyRoutes } from './second-factor-and-passkey-routes.ts';
-import { removeFactorsOf } from './second-factors/removal.ts';
+import { removeFactorsOf } from './second-factors/rule.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { endSessionsOf } from './sessions/sessions.ts';
 

@@ -1,8 +1,8 @@
 import { invalid } from '#functions/errors/app-error.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import { mediaIn } from '#shared/markdown/media-in.ts';
-import { fromData } from './data.ts';
 import { mediaUseKey, mediaUseList, sortKey } from './keys.ts';
+import { fromData } from './query.ts';
 import type { Row, Store, Write } from './store.ts';
 
 /** The media items that the editions of one item show. */

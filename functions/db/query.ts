@@ -1,6 +1,5 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '#shared/limits.ts';
-import { fromData, type JsonText, toJson } from './data.ts';
 import { decodeCursor, encodeCursor, idOfSortKey, type Key, type SortPart } from './keys.ts';
 import type { Row, Store } from './store.ts';
 import { type IndexName, table } from './table.ts';
@@ -196,3 +195,14 @@ function keyCondition(from: string | undefined, before: string | undefined): str
   if (before !== undefined) return '#partition = :partition AND #sort < :before';
   return '#partition = :partition';
 }
+
+/** The type of the value that a JSON text holds. */
+export type JsonText<Value> = string & { readonly holds?: Value };
+
+/**
+ * The `data` of editions and revisions, which no condition looks into, is one JSON text: the store and its client handle a
+ * map attribute by attribute, and lists pass the text on as it is. The other rows hold a map.
+ */
+export const toJson = <Value extends object>(fields: Value): JsonText<Value> => JSON.stringify(fields);
+
+export const fromData = <Value>(data: unknown): Value => (typeof data === 'string' ? JSON.parse(data) : data) as Value;

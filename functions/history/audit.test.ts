@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
-import { changeRoleOf } from '#functions/accounts/administration/roles.ts';
+import { changeRoleOf } from '#functions/accounts/administration/disabling.ts';
 import { newInvitation, storeInvitation } from '#functions/accounts/invitations/invitations.ts';
 import { createAccount } from '#functions/accounts/new-account.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';

@@ -1,8 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { fromData, toJson } from '#functions/db/data.ts';
 import { revisionKey, revisionList, revisionSort, sortShapes, versionOfRevisionSort } from '#functions/db/keys.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { fromData, listPage, type Page, type PageRequest, toJson } from '#functions/db/query.ts';
 import type { Store, Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { workingEdition } from '#shared/kinds/edition.ts';

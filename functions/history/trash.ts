@@ -1,5 +1,4 @@
 import type { Context } from '#functions/context/context.ts';
-import { fromData } from '#functions/db/data.ts';
 import { markDeleted } from '#functions/db/deleted.ts';
 import {
   deletedKey,
@@ -15,7 +14,7 @@ import {
   trashSort,
 } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { fromData, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { batchGet, ifAbsent, ifStillVersion, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';

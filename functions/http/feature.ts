@@ -1,7 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, TypedResponse } from 'hono';
-import type { JsonText } from '#functions/db/data.ts';
-import type { Page } from '#functions/db/query.ts';
+import type { JsonText, Page } from '#functions/db/query.ts';
 import { AppError, type FieldError, invalid } from '#functions/errors/app-error.ts';
 import { explain } from '#shared/errors/validation.ts';
 import { limits } from '#shared/limits.ts';

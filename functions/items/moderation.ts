@@ -12,7 +12,7 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash, restorePictures } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { keepAltTexts } from '#functions/media/alt-texts-of-items.ts';
+import { keepAltTexts } from '#functions/media/library.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { type ErrorCode, shownByPages } from '#shared/errors/errors.ts';
 import { auditActionsOfSave } from '#shared/history/audit.ts';

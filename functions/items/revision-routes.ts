@@ -8,7 +8,7 @@ import { actionOn } from '#shared/kinds/kinds.ts';
 import { limits } from '#shared/limits.ts';
 import { Person } from '#shared/rules/fields.ts';
 
-import { answer, itemOfPath, validBody } from './item-access.ts';
+import { answer, itemOfPath, validBody } from './item-of-path.ts';
 import { type ContentSpec, isModeratedSpec, update } from './moderation.ts';
 
 type Fields = Record<string, unknown>;

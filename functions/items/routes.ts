@@ -9,7 +9,7 @@ import { limits, moderation } from '#shared/limits.ts';
 import { optionalParagraph, status } from '#shared/rules/fields.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
 import { decide, undoApproval } from './decisions.ts';
-import { answer, itemOfPath, validBody } from './item-access.ts';
+import { answer, itemOfPath, validBody } from './item-of-path.ts';
 import {
   type ContentSpec,
   create,

@@ -3,14 +3,15 @@ import type { Context } from '#functions/context/context.ts';
 import { mediaKey, mediaUploadKey, sortShapes, uploadedBy } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { ifStillVersion, type Store, transact } from '#functions/db/store.ts';
+import { batchGet, ifStillVersion, type Store, transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { moveToTrash, restorePicture } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
+import { altTextsIn, type Pictured } from '#shared/markdown/media-in.ts';
 import { mediaTitle } from '#shared/media/addresses-and-captions.ts';
 import type { MediaChange } from '#shared/media/media.ts';
-import { may } from '#shared/rules/permissions.ts';
+import { may, mayTo } from '#shared/rules/permissions.ts';
 import { pictureOf } from './describe.ts';
 import { getMedia, type Media, type MediaWithUpload, mediaRow, toMediaSummary } from './rows.ts';
 import { usesOf, whileNotShown } from './uses.ts';
@@ -114,4 +115,23 @@ export async function removeMedia(ctx: Context, by: Caller, { media }: MediaWith
 async function refuseWhileShown(ctx: Context, id: string): Promise<void> {
   const uses = await usesOf(ctx, id);
   if (uses.some(({ edition }) => edition === 'live')) throw new AppError('MEDIA_IN_USE');
+}
+
+/**
+ * The alternative texts that an item gives to pictures go back to the library where it has none, for the next item that shows
+ * them, as far as the caller may change the picture. The save of the item never fails for it.
+ */
+export async function keepAltTexts(ctx: Context, by: Caller, item: Pictured): Promise<void> {
+  const given = [...altTextsIn(item)];
+  const log = (error: unknown) => {
+    if (!(error instanceof AppError)) ctx.log({ level: 'error', requestId: by.requestId, error: error as Error });
+  };
+  const keys = given.map(([id]) => mediaKey(id));
+  const rows = (await batchGet<{ data: Media }>(ctx.store, keys).catch(log)) ?? [];
+  for (const [at, [, alt]] of given.entries()) {
+    const media = rows[at]?.data;
+    if (!media || media.alt || media.decorative || !mayTo(by, 'media:edit', media.authorId)) continue;
+    const change = { alt, version: media.version };
+    await changeMedia(ctx, by, { media, upload: undefined }, change).catch(log);
+  }
 }

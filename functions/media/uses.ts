@@ -1,8 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
-import { fromData } from '#functions/db/data.ts';
 import { editionKeys, liveKey, mediaKey, mediaUsePrefix, newsletterKey } from '#functions/db/keys.ts';
 import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
-import { readPartition } from '#functions/db/query.ts';
+import { fromData, readPartition } from '#functions/db/query.ts';
 import { batchGet, type Row, type Write } from '#functions/db/store.ts';
 import type { ContentKind, PublicKind } from '#shared/kinds/kinds.ts';
 import type { MediaItem, MediaUse } from '#shared/media/media.ts';

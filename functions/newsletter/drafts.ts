@@ -8,7 +8,7 @@ import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { createIdempotently } from '#functions/items/saving/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/newsletter/newsletter.ts';
 import { findNewsletter, getNewsletter, newsletterItem, transition } from './newsletters.ts';
-import { newsletterUses, usesIn } from './picture-uses.ts';
+import { newsletterUses, usesIn } from './public-edition.ts';
 
 export async function createNewsletter(ctx: Context, id: string, input: NewsletterInput): Promise<Newsletter> {
   const at = ctx.now().toISOString();

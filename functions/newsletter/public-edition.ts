@@ -1,11 +1,12 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey } from '#functions/db/keys.ts';
-import { failedConditions, ifStillVersion } from '#functions/db/store.ts';
+import { refuseTooManyPictures, type Uses, useWrites } from '#functions/db/media-uses.ts';
+import { failedConditions, ifStillVersion, type Store, type Write } from '#functions/db/store.ts';
 import { liveItem } from '#functions/items/saving/editions.ts';
+import { mediaIn } from '#shared/markdown/media-in.ts';
 import { Issue, type Newsletter } from '#shared/newsletter/newsletter.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { newsletterUses, usesIn } from './picture-uses.ts';
 
 /**
  * Publishes the newsletter on the site as a live item. Answers false and writes nothing if the newsletter has another
@@ -37,4 +38,16 @@ export async function publishNewsletter(ctx: Context, newsletter: Newsletter): P
     if (failedConditions(error).includes(0)) return false;
     throw error;
   }
+}
+
+/** The pictures of the library that a newsletter shows; its public edition too, once there is one. */
+export function usesIn(content: string, isPublic = false): Uses {
+  const shown = mediaIn({ content });
+  return { working: shown, live: isPublic ? shown : [] };
+}
+
+/** The writes that keep these uses as they are after a save. */
+export function newsletterUses(store: Store, id: string, before: Uses, after: Uses): Write[] {
+  refuseTooManyPictures(before, after);
+  return useWrites(store, 'newsletter', id, before, after);
 }

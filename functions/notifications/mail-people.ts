@@ -1,5 +1,4 @@
-import { type Account, accountOfRow } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
+import { type Account, accountOfRow, isUsable } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import {
   nextMailKey,
@@ -13,8 +12,7 @@ import { namesOf } from '#functions/db/person-names.ts';
 import { listAll, readPartition } from '#functions/db/query.ts';
 import { batchGet } from '#functions/db/store.ts';
 import { sendPersonMail } from '#functions/mail/person-mail.ts';
-import { receivesTopic } from '#shared/notifications/notifications.ts';
-import type { NotificationPreferences } from '#shared/notifications/preferences.ts';
+import { type NotificationPreferences, receivesTopic } from '#shared/notifications/notifications.ts';
 import { distributeChanges, forEachLogged, type Notified } from './distribute.ts';
 import {
   claimMail,

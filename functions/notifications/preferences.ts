@@ -2,8 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { notificationPreferencesKey } from '#functions/db/keys.ts';
 import { batchGet } from '#functions/db/store.ts';
-import { notificationTopics } from '#shared/notifications/notifications.ts';
-import type { NotificationPreferences } from '#shared/notifications/preferences.ts';
+import { type NotificationPreferences, notificationTopics } from '#shared/notifications/notifications.ts';
 
 type Row = { data: NotificationPreferences };
 

@@ -1,6 +1,6 @@
 import { feature, json } from '#functions/http/feature.ts';
 import { route } from '#functions/http/route.ts';
-import { NotificationPreferences } from '#shared/notifications/preferences.ts';
+import { NotificationPreferences } from '#shared/notifications/notifications.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 
 const answer = { 200: json(NotificationPreferences, 'Le scelte') };

@@ -2,8 +2,7 @@ import { removeAccount } from '#functions/accounts/administration/account-remova
 import { setDisabled } from '#functions/accounts/administration/disabling.ts';
 import { notify } from '#functions/accounts/notify.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
-import { type Account, getAccount, listStaff } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
+import { type Account, getAccount, isUsable, listStaff } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';

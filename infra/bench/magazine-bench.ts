@@ -5,14 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import autocannon from 'autocannon';
 import { importFile } from '#functions/import/import-file.ts';
-import { percentile } from '#infra/checks/percentile.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { articlePath } from '#shared/publish/paths.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { openSearchIndex, type Pagefind, type SearchIndex } from '#site/src/search/search-index.ts';
 import { writeCorpus } from './corpus.ts';
-import { MagazineProcess } from './magazine-process.ts';
+import { MagazineProcess, percentile } from './magazine-process.ts';
 import { type Article, createAdministrator, Newsroom } from './newsroom.ts';
 
 /** What was measured, with its unit: the rows of the table. */

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
-import { percentile } from '#infra/checks/percentile.ts';
 import { chromiumFlags, ensureChromium } from '#infra/checks/programs.ts';
+import { percentile } from './magazine-process.ts';
 
 const views = ['styled source', 'Markdown'] as const;
 type View = (typeof views)[number];

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { parse as parseYaml } from 'yaml';
 import { createAccount } from '#functions/accounts/new-account.ts';
 import type { Context } from '#functions/context/context.ts';
 import type { Key } from '#functions/db/keys.ts';
@@ -10,7 +12,6 @@ import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
 import { Newsletter } from '#shared/newsletter/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { details } from './details.ts';
 import { demo, demoLines, documentsIn, subscribers } from './lines.ts';
 
 /** The marker of a complete seed; an interrupted one is repeated. */
@@ -65,4 +66,25 @@ async function seedNewsletter(ctx: Context, newsletter: Newsletter): Promise<voi
 
 function ignoreIfThere(error: Error): void {
   if (!('code' in error) || (error.code !== 'EMAIL_TAKEN' && error.code !== 'USERNAME_TAKEN')) throw error;
+}
+
+/** Details of drawings for the essays, by the name of their file: the drawing with another `viewBox`, as sharp as the whole. */
+export function details(): Record<string, string> {
+  const views = parseYaml(readFileSync(join(demo, 'details.yaml'), 'utf8')) as Record<string, number[]>;
+  return Object.fromEntries(
+    Object.entries(views).map(([name, view]) => [`dettaglio-${name}.svg`, detailOf(name, view as View)]),
+  );
+}
+
+type View = [x: number, y: number, width: number, height: number];
+/** Of the shown part in pixels, whatever the size of the drawing. */
+const shownWidth = 1_200;
+
+function detailOf(name: string, view: View): string {
+  const [, , width, height] = view;
+  const size = `width="${shownWidth}" height="${Math.round((shownWidth * height) / width)}"`;
+  return readFileSync(join(demo, 'pictures', `${name}.svg`), 'utf8').replace(
+    /viewBox="[^"]*" width="\d+" height="\d+"/,
+    `viewBox="${view.join(' ')}" ${size}`,
+  );
 }

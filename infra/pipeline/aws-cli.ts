@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The AWS CLI, with the credentials of the terminal; `input` goes through a file, so it is not in the process list. */
 export function aws(args: readonly string[], input?: object): string {
@@ -36,3 +37,17 @@ function withFileOf<Result>(input: object, work: (file: string) => Result): Resu
 
 export const awsJson = <Answer>(args: readonly string[], input?: object): Answer =>
   JSON.parse(aws(args, input)) as Answer;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs a program in the project folder with the terminal as its input and output. */
+export function run(program: string, args: readonly string[], environment: Record<string, string> = {}): void {
+  const env = { ...process.env, ...environment };
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${program.split('/').at(-1)} ${args[0]} non è riuscito`);
+}
+
+/** The output of a program that runs in the project folder. */
+export const answerOf = (program: string, args: readonly string[]): string =>
+  execFileSync(program, args, { cwd: root, encoding: 'utf8' }).trimEnd();

@@ -1,10 +1,9 @@
 import { bootstrapParameter, regionsOf, type Stage, stackNameOf } from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
-import { aws } from './aws-cli.ts';
+import { answerOf, aws, run } from './aws-cli.ts';
 import { examine, isPrevented, lineOf } from './doctor.ts';
 import { makeLive } from './release.ts';
-import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
 import { isCreated, outputOf, parameterField } from './stage-state.ts';
 

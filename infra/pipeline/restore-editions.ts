@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fromData } from '#functions/db/data.ts';
 import { deletedKey, editionKeys, type Key } from '#functions/db/keys.ts';
 import { usesOfRows, useWrites } from '#functions/db/media-uses.ts';
+import { fromData } from '#functions/db/query.ts';
 import { batchGet, ifAbsent, ifStillVersion, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { type ContentKind, isModerated } from '#shared/kinds/kinds.ts';

@@ -1,12 +1,23 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { fromData } from '#functions/db/data.ts';
-import { batchGet, type Row, type Store } from '#functions/db/store.ts';
+import {
+  auditPartition,
+  editionKeys,
+  emailUniquenessKey,
+  liveKey,
+  mediaKey,
+  newsletterKey,
+  userKey,
+  usernameUniquenessKey,
+} from '#functions/db/keys.ts';
+import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
+import { fromData, readPartition } from '#functions/db/query.ts';
+import { batchGet, ifAbsent, type Row, type Store, transact } from '#functions/db/store.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
 import type { Media } from '#functions/media/rows.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { AuditRecord } from '#shared/history/history.ts';
 import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
-import { restoreAccount } from './restore-account.ts';
 import { restoreEditions } from './restore-editions.ts';
-import { asStillNamed } from './restore-references.ts';
 import { type Copy, isDeletedSince, left, nothing, putMissing, type Restored, sum } from './restored-rows.ts';
 
 /**
@@ -116,4 +127,76 @@ async function forEach(rows: readonly Row[], work: Work): Promise<Restored> {
     done = sum([done, ...(await Promise.all(rows.slice(start, start + concurrency).map(work)))]);
   }
   return done;
+}
+
+/** The row as the rows that it follows have it now; undefined if none of them names it any more. */
+async function asStillNamed(store: Store, row: Row): Promise<Row | undefined> {
+  const [kind = '', ...rest] = row.pk.split('#');
+  const isNamed = {
+    email: () => isNameOf(store, row, 'email', rest.join('#')),
+    username: () => isNameOf(store, row, 'username', rest.join('#')),
+    'media-bytes': () => hasBytes(store, row, rest.join('#')),
+  }[kind];
+  if (isNamed) return (await isNamed()) ? row : undefined;
+  return useAsShown(store, row);
+}
+
+async function isNameOf(
+  store: Store,
+  { userId }: Row<Record<string, unknown>>,
+  field: 'email' | 'username',
+  name: string,
+) {
+  const [account] = await batchGet<{ data: User }>(store, [userKey(String(userId))]);
+  return account?.data[field] === name;
+}
+
+async function hasBytes(store: Store, row: Row, sha256: string): Promise<boolean> {
+  const [media] = await batchGet<{ data: Media }>(store, [mediaKey(String(row['id']))]);
+  return media?.data.file?.sha256 === sha256;
+}
+
+/** A use names the editions that show the picture now. */
+async function useAsShown(store: Store, row: Row): Promise<Row | undefined> {
+  const use = row['data'] as UseRow & { media: string };
+  const { kind, id, media } = use;
+  const keys =
+    kind === 'newsletter' ? [newsletterKey(id), liveKey('newsletter', id)] : editionKeys(kind as ContentKind, id);
+  const rows = (await batchGet(store, keys)).flatMap((one) =>
+    one ? [{ ...one, sk: one.sk === 'live' ? 'live' : 'working' }] : [],
+  );
+  const uses = usesOfRows(rows);
+  const editions = (['working', 'live'] as const).filter((edition) => uses[edition].includes(media));
+  return editions.length > 0 ? { ...row, data: { ...use, editions } } : undefined;
+}
+
+/** Rows of an account that come back with it. Sessions, links and drafts do not; without the account none does. */
+const ownRows = /^(factors|notifications|saved#.+|followed#.+)$/;
+
+/**
+ * A lost account with its rows and names. A deleted account stays deleted: the audit record of its deletion keeps it away. So does
+ * another account that has its address or its username by now.
+ */
+async function restoreAccount({ live, backup }: Copy, account: Row): Promise<Restored> {
+  const { pk } = account;
+  const id = pk.slice('user#'.length);
+  const { email, username } = account['data'] as User;
+  const names = [emailUniquenessKey(email), usernameUniquenessKey(username)];
+  const [existing, ...guards] = await batchGet(
+    live,
+    [account, ...names].map(({ pk, sk }) => ({ pk, sk })),
+  );
+  if (existing || guards.some((guard) => guard && guard['userId'] !== id)) return left;
+  const records = await readPartition<{ data: AuditRecord }>(live, live.tableName, { pk: auditPartition('user', id) });
+  if (records.some(({ data }) => data.actions.includes('delete-account'))) return left;
+
+  const rows = (await readPartition(backup, backup.tableName, { pk })).filter(({ sk }) => ownRows.test(sk));
+  const done = await Promise.all(rows.map((row) => putMissing(live, live.tableName, row)));
+  // The account goes last: as long as it is missing the command can be repeated.
+  const TableName = live.tableName;
+  const won = await transact(live, [
+    { Put: { TableName, Item: account, ...ifAbsent } },
+    ...names.map((key) => ({ Put: { TableName, Item: { ...key, userId: id } } })),
+  ]);
+  return sum([...done, won ? { ...nothing, missing: 1 + names.length } : left]);
 }

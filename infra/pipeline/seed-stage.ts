@@ -6,7 +6,7 @@ import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import type { Stage } from '#infra/stacks/config.ts';
-import { run } from './run.ts';
+import { run } from './aws-cli.ts';
 import { outputOf } from './stage-state.ts';
 
 /** Environment of the local commands, with the tables of the stage. */

@@ -34,7 +34,9 @@ const ofLogins = [
 
 /** The content in all its editions and lists, and the account of who asks. */
 const ofContent = [
-  ...[...contentKinds, 'media', 'slug', 'live', 'working', 'pending', 'revisions', 'author', 'user'].map((kind) => `${kind}#*`),
+  ...[...contentKinds, 'media', 'slug', 'live', 'working', 'pending', 'revisions', 'author', 'user'].map(
+    (kind) => `${kind}#*`,
+  ),
   ...[secondFactorRuleKey.pk, staffQueue],
 ];
 

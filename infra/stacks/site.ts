@@ -12,10 +12,12 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  type HeadersReferrerPolicy,
   HttpVersion,
   KeyValueStore,
   OriginRequestPolicy,
   PriceClass,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -23,6 +25,7 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
 import { liveFile, notFoundPage, releasePrefix } from '#functions/publish/releases.ts';
 import {
@@ -41,7 +44,6 @@ import { AccessLog, throttled } from './gateway.ts';
 import { cdnEnvironment, MagazineFunction, originKeysOf } from './magazine-function.ts';
 import type { MagazineStack } from './magazine-stack.ts';
 import type { SharpLayer } from './sharp-layer.ts';
-import { SiteHeaders } from './site-headers.ts';
 
 type Props = { data: DataStack; api: Api; firewall: FirewallStack | undefined; sharp: SharpLayer };
 
@@ -301,5 +303,35 @@ export class Site {
               },
             },
     };
+  }
+}
+
+type Headers = Record<keyof typeof securityHeaders, string>;
+
+/** The headers of infra/edge/functions.ts for CloudFront: some in fields of their own, the rest by name. */
+class SiteHeaders extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string, headers: Headers) {
+    const {
+      'content-security-policy': contentSecurityPolicy,
+      'strict-transport-security': transport,
+      'x-content-type-options': _,
+      'referrer-policy': referrerPolicy,
+      ...others
+    } = headers;
+    const override = true;
+    super(scope, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(Number(transport.replace('max-age=', ''))),
+          override,
+        },
+        contentTypeOptions: { override },
+        referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),
+      },
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { fromData, toJson } from '#functions/db/data.ts';
 import { type Key, liveKey, liveList, sortKey } from '#functions/db/keys.ts';
+import { fromData, toJson } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 
 /** Maximum number of rows that the store takes in one call. */

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { s3Bucket } from '#functions/files/bucket.ts';
-import { uploadRelease } from '#infra/pipeline/upload-release.ts';
+import { uploadRelease } from '#infra/pipeline/release.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 /** Uploads the release of this code to the buckets of the fake cloud at this address. Returns its name. */

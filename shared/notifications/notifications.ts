@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Actor, may, type Status } from '#shared/rules/permissions.ts';
 
 /** The changes of which a member of the newsroom can get mail, and how the profile names the choice. */
@@ -44,3 +45,18 @@ export function topicFor(person: Actor, { topics, authorId, by }: Change): Notif
 /** The choices that the profile offers to this role. */
 export const receivesTopic = ({ role }: Pick<Actor, 'role'>, topic: NotificationTopic): boolean =>
   may(role, topic === 'submitted' ? 'moderated:approve' : 'moderated:create');
+
+const choice = (topic: NotificationTopic) =>
+  z.boolean('true oppure false').meta({ description: notificationTopics[topic] });
+
+/** Which mails of the newsroom a person wants. */
+export const NotificationPreferences = z
+  .object({
+    submitted: choice('submitted'),
+    approved: choice('approved'),
+    rejected: choice('rejected'),
+    changed: choice('changed'),
+    noted: choice('noted'),
+  } satisfies Record<NotificationTopic, z.ZodType>)
+  .meta({ id: 'NotificationPreferences' });
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;

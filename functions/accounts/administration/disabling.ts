@@ -1,11 +1,13 @@
-import { deleteAccountRows } from '#functions/accounts/account-rows.ts';
 import { type Account, asUser } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { draftPrefix, userKey } from '#functions/db/keys.ts';
 import type { Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { User } from '#shared/accounts/user.ts';
-import { writeWithAdmins } from './administrators.ts';
+import type { AuditAction } from '#shared/history/audit.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+import { deleteAccountRows } from './account-removal.ts';
+import { changeRole, writeWithAdmins } from './administrators.ts';
 
 /** Disables or enables an account. Disabling ends its sessions at once; its items and bylines stay. */
 export async function setDisabled(ctx: Context, by: AuditActor, account: Account, disabled: boolean): Promise<User> {
@@ -47,4 +49,22 @@ const disabledWrite = ({ store }: Context, account: Account, disabled: boolean):
  */
 export async function endDrafts(ctx: Context, { requestId }: AuditActor, { id }: Account): Promise<void> {
   await deleteAccountRows(ctx, id, draftPrefix).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
+}
+
+export async function changeRoleOf(
+  ctx: Context,
+  by: AuditActor,
+  account: Account,
+  role: Role,
+  action: AuditAction = 'change-role',
+): Promise<User> {
+  const record = {
+    actions: [action],
+    kind: 'user',
+    item: account.id,
+    name: account.username,
+    from: account.role,
+    to: role,
+  } as const;
+  return asUser(await changeRole(ctx, account, role, { alsoWrites: auditWrites(ctx, by, record) }));
 }

@@ -5,8 +5,14 @@ import { addLoggedIn } from '#functions/accounts/login.ts';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';
 import { confirmWrite } from '#functions/accounts/profile/address.ts';
-import { type Account, asUser, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { hasKeptRights, isUsable } from '#functions/accounts/usable.ts';
+import {
+  type Account,
+  asUser,
+  getAccount,
+  getAccountByEmail,
+  hasKeptRights,
+  isUsable,
+} from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, invitedKey, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { namesOf, withPersonNames } from '#functions/db/person-names.ts';

@@ -1,8 +1,7 @@
-import { getAccount } from '#functions/accounts/repository.ts';
+import { getAccount, isUsable } from '#functions/accounts/repository.ts';
 import { consumeChallenge, readChallenge } from '#functions/accounts/second-factors/challenges.ts';
 import { readFactors } from '#functions/accounts/second-factors/factors.ts';
 import { accountOfChallenge, openWithFactor, type StepClient } from '#functions/accounts/second-factors/second-step.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Assertion } from '#shared/accounts/second-factor.ts';

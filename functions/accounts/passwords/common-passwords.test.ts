@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, it, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { commonPasswords, isCommonPassword } from './common-passwords.ts';
+import { commonPasswords, isCommonPassword } from './password-rule.ts';
 
 /** Passwords that are long enough, in one case: a capital letter does not make a password uncommon. */
 const fromPackage = new Set(

@@ -6,9 +6,14 @@ import {
 } from '#functions/accounts/account-tokens.ts';
 import { hashPassword } from '#functions/accounts/credentials.ts';
 import { logUnsent, notify } from '#functions/accounts/notify.ts';
-import { type Account, getAccount, getAccountByEmail, provenPasswordWrites } from '#functions/accounts/repository.ts';
+import {
+  type Account,
+  getAccount,
+  getAccountByEmail,
+  isUsable,
+  provenPasswordWrites,
+} from '#functions/accounts/repository.ts';
 import { passkeyGuardWrites, readFactors } from '#functions/accounts/second-factors/factors.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';

@@ -7,8 +7,7 @@ import {
 } from '#functions/accounts/account-tokens.ts';
 import { notify } from '#functions/accounts/notify.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
-import { type Account, fieldError, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
+import { type Account, fieldError, getAccount, getAccountByEmail, isUsable } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { emailUniquenessKey, userKey } from '#functions/db/keys.ts';
 import { transact, type Write } from '#functions/db/store.ts';

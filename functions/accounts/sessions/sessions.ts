@@ -1,9 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { issueToken, readToken } from '#functions/accounts/credentials.ts';
-import { type Account, accountOfRow, endSessionsWrite } from '#functions/accounts/repository.ts';
+import { type Account, accountOfRow, endSessionsWrite, isUsable } from '#functions/accounts/repository.ts';
 import { ruleOf } from '#functions/accounts/second-factors/rule.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
 import type { Context } from '#functions/context/context.ts';
 import { secondFactorRuleKey, sessionKey, sessionPrefix, userKey } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';

@@ -1,5 +1,4 @@
-import { getAccount } from '#functions/accounts/repository.ts';
-import { isUsable } from '#functions/accounts/usable.ts';
+import { getAccount, isUsable } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { liveKey, notesKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';

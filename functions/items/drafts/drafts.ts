@@ -1,10 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { accountExists } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
+
 import { draftKey, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
+
 import { namesOf } from '#functions/db/person-names.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { fromData, type JsonText, listPage, type Page, type PageRequest, toJson } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { type Store, transact, type Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';

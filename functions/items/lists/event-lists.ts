@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type JsonText, toJson } from '#functions/db/data.ts';
 import { decodeCursor, encodeCursor, liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
-import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { type JsonText, listAll, listPage, type Page, type PageRequest, toJson } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { listLive, liveQuery, liveSortKey } from '#functions/items/saving/editions.ts';
 import { wholeSentences } from '#shared/errors/errors.ts';

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#functions/context/context.ts';
-import { type JsonText, toJson } from '#functions/db/data.ts';
 import { notesKey, notesQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { deletedAccountName, namesOf } from '#functions/db/person-names.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { type JsonText, listPage, type Page, type PageRequest, toJson } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { batchGet, ifAbsent, ifStillVersion, transact, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { WorkingEdition } from '#functions/items/saving/editions.ts';
-import { allIds, editedKey } from '#functions/items/saving/editions.ts';
+import { allIds, editedKey, type WorkingEdition } from '#functions/items/saving/editions.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import type { Note, NoteInput, OpenNotes } from '#shared/items/note.ts';
 import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';

@@ -1,4 +1,3 @@
-import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
 import {
   editionKeys,
   type Key,
@@ -13,6 +12,8 @@ import {
   writtenBy,
 } from '#functions/db/keys.ts';
 import {
+  fromData,
+  type JsonText,
   type ListQuery,
   listAll,
   listPage,
@@ -20,6 +21,7 @@ import {
   type Page,
   type PageRequest,
   type StoredList,
+  toJson,
 } from '#functions/db/query.ts';
 import { batchGet, type Store } from '#functions/db/store.ts';
 import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/kinds/kinds.ts';

@@ -1,6 +1,5 @@
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
-import { getAccount } from '#functions/accounts/repository.ts';
-import { hasKeptRights } from '#functions/accounts/usable.ts';
+import { getAccount, hasKeptRights } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { wasDeletedSince } from '#functions/db/deleted.ts';
 import { shareKey, shareList, sortKey, sortShapes } from '#functions/db/keys.ts';
@@ -11,8 +10,7 @@ import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { WorkingEdition } from '#functions/items/saving/editions.ts';
-import { type Edition, getEditions } from '#functions/items/saving/editions.ts';
+import { type Edition, getEditions, type WorkingEdition } from '#functions/items/saving/editions.ts';
 import type { NewShare, Share, SharedItem } from '#shared/items/share.ts';
 import { workingEdition } from '#shared/kinds/edition.ts';
 import type { ModeratedKind } from '#shared/kinds/kinds.ts';

@@ -1,9 +1,8 @@
 import type { Context } from '#functions/context/context.ts';
-import { feedbackTotals, noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
+import { type FeedbackTotals, feedbackTotals, noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter, getNewsletter, transition } from '#functions/newsletter/newsletters.ts';
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/newsletter/newsletter.ts';
-import { harmfulFeedback } from './harmful-feedback.ts';
 import { type Move, moveRows, type Row, readRow } from './ledger.ts';
 
 /** Pauses that replace the pause that waits for the daily quota: they do not end by themselves. */
@@ -171,4 +170,22 @@ async function recordOutcome(
     if (outcome.to === 'failed' || from === 'failed' || from === 'uncertain') await reviewEnd(ctx, id).catch(() => {});
     return from;
   }
+}
+
+/** SES reviews accounts above these rates (5 % and 0.1 %); fewer than `minimum` are not significant. */
+const limits = {
+  bounces: { rate: 0.05, minimum: 10 },
+  complaints: { rate: 0.001, minimum: 3 },
+} as const;
+
+const nothing: FeedbackTotals = { sent: 0, bounced: 0, complained: 0 };
+
+/** The reason to pause a send, if its bounces or complaints since the totals `before` endanger the account. */
+function harmfulFeedback(totals: FeedbackTotals, before = nothing): PauseReason | undefined {
+  const since = (name: keyof FeedbackTotals) => totals[name] - before[name];
+  const exceeds = (times: number, { rate, minimum }: { rate: number; minimum: number }) =>
+    times >= minimum && times > rate * since('sent');
+  if (exceeds(since('complained'), limits.complaints)) return 'complaints';
+  if (exceeds(since('bounced'), limits.bounces)) return 'bounces';
+  return undefined;
 }

@@ -3,7 +3,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { restorePictures } from '#functions/history/trash.ts';
 import { findNewsletter, transition } from '#functions/newsletter/newsletters.ts';
-import { newsletterUses, usesIn } from '#functions/newsletter/picture-uses.ts';
+import { newsletterUses, usesIn } from '#functions/newsletter/public-edition.ts';
 import { countActive } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 import { progressOf } from './sending.ts';

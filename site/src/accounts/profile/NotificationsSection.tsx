@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type NotificationTopic, notificationTopics, receivesTopic } from '#shared/notifications/notifications.ts';
-import type { NotificationPreferences } from '#shared/notifications/preferences.ts';
+import {
+  type NotificationPreferences,
+  type NotificationTopic,
+  notificationTopics,
+  receivesTopic,
+} from '#shared/notifications/notifications.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';

@@ -106,11 +106,7 @@ function List({ notes: { notes, failure, load }, children }: { notes: NotesOfIte
   );
 }
 
-const Cards = ({ children }: { children: ReactNode }) => (
-  <ul>
-    {children}
-  </ul>
-);
+const Cards = ({ children }: { children: ReactNode }) => <ul>{children}</ul>;
 
 /** In the order of the text; notes whose passage was deleted come last. */
 const inOrder = (notes: readonly Note[], passages: Passages): Note[] =>
