@@ -16,7 +16,6 @@ import { useApprovals, withApproved } from '#site/src/dashboard/items/approvals.
 import { ContentItems } from '#site/src/dashboard/items/ContentItem.tsx';
 import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
 import '#site/src/components/lists/item.css';
-import './AllContent.css';
 
 /** Content of every kind and status, with filters in the address. Pending ones are decided together. */
 export function AllContent({ title, user }: { title: string; user: User }) {

@@ -8,7 +8,6 @@ import { Badge } from '#site/src/components/feedback/Badge.tsx';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { adapterOf } from './adapters.ts';
 import { type Begun, begunPath, deleteBegun, listBegun } from './begun.ts';
-import './BegunItems.css';
 import '#site/src/components/lists/item.css';
 
 const undoMilliseconds = 10_000;

@@ -12,8 +12,8 @@ import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Pi
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { heroShape, isLong, titleLength } from '#site/src/lib/typography.ts';
 import { Markdown } from '#site/src/markdown/Markdown.tsx';
-import { EssayWay } from './EssayWay.tsx';
 import './ArticleView.css';
+import './EssayWay.css';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
 /** With the pictures and cards within the text. */
@@ -89,5 +89,17 @@ function ArticlePicture({ article, picture }: Props) {
       />
       <Caption item={article} picture={picture} />
     </figure>
+  );
+}
+
+/** How much of a long essay is read, and the way up. Its style shows it in articles of more than 6,000 pixels alone. */
+function EssayWay() {
+  return (
+    <nav className="essay-way screen-only" aria-label="Nell’articolo">
+      <span className="essay-progress" />
+      <a className="label" href="#contenuto">
+        Torna su
+      </a>
+    </nav>
   );
 }

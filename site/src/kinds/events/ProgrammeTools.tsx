@@ -3,7 +3,7 @@ import { type ProgrammeFilter, programmeTimes } from '#shared/kinds/programme-fi
 import { folded } from '#shared/text/folding.ts';
 import { changeAddress, useAddressParameter } from '#site/src/components/lists/address.ts';
 import '#site/src/components/controls/choices.css';
-import './ProgrammeTools.css';
+import './Programme.css';
 
 /** The names of the filters in the address. */
 const parameters = { time: 'quando', admission: 'ingresso', city: 'citta' } as const;
