@@ -16,8 +16,6 @@ type Declared = {
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** The most bytes of a body; without it, those of a small one. */
-  bodyBytes?: number;
   /** Checks after that of the policy and before the body is read. */
   before?: readonly (MiddlewareHandler & { refusals: readonly ErrorCode[] })[];
   /** Success, by its status; without it, 204. */
@@ -50,17 +48,7 @@ export function route<
   Path extends `/${string}`,
   const Of extends Declared,
 >(policy: By, address: `${Method} ${Path}`, summary: string, declared: Of): Route<Of, By, Method, Path> {
-  const {
-    params,
-    query,
-    headers,
-    body,
-    bodyBytes = limits.smallBodyBytes,
-    before = [],
-    answers,
-    problems: own = [],
-    ...described
-  } = declared;
+  const { params, query, headers, body, before = [], answers, problems: own = [], ...described } = declared;
   const [method, path] = address.split(' ');
   const codes = [
     ...refusalsOf(policy),
@@ -83,12 +71,16 @@ export function route<
     method,
     path,
     summary,
-    middleware: [access(policy), ...before, ...(body ? [jsonBody(bodyBytes)] : [])],
+    middleware: [access(policy), ...before, ...(body ? [jsonBody(bodyBytes(policy))] : [])],
     request,
     responses: { ...(answers ?? { 204: { description: 'Fatto' } }), ...problems(codes) },
     ...documentedAccess(policy),
   } as unknown as Route<Of, By, Method, Path>;
 }
+
+/** What anyone may send is small, and so is what is said of accounts. */
+const bodyBytes = (policy: Policy): number =>
+  /^(public$|account:|users:)/.test(policy) ? limits.smallBodyBytes : limits.bodyBytes;
 
 function documentedAccess(policy: Policy) {
   return policy === 'public' ? { 'x-access': {} } : { 'x-access': policies[policy], security: [{ bearer: [] }] };

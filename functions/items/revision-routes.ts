@@ -5,7 +5,6 @@ import { byId, feature, json, linkToNext, PageQuery } from '#functions/http/feat
 import { roleErrors } from '#functions/http/problem.ts';
 import { check, route } from '#functions/http/route.ts';
 import { actionOn } from '#shared/kinds/kinds.ts';
-import { limits } from '#shared/limits.ts';
 import { Person } from '#shared/rules/fields.ts';
 
 import { answer, itemOfPath, validBody } from './item-of-path.ts';
@@ -72,7 +71,6 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
       route(save, 'put /{id}/revisions/{version}/restore', 'Ripristina una versione precedente, con un salvataggio', {
         params: byVersion,
         body: schemas.change,
-        bodyBytes: limits.bodyBytes,
         before: [item, withRevision],
         answers: { 200: json(schemas.item, 'Una versione nuova con le parole di quella') },
         problems: [...roleErrors, 'VERSION_CONFLICT'],

@@ -71,7 +71,6 @@ function itemRoutes<
       route(actionOn('create', kind), 'post /', summaries.createSummary, {
         ...idempotencyHeader,
         body: schemas.input,
-        bodyBytes: limits.bodyBytes,
         answers: { 201: json(schemas.item, 'Creato') },
         problems: [...special, ...resubmissionErrors],
       }),
@@ -84,7 +83,6 @@ function itemRoutes<
       route(actionOn('edit', kind), 'put /{id}', 'Modifica: i campi assenti restano come sono', {
         ...byId,
         body: schemas.change,
-        bodyBytes: limits.bodyBytes,
         before: [item],
         answers: one,
         problems: [...special, 'VERSION_CONFLICT'],
@@ -167,7 +165,6 @@ export function moderatedRoutes<
         {
           ...byId,
           body: Approval,
-          bodyBytes: limits.bodyBytes,
           before: [item],
           answers: one,
           problems: ['APPROVAL_NOT_UNDOABLE', 'CHANGED_SINCE_READ'],
@@ -189,7 +186,6 @@ export function moderatedRoutes<
     return route(`moderated:${decision}`, `put /{id}/${decision}`, decisionSummary[decision], {
       ...byId,
       body: schema,
-      bodyBytes: limits.bodyBytes,
       before: [item],
       answers: one,
       problems: ['NOT_PENDING', 'CHANGED_SINCE_READ'],

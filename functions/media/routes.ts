@@ -67,7 +67,6 @@ export const mediaRoutes = feature()
       'Annuncia un file da caricare: risponde con il modulo, o con l’immagine che ha già questi byte',
       {
         body: MediaUpload,
-        bodyBytes: limits.bodyBytes,
         answers: { 200: known, 201: awaited },
         problems: ['MEDIA_TRASHED', 'TOO_MANY_REQUESTS'],
       },
@@ -86,7 +85,6 @@ export const mediaRoutes = feature()
     route('media:edit', 'put /{id}', 'Modifica i dati: i campi assenti restano come sono', {
       ...byId,
       body: MediaChange,
-      bodyBytes: limits.bodyBytes,
       before: [mediaOfPath],
       answers: { 200: json(MediaItem, 'L’immagine') },
       problems: ['MEDIA_SHOWN', 'VERSION_CONFLICT'],
@@ -104,7 +102,6 @@ export const mediaRoutes = feature()
       {
         ...byId,
         body: MediaUpload,
-        bodyBytes: limits.bodyBytes,
         before: [mediaOfPath],
         answers: { 200: known, 201: awaited },
         problems: ['MEDIA_SHOWN', 'MEDIA_NOT_READY', 'VERSION_CONFLICT', 'TOO_MANY_REQUESTS'],

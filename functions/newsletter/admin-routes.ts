@@ -53,7 +53,6 @@ export const newsletterAdminRoutes = feature()
     route('newsletter:manage', 'post /create', 'Crea una bozza di newsletter', {
       ...idempotencyHeader,
       body: NewsletterInput,
-      bodyBytes: limits.bodyBytes,
       answers: { 201: json(NewsletterWithCounts, 'Creata') },
       problems: resubmissionErrors,
     }),
@@ -67,7 +66,6 @@ export const newsletterAdminRoutes = feature()
     route('newsletter:manage', 'put /newsletters/{id}', 'Modifica una bozza di newsletter', {
       ...byId,
       body: NewsletterChange,
-      bodyBytes: limits.bodyBytes,
       before: [newsletterOfPath],
       answers: one,
       problems: ['NEWSLETTER_NOT_DRAFT', 'VERSION_CONFLICT'],
@@ -91,7 +89,6 @@ export const newsletterAdminRoutes = feature()
   .openapi(
     route('newsletter:manage', 'post /preview', 'Mostra la lettera come la riceverà chi legge, HTML e testo', {
       body: NewsletterInput,
-      bodyBytes: limits.bodyBytes,
       answers: { 200: json(NewsletterPreview, 'La lettera') },
     }),
     async (c) => c.json(await previewOf(c.var.ctx, c.req.valid('json'), c.var.actorEmail ?? ''), 200),

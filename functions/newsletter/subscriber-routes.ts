@@ -67,7 +67,6 @@ export const subscriberRoutes = feature()
       'Importa iscritti da un CSV con indirizzo e data del consenso',
       {
         body: SubscribersImport,
-        bodyBytes: limits.bodyBytes,
         answers: { 200: json(SubscribersImported, 'Com’è andata') },
       },
     ),

@@ -8,7 +8,6 @@ import { byItem, path, place, type WithPlace } from '#functions/items/item-of-pa
 import { getEditions } from '#functions/items/saving/editions.ts';
 import { Draft, DraftInput, DraftSaved, DraftSummary } from '#shared/items/draft.ts';
 import { actionOn } from '#shared/kinds/kinds.ts';
-import { limits } from '#shared/limits.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { deleteDraft, type Expected, getDraft, listDrafts, putDraft } from './drafts.ts';
 
@@ -81,7 +80,6 @@ export const draftRoutes = feature()
         ...byItem,
         ...preconditions,
         body: DraftInput,
-        bodyBytes: limits.bodyBytes,
         before: [place, editable],
         answers: { 200: json(DraftSaved, 'Conservato, con il suo ETag') },
         problems: ['DRAFT_CHANGED', 'TOO_MANY_REQUESTS'],

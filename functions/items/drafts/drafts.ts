@@ -1,9 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { accountExists } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
-
 import { draftKey, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
-
 import { namesOf } from '#functions/db/person-names.ts';
 import { fromData, type JsonText, listPage, type Page, type PageRequest, toJson } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';

@@ -9,7 +9,6 @@ import { findToChange } from '#functions/items/moderation.ts';
 import { specs } from '#functions/items/specs.ts';
 import { AnswerInput, Note, NoteInput, OpenNotes } from '#shared/items/note.ts';
 import { actionOn } from '#shared/kinds/kinds.ts';
-import { limits } from '#shared/limits.ts';
 import {
   type AnnotatedItem,
   addNote,
@@ -56,7 +55,6 @@ export const noteRoutes = feature()
       ...byItem,
       ...idempotencyHeader,
       body: NoteInput,
-      bodyBytes: limits.bodyBytes,
       before: ofItem,
       answers: { 201: json(Note, 'Il commento') },
       problems: ['TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'],

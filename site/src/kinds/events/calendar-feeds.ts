@@ -28,6 +28,7 @@ function feedOf(name: string, path: string) {
 export const subscriptionText =
   'Abbonati al calendario dal programma che usi ogni giorno: gli eventi nuovi arrivano da soli, e le date che cambiano ' +
   'si correggono. Su Android apri Google Calendar; in ogni altro programma aggiungi l’indirizzo copiato come calendario dal web.';
+
 /** The feeds as a person follows them. */
 export const subscriptions = () => [
   feedOf('Tutti gli eventi', allFeedPath),
