@@ -12,19 +12,17 @@ import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { AccountFields, newPasswordFields, PrivacyLine, usernameField } from './AccountFields.tsx';
 import { enter, lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { InvitationForm } from './account-forms.ts';
-import { linkToken } from './link-token.ts';
+import { incompleteLink, linkToken } from './link-token.ts';
 import './account-forms.css';
 
 const fields = [usernameField, ...newPasswordFields('Password')] as const;
 
 type State = { step: 'waiting' } | { step: 'failed'; text: string } | { step: 'open'; invitation: InvitationView };
 
-const incomplete = 'Il link non è completo: aprilo di nuovo dal messaggio';
-
 /** Accepts an invitation, with a new account or the one that the address has. Opening the page accepts nothing. */
 export function InvitationIsland() {
   const [token] = useState(linkToken);
-  const [state, setState] = useState<State>(token ? { step: 'waiting' } : { step: 'failed', text: incomplete });
+  const [state, setState] = useState<State>(token ? { step: 'waiting' } : { step: 'failed', text: incompleteLink });
   useEffect(() => {
     if (!token) return;
     void anonymousApi.auth.invitations.view

@@ -7,7 +7,7 @@ import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { AccountFields, newPasswordFields } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { NewPasswordForm } from './account-forms.ts';
-import { linkToken } from './link-token.ts';
+import { incompleteLink, linkToken } from './link-token.ts';
 import './account-forms.css';
 
 /** Chooses a new password with the link from the mail. Opening the page uses nothing up: mail scanners open links too. */
@@ -35,7 +35,7 @@ export function ResetIsland() {
     if (done) document.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [done]);
 
-  if (token === '') return <LinkProblem text="Il link non è completo: aprilo di nuovo dal messaggio" />;
+  if (token === '') return <LinkProblem text={incompleteLink} />;
   if (isExpired && failure) return <LinkProblem text={failure.text} />;
   if (done) {
     return (

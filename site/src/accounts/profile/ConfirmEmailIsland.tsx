@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { linkToken } from '#site/src/accounts/link-token.ts';
+import { incompleteLink, linkToken } from '#site/src/accounts/link-token.ts';
 import { ApiProblem, anonymousApi, serverMessage } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import '#site/src/components/controls/controls.css';
@@ -36,7 +36,7 @@ export function ConfirmEmailIsland() {
     if (isDone) document.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isDone]);
 
-  if (token === '') return <Alert kind="error" text="Il link non è completo: aprilo di nuovo dal messaggio" />;
+  if (token === '') return <Alert kind="error" text={incompleteLink} />;
   if (state.step === 'done') {
     return (
       <div className="account-form">

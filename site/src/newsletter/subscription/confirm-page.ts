@@ -1,3 +1,4 @@
+import { incompleteLink } from '#site/src/accounts/link-token.ts';
 import { postSigned, signedLink } from './signed-link.ts';
 
 const failure = "Errore durante l'iscrizione. Riprova più tardi.";
@@ -7,7 +8,7 @@ class ConfirmPage extends HTMLElement {
   connectedCallback(): void {
     const { email, token } = signedLink(location.search);
     if (email && token) this.#ask({ email, token });
-    else this.#show('error', 'Il link non è completo: aprilo di nuovo dal messaggio');
+    else this.#show('error', incompleteLink);
   }
 
   #ask(link: { email: string; token: string }): void {
