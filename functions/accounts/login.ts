@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { pseudonym } from '#functions/context/secrets.ts';
 import type { Write } from '#functions/db/store.ts';
@@ -9,7 +10,6 @@ import { pauseOf } from '#shared/time/pause.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
 import { newAccount } from './new-account.ts';
 import { type Account, addAccount, asUser, getAccountByEmail, isUsable } from './repository.ts';
-import { padResponseTime } from './response-timing.ts';
 import { issueChallenge } from './second-factors/challenges.ts';
 import { factorKinds, readFactors } from './second-factors/factors.ts';
 import { requiredFrom } from './second-factors/rule.ts';
@@ -100,3 +100,10 @@ function signedDevice(ctx: Context, email: string, mark: string): string | undef
 }
 
 const signatureOf = (ctx: Context, email: string, device: string) => pseudonym(ctx, 'known-device', email, device);
+
+/**
+ * Waits until a multiple of `step` milliseconds has passed since `begin`, a reading of `performance.now()`: small differences
+ * in time, which many requests could measure, do not show.
+ */
+export const padResponseTime = (begin: number, step: number): Promise<void> =>
+  wait(step - ((performance.now() - begin) % step));

@@ -4,12 +4,31 @@ import { feature, json } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitWork } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
-import { notificationRoutes } from '#functions/notifications/routes.ts';
+import { getPreferences, savePreferences } from '#functions/notifications/preferences.ts';
 import { OwnDeletion } from '#shared/accounts/user.ts';
+import { NotificationPreferences } from '#shared/notifications/notifications.ts';
 import { deleteOwnAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 import { keptRoutes } from './kept-routes.ts';
 import { ownNewsletterRoutes } from './newsletter.ts';
+
+const answer = { 200: json(NotificationPreferences, 'Le scelte') };
+
+const notificationRoutes = feature()
+  .openapi(route('account:own', 'get /', 'Quali mail della redazione si ricevono', { answers: answer }), async (c) =>
+    c.json(await getPreferences(c.var.ctx, c.var.actor.id), 200),
+  )
+  .openapi(
+    route('account:own', 'put /', 'Sceglie quali mail della redazione ricevere', {
+      body: NotificationPreferences,
+      answers: answer,
+    }),
+    async (c) => {
+      const chosen = c.req.valid('json');
+      await savePreferences(c.var.ctx, c.var.actor.id, chosen);
+      return c.json(chosen, 200);
+    },
+  );
 
 const ownDataRoutes = feature()
   .openapi(

@@ -107,7 +107,7 @@ const eventStreams = /[\\/]@smithy[\\/]core[\\/]dist-es[\\/]submodules[\\/]event
  * only: the gateway sends their calls to the function of their own.
  */
 const secondFactors =
-  /[\\/]functions[\\/]accounts[\\/](?:passkeys[\\/](?:passkeys|login)|second-factors[\\/](?:enrolment|second-step))\.ts$/;
+  /[\\/]functions[\\/]accounts[\\/](?:passkeys[\\/]passkeys|second-factors[\\/](?:enrolment|second-step))\.ts$/;
 
 /** Half of a cold start is loading code. Unused modules become stubs; a call of one fails as an undefined function. */
 const stubUnusedModules = (keeps: { eventStreams: boolean; secondFactors: boolean }): Plugin => ({

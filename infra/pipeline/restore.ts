@@ -1,23 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import {
   auditPartition,
+  deletedKey,
   editionKeys,
   emailUniquenessKey,
+  type Key,
   liveKey,
   mediaKey,
   newsletterKey,
   userKey,
   usernameUniquenessKey,
 } from '#functions/db/keys.ts';
-import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
+import { type UseRow, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { fromData, readPartition } from '#functions/db/query.ts';
-import { batchGet, ifAbsent, type Row, type Store, transact } from '#functions/db/store.ts';
+import { batchGet, ifAbsent, ifStillVersion, type Row, type Store, transact, type Write } from '#functions/db/store.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
+import { inGroups } from '#functions/files/in-groups.ts';
 import type { Media } from '#functions/media/rows.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { AuditRecord } from '#shared/history/history.ts';
-import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
-import { restoreEditions } from './restore-editions.ts';
+import { type ContentKind, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
 import { type Copy, isDeletedSince, left, nothing, putMissing, type Restored, sum } from './restored-rows.ts';
 
 /**
@@ -199,4 +202,60 @@ async function restoreAccount({ live, backup }: Copy, account: Row): Promise<Res
     ...names.map((key) => ({ Put: { TableName, Item: { ...key, userId: id } } })),
   ]);
   return sum([...done, won ? { ...nothing, missing: 1 + names.length } : left]);
+}
+
+/** The rows of an item: working edition, live edition, tombstone. */
+type Rows = readonly (Row | undefined)[];
+
+/** What a transaction of DynamoDB takes. */
+const writesTogether = 100;
+
+/** Both editions of an item and its uses of pictures, together. A save of the same moment is read again. */
+async function restoreEditions({ live, backup, replaced }: Copy, kind: ContentKind, id: string): Promise<Restored> {
+  const editions = editionKeys(kind, id);
+  const keys = [...editions, deletedKey(kind, id)];
+  const before = await batchGet(backup, keys);
+  for (;;) {
+    const now = await batchGet(live, keys);
+    const wanted = wantedEditions(kind, before, now, replaced.has(kind));
+    const changes = editions.map((key, at) => changeOf(live, key, now[at], wanted[at]));
+    const restored = {
+      missing: changes.filter(({ effect }) => effect === 'missing').length,
+      replaced: changes.filter(({ effect }) => effect === 'replaced').length,
+      left: changes.filter(({ effect }, at) => effect === 'left' && before[at]).length,
+    };
+    if (restored.missing + restored.replaced === 0) return restored;
+    const uses = useWrites(live, kind, id, usesOfRows(present(now)), usesOfRows(present(wanted)));
+    const [first = [], ...others] = inGroups([...changes.map(({ write }) => write), ...uses], writesTogether);
+    if (!(await transact(live, first))) continue;
+    for (const writes of others) await transact(live, writes);
+    return restored;
+  }
+}
+
+/** Since the backup an editor may have published, withdrawn or deleted the item: what is missing for that reason stays away. */
+function wantedEditions(kind: ContentKind, before: Rows, now: Rows, isReplaced: boolean): Rows {
+  const [working, live, deleted] = now;
+  const [workingBefore, liveBefore, deletedBefore] = before;
+  const exists = working !== undefined || live !== undefined;
+  if (!exists && isDeletedSince(deleted, deletedBefore)) return [];
+  if (isReplaced || !exists) return [workingBefore, liveBefore];
+  // An unmoderated item has one row: the other one is no loss.
+  if (!isModerated(kind)) return [working, live];
+  return [working ?? workingBefore, live ?? (working && saysLive(working) ? liveBefore : undefined)];
+}
+
+const saysLive = ({ data }: Row): boolean => fromData<{ live?: boolean }>(data).live === true;
+
+const present = (rows: Rows): Row[] => rows.filter((row) => row !== undefined);
+
+type Change = { effect: keyof Restored; write: Write };
+
+function changeOf({ tableName: TableName }: Store, Key: Key, now: Row | undefined, wanted: Row | undefined): Change {
+  const condition = now ? ifStillVersion(now['version']) : ifAbsent;
+  if (isDeepStrictEqual(now, wanted))
+    return { effect: 'left', write: { ConditionCheck: { TableName, Key, ...condition } } };
+  const effect = now ? 'replaced' : 'missing';
+  if (wanted) return { effect, write: { Put: { TableName, Item: wanted, ...condition } } };
+  return { effect, write: { Delete: { TableName, Key, ...condition } } };
 }

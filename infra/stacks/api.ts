@@ -1,14 +1,14 @@
-import { Duration } from 'aws-cdk-lib';
-import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnStage, HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
 import { secondFactorRuleKey, staffQueue } from '#functions/db/keys.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
 import { collections, contentKinds } from '#shared/kinds/kinds.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
-import { AccessLog, throttled } from './gateway.ts';
 import { cdnEnvironment, environmentOf, MagazineFunction } from './magazine-function.ts';
 import type { MagazineStack } from './magazine-stack.ts';
 import type { Mail } from './mail.ts';
@@ -128,5 +128,35 @@ export class Api {
     });
     new AccessLog(stack, 'HttpLog', throttled(http, { perSecond: 250, burst: 500 }));
     return http;
+  }
+}
+
+type Limit = { perSecond: number; burst: number };
+
+/** The default stage of a gateway, with a throttle for all its routes together. */
+export function throttled({ defaultStage }: HttpApi, { perSecond, burst }: Limit): CfnStage {
+  if (!(defaultStage?.node.defaultChild instanceof CfnStage)) throw new Error('The gateway has no default stage');
+  const stage = defaultStage.node.defaultChild;
+  stage.defaultRouteSettings = { throttlingBurstLimit: burst, throttlingRateLimit: perSecond };
+  return stage;
+}
+
+/** One line a request: route, status and duration, without the address of the client. */
+const line = {
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  error: '$context.integrationErrorMessage',
+};
+
+export class AccessLog extends Construct {
+  constructor(stack: MagazineStack, id: string, of: CfnStage) {
+    super(stack, id);
+    const group = new LogGroup(this, 'Group', {
+      retention: stack.stage.logRetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    of.accessLogSettings = { destinationArn: group.logGroupArn, format: JSON.stringify(line) };
   }
 }

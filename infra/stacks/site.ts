@@ -35,12 +35,11 @@ import {
   pageRequestCode,
   securityHeaders,
 } from '#infra/edge/functions.ts';
-import type { Api } from './api.ts';
+import { AccessLog, type Api, throttled } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
 import { DerivedFunction } from './derived-function.ts';
 import type { FirewallStack } from './firewall.ts';
-import { AccessLog, throttled } from './gateway.ts';
 import { cdnEnvironment, MagazineFunction, originKeysOf } from './magazine-function.ts';
 import type { MagazineStack } from './magazine-stack.ts';
 import type { SharpLayer } from './sharp-layer.ts';

@@ -1,6 +1,6 @@
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { deviceOf } from '#functions/accounts/device-label.ts';
-import { padResponseTime } from '#functions/accounts/response-timing.ts';
+import { padResponseTime } from '#functions/accounts/login.ts';
 import { clientNetwork } from '#functions/http/client-network.ts';
 import { feature } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';

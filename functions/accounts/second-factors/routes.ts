@@ -35,7 +35,7 @@ export const secondFactorRoutes = feature()
       const client = { device: deviceOf(c), requestId };
       const { challenge = '', code = '', assertion } = c.req.valid('json');
       if (!assertion) return c.json(await completeLogin(ctx, { challenge, code }, client), 200, secret);
-      const { loginWithPasskey } = await import('#functions/accounts/passkeys/login.ts');
+      const { loginWithPasskey } = await import('#functions/accounts/passkeys/passkeys.ts');
       const asked = { assertion, ...(challenge ? { challenge } : {}) };
       return c.json(await loginWithPasskey(ctx, asked, client), 200, secret);
     },

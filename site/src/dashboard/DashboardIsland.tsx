@@ -1,23 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
+import type { UnmoderatedKind } from '#shared/kinds/kinds.ts';
 import { createPath, profilePath } from '#shared/publish/paths.ts';
-import { may } from '#shared/rules/permissions.ts';
+import { may, type Role } from '#shared/rules/permissions.ts';
 import { Users } from '#site/src/accounts/administration/Users.tsx';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Announcer } from '#site/src/components/announcements/Announcer.tsx';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
+import { pushAddress, useAddressParameter } from '#site/src/components/lists/address.ts';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { AllContent } from './all-content/AllContent.tsx';
 import { ContentList } from './ContentList.tsx';
 import { moderatedAdapters, unmoderatedAdapters } from './items/adapters.ts';
 import { ApprovalsProvider } from './items/approvals.tsx';
-import { StatCards } from './StatCards.tsx';
-import { TabLinks, useAddressTab } from './TabLinks.tsx';
+import { StatCards, useCount, useUnmoderatedCount } from './StatCards.tsx';
 import { Trash } from './Trash.tsx';
-import { type PanelTab, tabsFor } from './tabs.ts';
+import { currentTab, type ListTab, type PanelTab, type Tab, tabsFor } from './tabs.ts';
 import '#site/src/components/controls/controls.css';
 import './Dashboard.css';
 
@@ -120,3 +121,62 @@ const QuickActions = () => (
     ))}
   </nav>
 );
+
+/** The current tab lives in the address: Back, Forward, reload and links lead to it. */
+function useAddressTab(role: Role, tabs: readonly Tab[]) {
+  const requested = useAddressParameter('tab');
+
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (event.currentTarget.search === location.search) return;
+    pushAddress(event.currentTarget.href);
+  };
+
+  return { tab: currentTab(role, tabs, requested), open };
+}
+
+type Props = { tabs: readonly Tab[]; current: Tab; open: (event: MouseEvent<HTMLAnchorElement>) => void };
+
+/** Tabs are links, because each has an address. */
+function TabLinks({ tabs, current, open }: Props) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tabs = [...(row.current?.children ?? [])];
+    // The tabs to its left grow when their counts arrive.
+    const observer = new ResizeObserver(() => scrollRowTo(tabs.find(({ id }) => id === tabId(current))));
+    for (const tab of tabs) observer.observe(tab);
+    return () => observer.disconnect();
+  }, [current]);
+
+  return (
+    <nav ref={row} className="tabs" aria-label="Contenuti">
+      {tabs.map((tab) => (
+        <a
+          key={tab.id}
+          id={tabId(tab)}
+          href={`?tab=${tab.id}`}
+          aria-current={tab.id === current.id ? 'page' : undefined}
+          onClick={open}
+        >
+          {tab.label}
+          {'countLabel' in tab && <Count tab={tab} />}
+          {'unmoderated' in tab && tab.unmoderated && <UnmoderatedCount kind={tab.unmoderated} />}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const Count = ({ tab }: { tab: ListTab }) => <span className="tab-count"> {useCount(tab)}</span>;
+const UnmoderatedCount = ({ kind }: { kind: UnmoderatedKind }) => (
+  <span className="tab-count"> {useUnmoderatedCount(kind)}</span>
+);
+
+/** In a narrow window the current tab may be scrolled out of the row. `scrollIntoView` would scroll the page too. */
+function scrollRowTo(tab: Element | undefined): void {
+  const row = tab?.parentElement;
+  if (row && tab instanceof HTMLElement) row.scrollLeft = tab.offsetLeft - row.offsetLeft;
+}
+
+const tabId = ({ id }: Tab) => `tab-${id}`;

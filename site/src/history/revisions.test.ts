@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { articleKind } from '#site/src/kinds/articles/article-form.ts';
-import { changesBetween } from './changes.ts';
+import { changesBetween } from './Changes.tsx';
 import { restored, Version } from './revisions.ts';
 
 const version = (fields: object): Version =>

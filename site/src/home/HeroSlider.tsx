@@ -1,7 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { home } from '#shared/limits.ts';
+import { type CategoryId, categoryName } from '#shared/magazine.ts';
+import { articlePath } from '#shared/publish/paths.ts';
+import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
+import { boundLines } from '#shared/text/line-ends.ts';
 import { useHydrated } from '#site/src/components/lists/address.ts';
-import { type Slide, SlideView } from './Slide.tsx';
+import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { titleLength } from '#site/src/lib/typography.ts';
+import '#site/src/components/controls/focus.css';
 import './HeroSlider.css';
 
 /**
@@ -160,7 +166,7 @@ function onScrollEnd(track: HTMLElement, ended: () => void): () => void {
   };
 }
 
-type Props = {
+type ControlsProps = {
   titles: readonly string[];
   current: number;
   paused: boolean;
@@ -172,7 +178,7 @@ type Props = {
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 } as const;
 
-function SliderControls({ titles, current, paused, ready, togglePause, show }: Props) {
+function SliderControls({ titles, current, paused, ready, togglePause, show }: ControlsProps) {
   return (
     <div className="hero-controls" data-ready={ready || undefined}>
       <button
@@ -214,3 +220,48 @@ const Icon = ({ children }: { children: ReactNode }) => (
     {children}
   </svg>
 );
+
+type Slide = {
+  id: string;
+  title: string;
+  description: string;
+  category: CategoryId;
+  author: string;
+  image: string;
+  picture?: KnownPicture | undefined;
+};
+
+type SlideProps = { slide: Slide; place: number; count: number; inert: boolean };
+
+/** One featured article: half picture, half its category's colour with the title and the description. */
+function SlideView({ slide, place, count, inert }: SlideProps) {
+  const { id, title, description, category, author, image, picture } = slide;
+  const length = titleLength(title);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), and its fields are no form's
+    <div
+      className="hero-slide"
+      role="group"
+      aria-roledescription="diapositiva"
+      aria-label={`${place} di ${count}`}
+      data-category={category}
+      data-leads-to={articlePath(id)}
+      inert={inert}
+    >
+      <div className="hero-picture">
+        <Picture src={image} alt="" sizes={slidePictureSizes} picture={picture} priority={place === 1} />
+      </div>
+      <div className="hero-words">
+        <p className="label">{categoryName(category)}</p>
+        <h2 dir="auto" data-length={length} className={length === 'longest' ? 'clamped' : undefined}>
+          <a href={articlePath(id)}>{boundLines(title)}</a>
+        </h2>
+        <p className="hero-description clamped">{boundLines(description)}</p>
+        <p className="hero-author label clamped">di {author}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The `sizes` of a slide's picture. */
+export const slidePictureSizes = `(width >= 56rem) 50vw, ${fullWidthSizes}`;

@@ -5,7 +5,7 @@ import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 
 /** The library is loaded when it is opened: a form's script stays small. */
 const PicturePicker = lazyDialog('Scegli un’immagine', () =>
-  import('./library/PicturePicker.tsx').then((module) => module.PicturePicker),
+  import('./library/Library.tsx').then((module) => module.PicturePicker),
 );
 
 /** Opens the library, to choose one of its pictures. */

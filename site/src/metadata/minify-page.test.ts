@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cspHash } from './csp.ts';
-import { minifyPage } from './minify-page.ts';
+import { cspHash, minifyPage } from './minify-page.ts';
 
 const hashes = (...texts: string[]) => texts.map((text) => ` '${cspHash(text)}'`).join('');
 const page = (policy: string, body: string) =>

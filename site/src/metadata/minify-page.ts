@@ -1,4 +1,4 @@
-import { type CspHash, copyOf, cspHash, maxKnownTexts } from './csp.ts';
+import { hash } from 'node:crypto';
 
 type Options = {
   /** The policy that Astro sends as a header. A file has no headers: it becomes the <meta> that a static build writes. */
@@ -182,3 +182,22 @@ function isInWord(text: string, at: number): boolean {
   const code = at < 0 || at >= text.length ? 0 : text.charCodeAt(at);
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
 }
+
+type CspHash = `sha256-${string}`;
+
+/** The styles and scripts of a site are few; structured data differs from page to page. */
+const maxKnownTexts = 200;
+const known = new Map<string, CspHash>();
+
+/** The source expression that allows one inline script or style. */
+export function cspHash(text: string): CspHash {
+  const before = known.get(text);
+  if (before) return before;
+  if (known.size >= maxKnownTexts) known.clear();
+  const made: CspHash = `sha256-${hash('sha256', text, 'base64')}`;
+  known.set(copyOf(text), made);
+  return made;
+}
+
+/** A part of a page that is kept would keep the whole page in memory. */
+const copyOf = (text: string): string => Buffer.from(text).toString();

@@ -10,8 +10,7 @@ import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { MoreButton } from '#site/src/components/lists/MoreButton.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 
 const words = {

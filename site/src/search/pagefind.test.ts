@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptRuns } from './pagefind.ts';
+import { excerptRuns, widerQueries } from './pagefind.ts';
 
 it('an excerpt is split into plain and found words', () => {
   expect(excerptRuns('Sotto la <mark>vernice</mark> del <mark>1574</mark>.')).toEqual([
@@ -29,4 +29,21 @@ it('shows an elided article together with its word, as it was written', () => {
     { text: 'asta', found: true },
     { text: '.', found: false },
   ]);
+});
+
+it('looks for less and less: every word, each alone, the beginning of the longest', () => {
+  expect(widerQueries('il fonntana')).toEqual([
+    'il fonntana',
+    'fonntana',
+    'il',
+    'fonntan',
+    'fonnta',
+    'fonnt',
+    'fonn',
+    'fon',
+  ]);
+});
+
+it('does not cut a short word', () => {
+  expect(widerQueries('oro')).toEqual(['oro']);
 });

@@ -2,8 +2,7 @@ import { indexQuery, shownText } from '#shared/text/indexed-words.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 import { focusAfterRetry } from '#site/src/components/lists/focus-after-retry.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
-import { nearestResults } from './nearest-results.ts';
-import { excerptRuns, loadSearchIndex } from './pagefind.ts';
+import { excerptRuns, loadSearchIndex, nearestResults } from './pagefind.ts';
 import type { FoundItem, SearchIndex, SearchResult } from './search-index.ts';
 
 const step = 10;

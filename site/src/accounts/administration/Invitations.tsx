@@ -13,8 +13,7 @@ import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialo
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { MoreButton } from '#site/src/components/lists/MoreButton.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { RefusedMail } from './RefusedMail.tsx';

@@ -5,7 +5,7 @@ import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
-import { useStaff } from './useStaff.ts';
+import { useStaff } from './RefusedMail.tsx';
 
 type Open = 'disable' | 'end-sessions' | 'remove-factors' | 'delete';
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Passkey, SecondFactors, TotpEnrolment } from '#shared/accounts/second-factor.ts';
 import { dateWith } from '#shared/time/dates.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
@@ -7,13 +7,11 @@ import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { download } from '#site/src/lib/download.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import { PasskeyList } from './PasskeyList.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
-import './second-factors.css';
-import { useEffect, useRef } from 'react';
-import { download } from '#site/src/lib/download.ts';
 
 type Asking =
   | { what: 'start-totp' | 'remove-totp' | 'renew-codes' | 'add-passkey' }

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { changeAddress, closeInAddress, openInAddress, useAddressParameter } from './address.ts';
 import '#site/src/components/feedback/Spinner.css';
 import './ListStates.css';
 
@@ -45,4 +46,62 @@ export function AddressItemState({ waiting, problem, absent, failed, retry }: Pr
       )}
     </div>
   );
+}
+
+type Options<Item> = {
+  parameter: string;
+  items: readonly Item[];
+  /** Fetches one item; must be the same function at each render. */
+  ask: (args: { param: { id: string } }) => Promise<Pick<Response, 'ok' | 'status'> & { json: () => Promise<Item> }>;
+};
+
+/** The item that the address names: from the loaded list, or from the API for a shared address. */
+export function useAddressItem<Item extends { id: string }>({ parameter, items, ask }: Options<Item>) {
+  const id = useAddressParameter(parameter);
+  /** Kept, so that an open item stays known when the list changes. */
+  const [fetched, setFetched] = useState<Item>();
+  const [problem, setProblem] = useState<'absent' | 'failed'>();
+  const [attempt, setAttempt] = useState(0);
+  const listed = items.find((item) => item.id === id);
+  const item = id === '' ? undefined : (listed ?? (fetched?.id === id ? fetched : undefined));
+  const unknown = id !== '' && !item;
+
+  useEffect(() => {
+    if (!unknown) return;
+    setProblem(undefined);
+    let cancelled = false;
+    const answered = async () => {
+      const response = await ask({ param: { id: encodeURIComponent(id) } });
+      if (response.ok) return response.json();
+      if (response.status === 404) return undefined;
+      throw new Error(`HTTP ${response.status}`);
+    };
+    answered().then(
+      (answer) => {
+        if (cancelled) return;
+        if (answer) return setFetched(answer);
+        setProblem('absent');
+        changeAddress({ [parameter]: '' }, 'replaceState');
+      },
+      // The address stays: the item is there when the network is back.
+      () => cancelled || setProblem('failed'),
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, [unknown, id, ask, parameter, attempt]);
+
+  return {
+    item,
+    problem: problem === 'failed' && !unknown ? undefined : problem,
+    waiting: unknown && !problem,
+    retry: () => setAttempt((count) => count + 1),
+    open: (chosen: string) => {
+      setProblem(undefined);
+      openInAddress(parameter, chosen);
+    },
+    /** From one open item to another, in the same history entry: Back still closes. */
+    move: (chosen: string) => changeAddress({ [parameter]: chosen }, 'replaceState'),
+    close: () => closeInAddress(parameter),
+  };
 }

@@ -2,8 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { countedResults, formatNumber } from '#site/src/lib/italian-format.ts';
 import type { ListSearch, PagedQuery } from './list-search.ts';
-import { MoreButton } from './MoreButton.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
+import { MoreButton, NotLoaded } from './NotLoaded.tsx';
 import './PagedList.css';
 
 /** The id of the heading in a tab with one list. */

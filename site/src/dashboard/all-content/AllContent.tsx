@@ -4,7 +4,7 @@ import type { ContentListItem } from '#shared/kinds/content-list.ts';
 import { contentKinds } from '#shared/kinds/kinds.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { statuses } from '#shared/rules/permissions.ts';
-import { useStaff } from '#site/src/accounts/administration/useStaff.ts';
+import { useStaff } from '#site/src/accounts/administration/RefusedMail.tsx';
 import { api } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { pushAddress, useAddressParameters } from '#site/src/components/lists/address.ts';

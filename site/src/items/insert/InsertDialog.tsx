@@ -3,7 +3,7 @@ import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import type { Choosing } from '#site/src/items/fields/markdown-commands.ts';
 import { container, libraryPicture, linked, linkTo } from '#site/src/items/fields/markdown-edit.ts';
 import type { Edit, TextSelection } from '#site/src/items/fields/text-edit.ts';
-import { PicturePicker } from '#site/src/media/library/PicturePicker.tsx';
+import { PicturePicker } from '#site/src/media/library/Library.tsx';
 import { pageAt, videoAt } from './addresses.ts';
 import { GroupPicker } from './GroupPicker.tsx';
 import { ItemSearch, type Target } from './ItemSearch.tsx';

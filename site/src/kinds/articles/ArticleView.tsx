@@ -13,7 +13,6 @@ import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { heroShape, isLong, titleLength } from '#site/src/lib/typography.ts';
 import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import './ArticleView.css';
-import './EssayWay.css';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
 /** With the pictures and cards within the text. */

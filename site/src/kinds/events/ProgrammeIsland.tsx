@@ -1,8 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PublicEventSummary } from '#shared/kinds/event.ts';
 import { choiceNamed, chosenValue, listFilters } from '#shared/kinds/list-filters.ts';
-import { isFilteringProgramme, isInProgramme } from '#shared/kinds/programme-filter.ts';
+import {
+  isFilteringProgramme,
+  isInProgramme,
+  type ProgrammeFilter,
+  programmeTimes,
+} from '#shared/kinds/programme-filter.ts';
 import { eventTypes } from '#shared/magazine.ts';
+import { folded } from '#shared/text/folding.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { nextCursor } from '#site/src/api/list-page.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
@@ -11,7 +17,8 @@ import { FilterButtons } from '#site/src/components/lists/FilterButtons.tsx';
 import { showFilteredTitle } from '#site/src/components/lists/filtered-pages.ts';
 import { ListStates } from '#site/src/components/lists/ListStates.tsx';
 import { Programme, type Thumbnails } from './Programme.tsx';
-import { ProgrammeTools, useProgrammeFilter } from './ProgrammeTools.tsx';
+import '#site/src/components/controls/choices.css';
+import './Programme.css';
 
 /** Filter buttons after Tutti. An address may name every other type as well. */
 export const eventChoices = listFilters.event.choices.filter((_, at) => eventTypes[at]?.isFilter);
@@ -115,4 +122,66 @@ async function fetchEvents(filter: Query, signal: AbortSignal): Promise<PublicEv
     cursor = nextCursor(response.headers.get('link'));
   } while (cursor);
   return events;
+}
+
+/** The names of the filters in the address. */
+const parameters = { time: 'quando', admission: 'ingresso', city: 'citta' } as const;
+
+const buttons = [
+  ...programmeTimes.map((choice) => ({ of: 'time', ...choice }) as const),
+  { of: 'admission', value: 'gratuito', name: 'Gratis' } as const,
+];
+
+/** A choice that no button shows, as of an old address, is none. */
+function useChoice(of: 'time' | 'admission'): string {
+  const value = useAddressParameter(parameters[of]);
+  return buttons.some((button) => button.of === of && button.value === value) ? value : '';
+}
+
+const useProgrammeFilter = (): ProgrammeFilter => ({
+  time: useChoice('time'),
+  admission: useChoice('admission'),
+  city: useAddressParameter(parameters.city),
+});
+
+/** What readers look for first. Each button is pressed and released; a form, so that a press before hydration counts. */
+function ProgrammeTools({ filter, cities }: { filter: ProgrammeFilter; cities: readonly string[] }) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const button = buttons.find(({ value }) => value === pressed?.value);
+    if (!button) return;
+    const { of, value } = button;
+    changeAddress({ [parameters[of]]: filter[of] === value ? '' : value }, 'pushState');
+  }
+
+  // A city that has no event any more can be let go of.
+  const chosen = cities.find((city) => folded(city) === folded(filter.city)) ?? filter.city;
+  const offered = chosen && !cities.includes(chosen) ? [...cities, chosen] : cities;
+  return (
+    <form className="tools programme-tools" onSubmit={submit}>
+      <fieldset className="choices label">
+        <legend className="visually-hidden">Che cosa cerchi</legend>
+        {buttons.map(({ of, value, name }) => (
+          <button key={value} type="submit" name={parameters[of]} value={value} aria-pressed={filter[of] === value}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {offered.length > 0 && (
+        <select
+          className="label"
+          name={parameters.city}
+          aria-label="Città"
+          value={chosen}
+          onChange={({ target }) => changeAddress({ [parameters.city]: target.value }, 'pushState')}
+        >
+          <option value="">Tutte le città</option>
+          {offered.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </select>
+      )}
+    </form>
+  );
 }

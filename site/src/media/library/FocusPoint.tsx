@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Focus } from '#shared/media/media.ts';
-import './FocusPoint.css';
+import './Library.css';
 
 type Props = { src: string; focus: Focus; choose: (focus: Focus) => void };
 

@@ -5,9 +5,9 @@ import type { MediaFilter, MediaSummary } from '#shared/media/media.ts';
 import { api } from '#site/src/api/api.ts';
 import type { FetchList, ListPage } from '#site/src/api/list-page.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { MoreButton } from '#site/src/components/lists/MoreButton.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 import { countedResults } from '#site/src/lib/italian-format.ts';
@@ -179,3 +179,12 @@ const askFor =
       { query: { ...query, limit: pageSize, ...(search && { search }), ...(filter && { filter }) } },
       options,
     );
+
+type PickerProps = { close: () => void; pick: (media: MediaSummary) => void };
+
+export const PicturePicker = ({ close, pick }: PickerProps) => (
+  <Dialog title="Scegli un’immagine" close={close} wide>
+    <Library pick={pick} />
+    <DialogButtons close={close} />
+  </Dialog>
+);

@@ -3,8 +3,7 @@ import type { NewsletterWithCounts, Recipient } from '#shared/newsletter/newslet
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
-import { MoreButton } from '#site/src/components/lists/MoreButton.tsx';
-import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
+import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { newsletterLists, readers } from '#site/src/newsletter/newsletter-queries.ts';
