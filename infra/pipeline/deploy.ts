@@ -1,10 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { cacheControl } from '#functions/files/file-headers.ts';
-import { seedDemo } from '#infra/demo/seed.ts';
-import { localContext } from '#infra/local/local-context.ts';
-import { places, readSettings } from '#infra/local/settings.ts';
 import { bootstrapParameter, regionsOf, type Stage, stackNameOf } from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
@@ -79,38 +72,3 @@ const regionsToBootstrap = (stage: Stage): string[] =>
   regionsOf(stage).filter(
     (region) => Number(parameterField<string>({ region }, bootstrapParameter, 'Value') ?? 0) < minimumVersion,
   );
-
-/** Environment of the local commands, with the tables of the stage. */
-function storeOf(stage: Stage) {
-  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? `https://dynamodb.${stage.region}.amazonaws.com`;
-  return { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: outputOf(stage, 'TableName'), SEED: 'none' };
-}
-
-/** A repeated run changes nothing: an account with this address stays as it is. */
-function makeFirstAdmin(stage: Stage, email: string): Promise<void> {
-  return inFolder((DATA_DIR) =>
-    run(process.execPath, ['infra/commands/admin.ts', '--first', email], { ...storeOf(stage), DATA_DIR }),
-  );
-}
-
-/** Adds the demo issue, its people and its pictures; a repeated run changes nothing. */
-async function seedStage(stage: Stage): Promise<void> {
-  const store = storeOf(stage);
-  await inFolder(async (DATA_DIR) => {
-    const at = places(DATA_DIR);
-    at.prepare();
-    await seedDemo(localContext(readSettings({ ...store, DATA_DIR }), store.DYNAMODB_ENDPOINT), at.media);
-    const bucket = `s3://${outputOf(stage, 'SiteBucket')}/pictures`;
-    const options = ['--region', stage.region, '--only-show-errors', '--cache-control', cacheControl('/pictures/')];
-    run('aws', ['s3', 'sync', ...options, join(at.media, 'pictures'), bucket]);
-  });
-}
-
-async function inFolder(work: (folder: string) => unknown): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'stage-'));
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
