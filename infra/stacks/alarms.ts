@@ -13,22 +13,22 @@ type Props = {
   description: string;
   /** How many of the last periods must be beyond the threshold; one of one by default. */
   periods?: { beyond: number; of: number };
-  /** Missing data is no alarm with `above`, and one with `below`. */
-} & ({ above: number } | { below: number });
+  /** Above none by default. Missing data is no alarm with `above`, and one with `below`. */
+} & ({ above?: number } | { below: number });
 
 export class MagazineAlarm extends Alarm {
   constructor(scope: Construct, id: string, { metric, description, periods, ...limit }: Props) {
     const threshold =
-      'above' in limit
+      'below' in limit
         ? {
-            threshold: limit.above,
-            comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-            treatMissingData: TreatMissingData.NOT_BREACHING,
-          }
-        : {
             threshold: limit.below,
             comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
             treatMissingData: TreatMissingData.BREACHING,
+          }
+        : {
+            threshold: limit.above ?? 0,
+            comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+            treatMissingData: TreatMissingData.NOT_BREACHING,
           };
     // Its queue or metric has the name already.
     super(scope, `${id}Alarm`, {

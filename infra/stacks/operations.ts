@@ -74,13 +74,11 @@ export class Operations {
           ),
           label: 'Throttled requests',
         }),
-        above: 0,
         description:
           'Requests fail because the account has no free Lambda concurrency. Find the source of the requests in the CDN log, or ask AWS for a higher concurrency quota.',
       }),
       new MagazineAlarm(this.#stack, 'MailsToStrangers', {
         metric: api.strangerMailsRefused,
-        above: 0,
         description:
           'The day’s mails to unconfirmed addresses are used up: a person may be typing a list of them into the forms. Find the networks in the CDN log and block them.',
       }),
@@ -103,7 +101,6 @@ export class Operations {
       }),
       new MagazineAlarm(this.#stack, 'RenderingFails', {
         metric: publish.unfinishedItems,
-        above: 0,
         description:
           'A page cannot be rendered, or a row cannot be read; readers see the previous version, and all other changes go live. Read the cause in the dashboard’s status and fix it: the page is tried again with each change, and every four minutes.',
       }),
@@ -124,13 +121,11 @@ export class Operations {
       }),
       new MagazineAlarm(this.#stack, 'PublishDlq', {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
-        above: 0,
         description:
           'The dead-letter queue PublishDlq has messages: a change, a nightly check or the search index failed after all attempts. Fix the cause, run npm run repair, empty the queue.',
       }),
       new MagazineAlarm(this.#stack, 'FilesWereWrong', {
         metric: publish.repairedFiles,
-        above: 0,
         description:
           'Public files were missing, had another content or were foreign: another writer than the publisher uses the bucket Files. They are right again; its access log names the writer.',
       }),
@@ -151,13 +146,11 @@ export class Operations {
           errors: publish.search.metricErrors({ statistic: 'Sum' }),
           throttles: publish.search.metricThrottles({ statistic: 'Sum' }),
         }),
-        above: 0,
         description:
           'The search index was not built: new items are not found, and words of withdrawn items still are. A single failure is repeated without action; if the alarm stays, read the log of the function Search.',
       }),
       new MagazineAlarm(this.#stack, 'ReleaseDiffers', {
         metric: publish.releaseDiffers,
-        above: 0,
         description:
           'The edge serves another release than the one that gets new pages: readers do not see what is published. Run npm run rollback with the correct release.',
       }),
@@ -169,7 +162,6 @@ export class Operations {
     return [
       new MagazineAlarm(this.#stack, 'SendPaused', {
         metric: paused,
-        above: 0,
         description:
           'A newsletter paused itself. Read the cause in the newsletter tab of the dashboard, fix it, then press Riprendi.',
       }),
@@ -202,19 +194,16 @@ export class Operations {
       }),
       new MagazineAlarm(this.#stack, 'PersonMailRefused', {
         metric: refused,
-        above: 0,
         description:
           'SES refused a mail to a person: a link to a new password, an invitation, a notification. The cause is the reason of "person-mail-refused" in the logs of Api, SecondFactors, NewsroomMail and Feedback; the tab Utenti shows whom. Fix it, then the person asks again, or an administrator sends the invitation again.',
       }),
       new MagazineAlarm(this.#stack, 'SendDlq', {
         metric: sendDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
-        above: 0,
         description:
           'The dead-letter queue SendDlq has messages: newsletter tasks failed five times. Fix the cause in the log of NewsletterWorker, then move the tasks back to their queue.',
       }),
       new MagazineAlarm(this.#stack, 'FeedbackDlq', {
         metric: feedbackDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
-        above: 0,
         description:
           'The dead-letter queue FeedbackDlq has messages: bounces or complaints were not processed. Fix the cause in the log of the function Feedback, then process the events again.',
       }),
@@ -246,7 +235,6 @@ export class Operations {
       }),
       new MagazineAlarm(this.#stack, 'MediaDlq', {
         metric: media.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
-        above: 0,
         description:
           'The dead-letter queue MediaDlq has messages: a picture was not prepared in ten attempts. Fix the cause in the logs of Media and Decode, then move the messages back to their queue.',
       }),
