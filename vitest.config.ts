@@ -18,12 +18,12 @@ const throughBundles = {
     'functions/items/saving/*.test.ts',
     'functions/security/matrix/calls.matrix.test.ts',
     // What the gateway and its events could change of a request or an answer.
-    'functions/security/{caches,content-types,paths}.test.ts',
+    'functions/security/{content-types,every-call}.test.ts',
   ],
   exclude: [
     // A deployed function has a store and a sender of its own: no test can break them, or speak to them past the API.
     'functions/**/*faults.test.ts',
-    'functions/newsletter/sending/{adaptive-rate,interrupted-sends,kills,sender}.test.ts',
+    'functions/newsletter/sending/{adaptive-rate,interrupted-sends,sender}.test.ts',
     'functions/newsletter/newsletter-mail.test.ts',
     'functions/newsletter/subscribers/unsubscribe-during-send.test.ts',
     // What it counts is counted in the store, wherever the API runs.
@@ -58,10 +58,22 @@ const ofBrowser = {
 
 /** How well a page does what cheaper tests prove that it does. */
 const qualityStories = [
+  'site/e2e/editors/bulk-reject.test.ts',
   'site/e2e/readers/{first-screen,lighthouse,missing-pictures}.test.ts',
   'site/e2e/staff/keyboard.test.ts',
-  'site/e2e/writers/{caret-visibility,two-tabs}.test.ts',
+  'site/e2e/writers/caret-visibility.test.ts',
 ];
+
+const ofBuilt = {
+  globalSetup: ['infra/local/testing/built-magazine.ts'],
+  // One worker reads the pages once for all files.
+  fileParallelism: false,
+  isolate: false,
+  ...generousTimeouts,
+};
+
+/** Builds the whole magazine once more; infra/local/publish compares what changed with a build from scratch. */
+const astroBuild = 'site/built/astro-build.test.ts';
 
 /** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */
 const withMoreCases = [
@@ -73,9 +85,9 @@ const withMoreCases = [
   'functions/items/articles.undo.test.ts',
   'functions/items/account-deletion/account-deletion.faults.test.ts',
   'functions/items/saving/create-once.test.ts',
-  'functions/security/{addresses,cursors,ids,mass-assignment,origins}.test.ts',
+  'functions/security/{addresses,cursors,every-call,mass-assignment}.test.ts',
   'functions/security/{regular-expressions,store-faults,texts}.test.ts',
-  'functions/newsletter/sending/{interrupted-sends,kills}.test.ts',
+  'functions/newsletter/sending/interrupted-sends.test.ts',
   'functions/items/drafts/unsaved-words.test.ts',
   'infra/app.test.ts',
   'infra/local/publish/{equality,withdrawn}.test.ts',
@@ -100,7 +112,7 @@ const longProjects = [
       include: [
         ...throughBundles.include,
         'functions/security/matrix/{articles,events,role-changes,unmoderated,videos}.matrix.test.ts',
-        'functions/security/{ids,json,mass-assignment,origins,texts}.test.ts',
+        'functions/security/{json,mass-assignment,texts}.test.ts',
         'functions/api/openapi-document.test.ts',
         'infra/bundles/{derived,search}.test.ts',
       ],
@@ -108,16 +120,17 @@ const longProjects = [
       ...ofFunctions,
     },
   },
+  { test: { name: 'long-built', include: [astroBuild], ...ofBuilt } },
   {
     // Every screen in both colour schemes and at both widths, and the quality of what other tests prove to work.
     test: {
       name: 'long-browser',
       include: [
         ...qualityStories,
-        'site/e2e/readers/{figures,home,page-weight,public-pages,search}.test.ts',
+        'site/e2e/readers/{home,public-pages,search}.test.ts',
         'site/e2e/admins/{newsletter,users-and-trash}.test.ts',
-        'site/e2e/editors/{bulk-approval,edit-from-page,media-library,undo-approval}.test.ts',
-        'site/e2e/staff/{failure-messages,focus,login-and-register}.test.ts',
+        'site/e2e/editors/{bulk-approval,edit-from-page,media-library,news-drafts,undo-approval,version-history}.test.ts',
+        'site/e2e/staff/{expired-login,failure-messages,focus,login-and-register,long-lists}.test.ts',
         'site/e2e/accounts/{forgotten-password,newsroom-mails,profile,reader-account,second-factor}.test.ts',
         'site/e2e/writers/{article-from-draft-to-page,form-accessibility,insert,notes,paste,pictures,styled-text}.test.ts',
       ],
@@ -175,13 +188,10 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['site/built/**/*.test.ts'],
-          globalSetup: ['infra/local/testing/built-magazine.ts'],
-          // One worker reads the pages once for all files.
-          fileParallelism: false,
-          isolate: false,
+          exclude: [astroBuild],
+          ...ofBuilt,
           // The first group: at the end, when the browser tests are done, one worker would leave a processor idle.
           sequence: { groupOrder: 0 },
-          ...generousTimeouts,
         },
       },
       {

@@ -1,47 +1,29 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorSchemes } from '#shared/testing/long-run.ts';
-import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { hasNoFault, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
+import { registered } from '#site/e2e/setup/registered-account.ts';
 
 inBrowser();
 
-/** Registers a reader; returns their address. */
-async function registered(name: string): Promise<string> {
-  const email = `${name}${Date.now()}@example.org`;
-  const account = { email, username: `${name}${Date.now()}`.slice(0, 32), fullName: 'Marta Sala', password: 'segreta' };
-  const answer = await fetch(`${magazineUrl}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  expect(answer.status).toBe(201);
-  return email;
-}
-
-/** Fits a narrow phone, has no axe violation in any colour scheme, and is reached by keyboard. */
-async function hasNoFault(page: Page): Promise<void> {
+/** It is reached by keyboard, too. */
+async function isReachedWithoutFault(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button').waitFor();
-  for (const colorScheme of colorSchemes) {
-    await page.emulateMedia({ colorScheme });
-    expect([page.url(), colorScheme, await faultsOf(page)]).toEqual([page.url(), colorScheme, []]);
-  }
-  await fits(page, 320);
+  await hasNoFault(page);
   expect(await walk(page)).toEqual({ unreached: [], faint: [] });
 }
 
 describe('a forgotten password', () => {
   it('is replaced with the link of a mail, on a narrow phone without a fault; used or cut off, the link opens nothing', async () => {
-    const email = await registered('smemorata');
+    const { email } = await registered('smemorata', { password: 'segreta' });
     const page = await person({ viewport: { width: 320, height: 720 } });
     await page.goto('/login');
     await page.getByRole('link', { name: 'Password dimenticata?' }).click();
     await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' }).waitFor();
-    await hasNoFault(page);
+    await isReachedWithoutFault(page);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Mandami il link' }).click();
     await page.getByText('Se l’indirizzo ha un account').waitFor();
@@ -50,7 +32,7 @@ describe('a forgotten password', () => {
     // A mail scanner opens the link first.
     for (let visit = 0; visit < 3; visit += 1) expect((await fetch(magazineUrl + link)).status).toBe(200);
     await page.goto(link);
-    await hasNoFault(page);
+    await isReachedWithoutFault(page);
     await page.getByLabel('Nuova password').fill('una nuova parola');
     await page.getByLabel('Conferma password').fill('un’altra parola');
     await page.getByRole('button', { name: 'Cambia la password' }).click();

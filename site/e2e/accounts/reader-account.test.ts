@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
-import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { longRun } from '#shared/testing/long-run.ts';
+import { hasNoFault, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
-import { fits } from '#site/e2e/setup/page-state.ts';
 import { call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
 
 inBrowser();
@@ -13,15 +11,6 @@ inBrowser();
 type Item = { id: string; title: string };
 const firstOf = async (list: 'articles' | 'events') =>
   ((await call('GET', `/${list}?limit=1`, {})) as unknown as Item[])[0] as Item;
-
-/** Fits a narrow phone and has no axe violation, in every colour scheme. */
-async function hasNoFault(page: Page): Promise<void> {
-  for (const colorScheme of colorSchemes) {
-    await page.emulateMedia({ colorScheme });
-    expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
-  }
-  await fits(page, 320);
-}
 
 describe('what a reader keeps', () => {
   it('an article saved on a phone, whose pressed button has no axe violation, is in the profile on another device, and goes from there', async () => {

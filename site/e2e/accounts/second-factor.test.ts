@@ -116,31 +116,32 @@ describe('the codes of an app', () => {
 });
 
 describe('a lost phone', () => {
-  it('is replaced by a recovery code, made anew because the answer with the first ones was lost, which says so by mail', async () => {
-    const account = await registered('smarrito');
-    const page = await person();
-    await page.route('**/api/auth/totp', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      await route.fetch();
-      await route.abort('internetdisconnected');
+  if (longRun)
+    it('is replaced by a recovery code, made anew because the answer with the first ones was lost, which says so by mail', async () => {
+      const account = await registered('smarrito');
+      const page = await person();
+      await page.route('**/api/auth/totp', async (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      });
+      await sendCode(page, account);
+      await factors(page).getByText('forse è riuscito lo stesso').waitFor();
+      await factors(page).getByRole('button', { name: 'Annulla' }).click();
+      await factors(page).getByText('Attivi dal').waitFor();
+      await factors(page).getByRole('button', { name: 'Fai nuovi codici' }).click();
+      await confirmWith(page, account.password, 'Fai nuovi codici');
+      await page.getByText('I codici di recupero di prima non valgono più.').waitFor();
+      const codes = await shownCodes(page);
+      await page.evaluate(() => localStorage.clear());
+      await firstStep(page, account, toProfile);
+      await page.getByRole('button', { name: 'Usa un codice di recupero' }).click();
+      await page.getByLabel('Codice di recupero').fill((codes[0] ?? '').toLowerCase());
+      await page.getByRole('button', { name: 'Entra' }).click();
+      await page.waitForURL('**/profilo');
+      await mailWith(account.email, 'Accesso con un codice di recupero');
+      await factors(page).getByText('Ne restano 9.').waitFor();
     });
-    await sendCode(page, account);
-    await factors(page).getByText('forse è riuscito lo stesso').waitFor();
-    await factors(page).getByRole('button', { name: 'Annulla' }).click();
-    await factors(page).getByText('Attivi dal').waitFor();
-    await factors(page).getByRole('button', { name: 'Fai nuovi codici' }).click();
-    await confirmWith(page, account.password, 'Fai nuovi codici');
-    await page.getByText('I codici di recupero di prima non valgono più.').waitFor();
-    const codes = await shownCodes(page);
-    await page.evaluate(() => localStorage.clear());
-    await firstStep(page, account, toProfile);
-    await page.getByRole('button', { name: 'Usa un codice di recupero' }).click();
-    await page.getByLabel('Codice di recupero').fill((codes[0] ?? '').toLowerCase());
-    await page.getByRole('button', { name: 'Entra' }).click();
-    await page.waitForURL('**/profilo');
-    await mailWith(account.email, 'Accesso con un codice di recupero');
-    await factors(page).getByText('Ne restano 9.').waitFor();
-  });
 });
 
 /** An authenticator of Chromium that verifies its user at once. */
@@ -238,50 +239,51 @@ if (longRun)
   });
 
 describe('a second factor that is required', () => {
-  it('is announced to editors at their login, by an administrator who chose the day and removes the one of a lost phone', async () => {
-    const account = await registered('richiesto');
-    await withApp(account);
-    const api = await staffApi('admin');
-    const chief = await registeredAs('admin', 'capo');
-    const admin = await person();
-    await openAs(admin, chief, '/dashboard');
-    await withApp(chief);
-    await admin.goto('/dashboard?tab=users');
-    const row = (name: string) => admin.getByRole('row').filter({ hasText: name });
-    await row(chief.username).getByText('Con secondo fattore').waitFor();
-    // With its recovery codes.
-    await admin.getByRole('button', { name: `Togli il secondo fattore di ${account.username}` }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Togli' }).click();
-    await admin.getByText('Secondo fattore tolto').waitFor();
-    await mailWith(account.email, 'Il tuo secondo fattore è stato tolto');
-    await opensWithPassword(account);
-    await row(account.username).getByText('Senza secondo fattore').waitFor();
+  if (longRun)
+    it('is announced to editors at their login, by an administrator who chose the day and removes the one of a lost phone', async () => {
+      const account = await registered('richiesto');
+      await withApp(account);
+      const api = await staffApi('admin');
+      const chief = await registeredAs('admin', 'capo');
+      const admin = await person();
+      await openAs(admin, chief, '/dashboard');
+      await withApp(chief);
+      await admin.goto('/dashboard?tab=users');
+      const row = (name: string) => admin.getByRole('row').filter({ hasText: name });
+      await row(chief.username).getByText('Con secondo fattore').waitFor();
+      // With its recovery codes.
+      await admin.getByRole('button', { name: `Togli il secondo fattore di ${account.username}` }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: 'Togli' }).click();
+      await admin.getByText('Secondo fattore tolto').waitFor();
+      await mailWith(account.email, 'Il tuo secondo fattore è stato tolto');
+      await opensWithPassword(account);
+      await row(account.username).getByText('Senza secondo fattore').waitFor();
 
-    await api.call('PUT', `/auth/users/${account.id}/role`, { role: 'editor' });
-    const rule = admin.getByRole('region', { name: 'Secondo fattore' });
-    // From today on it is asked about, with those who lack it.
-    await rule.getByLabel('Richiesto dal').fill('2026-01-01');
-    await rule.getByRole('button', { name: 'Richiedi' }).click();
-    const question = admin.getByRole('dialog', { name: 'Richiedere il secondo fattore da oggi?' });
-    await question.getByRole('listitem').filter({ hasText: 'Giulia Ferrante' }).waitFor();
-    await question.getByRole('button', { name: 'Annulla' }).click();
-    await rule.getByText('Ognuno decide se averlo.').waitFor();
-    await rule.getByLabel('Richiesto dal').fill('2099-01-01');
-    await rule.getByRole('button', { name: 'Richiedi' }).click();
-    await rule.getByText('Editor e amministratori ne hanno bisogno dal 1º gennaio 2099').waitFor();
-    try {
-      const page = await person();
-      await firstStep(page, account);
-      await page.waitForURL('**/profilo?motivo=secondo-fattore');
-      await factors(page).getByText('Per lavorare in redazione serve dal 1º gennaio 2099').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-    } finally {
-      await rule.getByRole('button', { name: 'Non richiederlo più' }).click();
+      await api.call('PUT', `/auth/users/${account.id}/role`, { role: 'editor' });
+      const rule = admin.getByRole('region', { name: 'Secondo fattore' });
+      // From today on it is asked about, with those who lack it.
+      await rule.getByLabel('Richiesto dal').fill('2026-01-01');
+      await rule.getByRole('button', { name: 'Richiedi' }).click();
+      const question = admin.getByRole('dialog', { name: 'Richiedere il secondo fattore da oggi?' });
+      await question.getByRole('listitem').filter({ hasText: 'Giulia Ferrante' }).waitFor();
+      await question.getByRole('button', { name: 'Annulla' }).click();
       await rule.getByText('Ognuno decide se averlo.').waitFor();
-    }
-    await admin.goto('/dashboard?tab=audit');
-    const decided = 'ha deciso da quando serve un secondo fattore';
-    await admin.getByText(`${decided} (dal 1º gennaio 2099 → non più richiesto)`).waitFor();
-    await admin.getByText(`${decided} (dal 1º gennaio 2099)`).waitFor();
-  });
+      await rule.getByLabel('Richiesto dal').fill('2099-01-01');
+      await rule.getByRole('button', { name: 'Richiedi' }).click();
+      await rule.getByText('Editor e amministratori ne hanno bisogno dal 1º gennaio 2099').waitFor();
+      try {
+        const page = await person();
+        await firstStep(page, account);
+        await page.waitForURL('**/profilo?motivo=secondo-fattore');
+        await factors(page).getByText('Per lavorare in redazione serve dal 1º gennaio 2099').waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+      } finally {
+        await rule.getByRole('button', { name: 'Non richiederlo più' }).click();
+        await rule.getByText('Ognuno decide se averlo.').waitFor();
+      }
+      await admin.goto('/dashboard?tab=audit');
+      const decided = 'ha deciso da quando serve un secondo fattore';
+      await admin.getByText(`${decided} (dal 1º gennaio 2099 → non più richiesto)`).waitFor();
+      await admin.getByText(`${decided} (dal 1º gennaio 2099)`).waitFor();
+    });
 });

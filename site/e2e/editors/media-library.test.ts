@@ -94,79 +94,83 @@ it('an editor uploads a picture, describes it, moves its focal point by keyboard
   await editor.getByRole('dialog', { name: 'Eliminare l’immagine?' }).getByText('È usata in un contenuto:').waitFor();
 });
 
-it('an editor replaces the file of a picture, after a refused one too, downloads the former, deletes it, and an admin restores it', async () => {
-  const editor = await person();
-  await logIn(editor, 'editor', '/dashboard?tab=media');
-  const library = editor.locator('.library');
-  const first = await photo('prima.jpg', '#101010');
-  await library.locator('input[type=file]').first().setInputFiles(first);
-  await library.getByRole('button', { name: /^prima\.jpg/ }).click();
-  const dialog = editor.getByRole('dialog').first();
-  await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
-  // The present file is accepted again after a replacement that was refused.
-  const file = dialog.locator('input[type=file]').first();
-  await file.setInputFiles(falsePhoto('falsa.jpg'));
-  const arriving = dialog.getByRole('list', { name: 'Immagini in arrivo' });
-  await arriving.getByRole('alert').filter({ hasText: 'Il file non è un’immagine' }).waitFor();
-  await dialog.getByRole('button', { name: 'Togli falsa.jpg' }).click();
-  await file.setInputFiles(first);
-  await dialog.getByText('File sostituito').waitFor();
-  expect(await arriving.isVisible()).toBe(false);
-  // A replacement that was left on its way does not go on by itself when the picture is opened again.
-  await editor.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
-  await file.setInputFiles(await photo('lasciata.jpg', '#808080'));
-  await arriving.getByText('In attesa.').waitFor();
-  await dialog.getByRole('button', { name: 'Chiudi' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await editor.unroute('**/media/uploads*');
-  const announced: string[] = [];
-  editor.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith('/file')) announced.push(request.postDataJSON().name);
-  });
-  await library.getByRole('button', { name: /^prima\.jpg/ }).click();
-  await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
-  // Typed and not saved: it outlasts its page, comes back after it was let go, and stays while the file arrives.
-  await dialog.getByLabel('Autore').fill('Ada Riva');
-  await editor.reload();
-  await library.getByRole('button', { name: /^prima\.jpg/ }).click();
-  await expect.poll(() => dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
-  await dialog.getByRole('button', { name: 'Ricomincia dalla versione salvata' }).click();
-  expect(await dialog.getByLabel('Autore').inputValue()).toBe('');
-  await dialog.getByRole('button', { name: 'Annulla' }).click();
-  const looked = Promise.withResolvers<void>();
-  await editor.route('**/api/media/*', async (route) => {
-    await looked.promise;
-    await route.continue();
-  });
-  await file.setInputFiles(await photo('seconda.jpg', '#f0f0f0'));
-  // What has been sent replaces the file: nothing offers to stop it.
-  await arriving.getByText('Preparazione …').waitFor();
-  expect(await arriving.getByRole('button').count()).toBe(0);
-  looked.resolve();
-  await editor.getByRole('dialog', { name: 'seconda.jpg' }).waitFor();
-  expect(announced).toEqual(['seconda.jpg']);
-  expect(await dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
-  const former = dialog.getByRole('region', { name: 'File precedenti' });
-  await former.getByText(/Il file di adesso: 1\.200 × 800, caricato da Giulia Ferrante (il|l’)/).waitFor();
-  const saved = editor.waitForEvent('download');
-  await former.getByRole('button', { name: 'Scarica l’originale prima.jpg' }).click();
-  expect((await saved).suggestedFilename()).toBe('prima.jpg');
-  expect(readFileSync(await (await saved).path()).equals(first.buffer)).toBe(true);
-  expect(await faultsOf(editor)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Elimina', exact: true }).click();
-  await editor.getByRole('dialog', { name: 'Eliminare l’immagine?' }).getByRole('button', { name: 'Elimina' }).click();
-  await expect.poll(() => editor.getByRole('dialog').count()).toBe(0);
-  expect(await library.getByRole('button', { name: /^(prima|seconda)\.jpg/ }).count()).toBe(0);
+if (longRun)
+  it('an editor replaces the file of a picture, after a refused one too, downloads the former, deletes it, and an admin restores it', async () => {
+    const editor = await person();
+    await logIn(editor, 'editor', '/dashboard?tab=media');
+    const library = editor.locator('.library');
+    const first = await photo('prima.jpg', '#101010');
+    await library.locator('input[type=file]').first().setInputFiles(first);
+    await library.getByRole('button', { name: /^prima\.jpg/ }).click();
+    const dialog = editor.getByRole('dialog').first();
+    await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
+    // The present file is accepted again after a replacement that was refused.
+    const file = dialog.locator('input[type=file]').first();
+    await file.setInputFiles(falsePhoto('falsa.jpg'));
+    const arriving = dialog.getByRole('list', { name: 'Immagini in arrivo' });
+    await arriving.getByRole('alert').filter({ hasText: 'Il file non è un’immagine' }).waitFor();
+    await dialog.getByRole('button', { name: 'Togli falsa.jpg' }).click();
+    await file.setInputFiles(first);
+    await dialog.getByText('File sostituito').waitFor();
+    expect(await arriving.isVisible()).toBe(false);
+    // A replacement that was left on its way does not go on by itself when the picture is opened again.
+    await editor.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
+    await file.setInputFiles(await photo('lasciata.jpg', '#808080'));
+    await arriving.getByText('In attesa.').waitFor();
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await editor.unroute('**/media/uploads*');
+    const announced: string[] = [];
+    editor.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/file')) announced.push(request.postDataJSON().name);
+    });
+    await library.getByRole('button', { name: /^prima\.jpg/ }).click();
+    await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
+    // Typed and not saved: it outlasts its page, comes back after it was let go, and stays while the file arrives.
+    await dialog.getByLabel('Autore').fill('Ada Riva');
+    await editor.reload();
+    await library.getByRole('button', { name: /^prima\.jpg/ }).click();
+    await expect.poll(() => dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
+    await dialog.getByRole('button', { name: 'Ricomincia dalla versione salvata' }).click();
+    expect(await dialog.getByLabel('Autore').inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    const looked = Promise.withResolvers<void>();
+    await editor.route('**/api/media/*', async (route) => {
+      await looked.promise;
+      await route.continue();
+    });
+    await file.setInputFiles(await photo('seconda.jpg', '#f0f0f0'));
+    // What has been sent replaces the file: nothing offers to stop it.
+    await arriving.getByText('Preparazione …').waitFor();
+    expect(await arriving.getByRole('button').count()).toBe(0);
+    looked.resolve();
+    await editor.getByRole('dialog', { name: 'seconda.jpg' }).waitFor();
+    expect(announced).toEqual(['seconda.jpg']);
+    expect(await dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
+    const former = dialog.getByRole('region', { name: 'File precedenti' });
+    await former.getByText(/Il file di adesso: 1\.200 × 800, caricato da Giulia Ferrante (il|l’)/).waitFor();
+    const saved = editor.waitForEvent('download');
+    await former.getByRole('button', { name: 'Scarica l’originale prima.jpg' }).click();
+    expect((await saved).suggestedFilename()).toBe('prima.jpg');
+    expect(readFileSync(await (await saved).path()).equals(first.buffer)).toBe(true);
+    expect(await faultsOf(editor)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await editor
+      .getByRole('dialog', { name: 'Eliminare l’immagine?' })
+      .getByRole('button', { name: 'Elimina' })
+      .click();
+    await expect.poll(() => editor.getByRole('dialog').count()).toBe(0);
+    expect(await library.getByRole('button', { name: /^(prima|seconda)\.jpg/ }).count()).toBe(0);
 
-  const admin = await person();
-  await logIn(admin, 'admin', '/dashboard?tab=trash');
-  const entry = admin.getByRole('listitem').filter({ hasText: 'seconda.jpg' });
-  await entry.getByText(/Si può ripristinare fino (al|all’)/).waitFor();
-  await entry.getByRole('button', { name: 'Ripristina «seconda.jpg»' }).click();
-  await admin.getByText('Contenuto ripristinato con successo!').waitFor();
-  await editor.reload();
-  await library.getByRole('button', { name: /^seconda\.jpg/ }).waitFor();
-});
+    const admin = await person();
+    await logIn(admin, 'admin', '/dashboard?tab=trash');
+    const entry = admin.getByRole('listitem').filter({ hasText: 'seconda.jpg' });
+    await entry.getByText(/Si può ripristinare fino (al|all’)/).waitFor();
+    await entry.getByRole('button', { name: 'Ripristina «seconda.jpg»' }).click();
+    await admin.getByText('Contenuto ripristinato con successo!').waitFor();
+    await editor.reload();
+    await library.getByRole('button', { name: /^seconda\.jpg/ }).waitFor();
+  });
 
 if (longRun) {
   it('after a concurrent save an editor chooses between both versions of a picture, and is asked before unsaved data are lost', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
@@ -101,28 +102,29 @@ it('a writer restores a version of a published item from the dashboard, and it w
   expect(await textOf(`/articolo/${id}`)).toContain('Un sommario peggiore.');
 });
 
-it('restoring keeps unsaved text in the form, and reports a version saved in the meantime', async () => {
-  const api = await staffApi('editor');
-  const { id } = await api.call('POST', '/news', {
-    title: 'Riapre la loggia',
-    summary: 'Domani.',
-    category: 'cultura',
-  });
-  await api.call('PUT', `/news/${id}`, { summary: 'Forse domani.' });
-  const editor = await person();
-  await logIn(editor, 'editor', `/modifica-notizia/${id}`);
-  await editor.getByLabel('Sommario').fill('Riapre domani alle nove.');
-  await editor.getByRole('button', { name: 'Versioni di «Riapre la loggia»' }).click();
-  await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
-  const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
-  await question.getByText('Quello che hai scritto e non salvato resta al sicuro.').waitFor();
-  await api.call('PUT', `/news/${id}`, { summary: 'Dopodomani.' });
-  await question.getByRole('button', { name: 'Ripristina' }).click();
-  await question.getByText('Errore durante il ripristino').waitFor();
-  await question.getByRole('button', { name: 'Ripristina' }).click();
-  await editor.getByText('Versione ripristinata con successo!').waitFor();
+if (longRun)
+  it('restoring keeps unsaved text in the form, and reports a version saved in the meantime', async () => {
+    const api = await staffApi('editor');
+    const { id } = await api.call('POST', '/news', {
+      title: 'Riapre la loggia',
+      summary: 'Domani.',
+      category: 'cultura',
+    });
+    await api.call('PUT', `/news/${id}`, { summary: 'Forse domani.' });
+    const editor = await person();
+    await logIn(editor, 'editor', `/modifica-notizia/${id}`);
+    await editor.getByLabel('Sommario').fill('Riapre domani alle nove.');
+    await editor.getByRole('button', { name: 'Versioni di «Riapre la loggia»' }).click();
+    await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
+    const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
+    await question.getByText('Quello che hai scritto e non salvato resta al sicuro.').waitFor();
+    await api.call('PUT', `/news/${id}`, { summary: 'Dopodomani.' });
+    await question.getByRole('button', { name: 'Ripristina' }).click();
+    await question.getByText('Errore durante il ripristino').waitFor();
+    await question.getByRole('button', { name: 'Ripristina' }).click();
+    await editor.getByText('Versione ripristinata con successo!').waitFor();
 
-  await editor.goto(`/modifica-notizia/${id}`);
-  await editor.getByText(/^Modifiche non salvate del/).waitFor();
-  expect(await editor.getByLabel('Sommario').inputValue()).toBe('Riapre domani alle nove.');
-});
+    await editor.goto(`/modifica-notizia/${id}`);
+    await editor.getByText(/^Modifiche non salvate del/).waitFor();
+    expect(await editor.getByLabel('Sommario').inputValue()).toBe('Riapre domani alle nove.');
+  });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
@@ -83,46 +82,4 @@ describe('the viewer of pictures', () => {
     await expect.poll(() => viewer.count()).toBe(0);
     expect(await plate.evaluate((element) => element === document.activeElement)).toBe(true);
   });
-
-  if (longRun)
-    it('two fingers go into the details of a plate on a phone, up to its own size, and back to the whole', async () => {
-      const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-      await page.goto(essay);
-      await page.getByRole('button', { name: plateName }).tap();
-      const viewer = page.getByRole('dialog', { name: 'Immagine ingrandita' });
-      const scale = viewer.locator('[data-say=scale]');
-      const work = viewer.getByRole('img', { name: plateName });
-      await expect.poll(() => work.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      const stage = await viewer.locator('.viewer-stage').boundingBox();
-      const seen = await work.boundingBox();
-      if (!stage || !seen) throw new Error('The viewer shows nothing');
-      expect(seen.height).toBeLessThanOrEqual(stage.height);
-      const devtools = await page.context().newCDPSession(page);
-      const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
-        devtools.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints:
-            apart === undefined
-              ? []
-              : [-1, 1].map((side, id) => ({ id, x: middle.x, y: middle.y + (side * apart) / 2 })),
-        });
-      const pinch = async (from: number, to: number) => {
-        await touch('touchStart', from);
-        for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + ((to - from) * step) / 5);
-        await touch('touchEnd');
-      };
-      await pinch(100, 200);
-      await expect.poll(async () => (await work.boundingBox())?.width ?? 0).toBeGreaterThan(1.5 * seen.width);
-      expect(await scale.textContent()).not.toBe('100 %');
-      for (let times = 0; times < 3; times += 1) await pinch(80, 400);
-      await expect.poll(() => scale.textContent()).toBe('100 %');
-      const own = Number(await work.getAttribute('width'));
-      expect((await work.boundingBox())?.width).toBeCloseTo(own, 0);
-      // Neither page zooms nor another picture comes.
-      expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
-      for (let times = 0; times < 4; times += 1) await pinch(400, 80);
-      await expect.poll(() => scale.textContent()).toBe('');
-      expect((await work.boundingBox())?.width).toBeCloseTo(seen.width, 0);
-    });
 });

@@ -1,12 +1,7 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
-import { inBrowser, newcomer } from '#site/e2e/setup/browser.ts';
 import { dataDir } from '#site/e2e/setup/magazine.ts';
 import { weighAskedFor, weighOpened, weighPages } from '#site/e2e/setup/page-weight.ts';
-
-inBrowser();
 
 const live = join(dataDir, 'site', 'live');
 const pages = weighPages(live);
@@ -74,49 +69,6 @@ describe('the compressed weight of a page', () => {
     ]);
   });
 });
-
-/** The bytes that a first visit on a phone transfers until the end of the page. */
-async function transferred(path: string): Promise<number> {
-  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-  const read = async (page: Page) => {
-    await page.goto(path);
-    for (let height = 0; height < (await page.evaluate(() => document.body.scrollHeight)); height += 400) {
-      await page.evaluate((top) => window.scrollTo(0, top), height);
-      await page.waitForTimeout(100);
-    }
-    await page.waitForLoadState('networkidle');
-    return page.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc).filter(Boolean));
-  };
-  // A size that is not made in time is answered with the whole picture: the first reader has them made.
-  const first = await newcomer(phone);
-  for (const address of await read(first)) {
-    const status = async () => (await first.request.get(address, { maxRedirects: 0 })).status();
-    await expect.poll(status, { timeout: 60_000 }).toBe(200);
-  }
-  const second = await newcomer(phone);
-  const sizes: Promise<number>[] = [];
-  second.on('requestfinished', (request) =>
-    sizes.push(
-      request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
-    ),
-  );
-  await read(second);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-// In `npm test` the weight of the fonts is proved (site/fonts); here each picture is made in the size that a phone asks for.
-if (longRun)
-  describe('a first visit on a phone, to the end of the page', () => {
-    it.each([
-      ['/', 450_000],
-      ['/articolo/fontana-il-taglio-e-lo-spazio', 300_000],
-      ['/articolo/la-linea-sotto-il-colore', 300_000],
-    ])('%s transfers at most %i bytes', async (path, most) => {
-      const bytes = await transferred(path);
-      expect(bytes).toBeGreaterThan(150_000);
-      expect(bytes).toBeLessThanOrEqual(most);
-    });
-  });
 
 describe('the requests of a page', () => {
   it('a page loads no script, style, font or picture from another origin', () => {

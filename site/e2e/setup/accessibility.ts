@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { longRun } from '#shared/testing/long-run.ts';
+import { expect } from 'vitest';
+import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
+import { fits } from './page-state.ts';
 
 declare global {
   interface Window {
@@ -116,6 +118,15 @@ export async function faultsOf(page: Page, { withFrame = longRun } = {}): Promis
   await whenIdle(page);
   const violations = await violationsOf(page, withFrame ? undefined : pageFrame);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** A page as wide as the narrowest phone fits it, and has no axe violation in any colour scheme. */
+export async function hasNoFault(page: Page): Promise<void> {
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    expect([page.url(), colorScheme, await faultsOf(page)]).toEqual([page.url(), colorScheme, []]);
+  }
+  await fits(page, 320);
 }
 
 /** Waits until requests, animations and fonts have finished. */
