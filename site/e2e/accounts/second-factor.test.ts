@@ -115,8 +115,8 @@ describe('the codes of an app', () => {
   });
 });
 
-describe('a lost phone', () => {
-  if (longRun)
+if (longRun)
+  describe('a lost phone', () => {
     it('is replaced by a recovery code, made anew because the answer with the first ones was lost, which says so by mail', async () => {
       const account = await registered('smarrito');
       const page = await person();
@@ -142,7 +142,7 @@ describe('a lost phone', () => {
       await mailWith(account.email, 'Accesso con un codice di recupero');
       await factors(page).getByText('Ne restano 9.').waitFor();
     });
-});
+  });
 
 /** An authenticator of Chromium that verifies its user at once. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -238,8 +238,8 @@ if (longRun)
     });
   });
 
-describe('a second factor that is required', () => {
-  if (longRun)
+if (longRun)
+  describe('a second factor that is required', () => {
     it('is announced to editors at their login, by an administrator who chose the day and removes the one of a lost phone', async () => {
       const account = await registered('richiesto');
       await withApp(account);
@@ -286,4 +286,4 @@ describe('a second factor that is required', () => {
       await admin.getByText(`${decided} (dal 1º gennaio 2099 → non più richiesto)`).waitFor();
       await admin.getByText(`${decided} (dal 1º gennaio 2099)`).waitFor();
     });
-});
+  });
