@@ -1,12 +1,14 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { searchLeaseKey, searchPulseKey } from '#functions/db/keys.ts';
 import { Lease } from '#functions/db/lease.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
+import { uploadFiles } from '#functions/files/upload-files.ts';
 import { readLiveRelease, recordPrefix } from '#functions/publish/releases.ts';
 import { SiteRecord } from '#functions/publish/site-record.ts';
-import { uploadNextSlice } from '#functions/search/cloud-slices.ts';
-import { nameOfSlice, uploadedPrefix } from '#functions/search/slices.ts';
+import { makeNextSlice } from '#functions/search/make-slice.ts';
+import { nameOfSlice, publicFolder, uploadedPrefix } from '#functions/search/slices.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { retryIn } from './queues.ts';
@@ -14,7 +16,7 @@ import { retryIn } from './queues.ts';
 type Message = { messageId: string; receiptHandle: string };
 type Answer = { batchItemFailures: { itemIdentifier: string }[] };
 
-const folder = join(process.env['TMPDIR'] ?? '/tmp', 'search');
+const workFolder = join(process.env['TMPDIR'] ?? '/tmp', 'search');
 const ctx = await lambdaContext('search');
 const buckets = { site: s3Bucket(fromEnvironment('SITE_BUCKET')), state: s3Bucket(fromEnvironment('STATE_BUCKET')) };
 const retry = retryIn(fromEnvironment('SEARCH_QUEUE'));
@@ -53,12 +55,20 @@ async function makeNext(): Promise<boolean> {
   const release = await readLiveRelease(state);
   if (release === undefined) return true;
   if (record?.release !== release) {
-    const options = { bucket: state, prefix: recordPrefix(release), file: join(folder, 'site.db'), now: ctx.now };
+    const options = { bucket: state, prefix: recordPrefix(release), file: join(workFolder, 'site.db'), now: ctx.now };
     record = { release, of: new SiteRecord(options) };
   }
   const name = nameOfSlice(ctx.now());
-  const uploaded = await uploadNextSlice(await record.of.open(), buckets, { folder: join(folder, name), name });
-  if (uploaded) await notifyPublisher();
+  const folder = join(workFolder, name);
+  const tagsOf = (files: readonly string[]) => uploadFiles(buckets.site, folder, files, `${publicFolder}/${name}/`);
+  try {
+    const slice = await makeNextSlice(await record.of.open(), { folder, name, tagsOf });
+    if (!slice) return true;
+    await state.put(`${uploadedPrefix}${name}.json`, Buffer.from(JSON.stringify(slice)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await notifyPublisher();
   return true;
 }
 

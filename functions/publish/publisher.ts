@@ -9,7 +9,6 @@ import {
   renewFormerSlices,
   slicesFile,
   slicesList,
-  type WantedSlice,
 } from '#functions/search/slices.ts';
 import { pagesOfItem } from '#shared/publish/item-pages.ts';
 import { DbSource, type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
@@ -178,9 +177,9 @@ export class Publisher {
     setState(this.#db, 'check', '');
   }
 
-  /** The slice of the search index that has to be made next. */
-  nextSlice(): WantedSlice | undefined {
-    return nextSlice(this.#db);
+  /** Whether a slice of the search index has to be made. */
+  get hasStaleSearch(): boolean {
+    return nextSlice(this.#db) !== undefined;
   }
 
   /** Shows a slice to readers whose files are in their public folder. */

@@ -9,7 +9,7 @@ import type { SiteDb } from '#shared/publish/site-db.ts';
 import type { SnapshotItem } from '#shared/publish/snapshot.ts';
 import { isPacked, readPacked } from './packed-file.ts';
 import { searchRecord } from './search-record.ts';
-import type { NewSlice } from './slices.ts';
+import { type NewSlice, nextSlice } from './slices.ts';
 
 /** A slice of the index in a new folder (slices.ts). */
 type MadeSlice = Pick<NewSlice, 'fragments'> & { files: string[] };
@@ -64,6 +64,23 @@ export async function makeSlice(
   } finally {
     await close();
   }
+}
+
+type Place = {
+  /** Where it is made. */
+  folder: string;
+  name: string;
+  /** The tags of its files, where readers find them. */
+  tagsOf: (files: readonly string[]) => Promise<readonly string[]>;
+};
+
+/** Makes the next slice that differs from the items; undefined where nothing differs. */
+export async function makeNextSlice(db: SiteDb, { folder, name, tagsOf }: Place): Promise<NewSlice | undefined> {
+  const slice = nextSlice(db);
+  if (!slice) return undefined;
+  const { files, fragments } = await makeSlice(db, folder, name, slice.items);
+  const tags = await tagsOf(files);
+  return { n: slice.n, folder: name, files: files.map((file, place) => [file, tags[place] ?? '']), fragments };
 }
 
 /** Of equal results the first indexed is first: an article. */

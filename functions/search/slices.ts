@@ -27,9 +27,6 @@ export function renewFormerSlices(db: SiteDb): void {
   setState(db, 'search format', format);
 }
 
-/** A slice that has to be made: its number and the items that it is to have. */
-export type WantedSlice = { n: number; items: string[] };
-
 /**
  * A slice whose files are in their public folder, each with its tag, for the publisher, which alone writes what browsers find it by.
  * `fragments`: where the text of each item is, as [item, edition, file]; `''` for an item without words.
@@ -56,8 +53,8 @@ export function isOfNewSlice(file: string, now: Date): boolean {
   return folder === publicFolder && Math.abs(now.getTime() - Number.parseInt(name, 36)) < longestMilliseconds;
 }
 
-/** The next slice that differs from the items. */
-export function nextSlice(db: SiteDb, most = itemsOfSlice): WantedSlice | undefined {
+/** The next slice that differs from the items: its number, and the items that it is to have. */
+export function nextSlice(db: SiteDb, most = itemsOfSlice): { n: number; items: string[] } | undefined {
   const differing = db.get<{ slice: number }>(
     `SELECT slice FROM fragment LEFT JOIN item ON item.key = fragment.item
      WHERE item.edition IS NOT fragment.edition ORDER BY slice DESC LIMIT 1`,

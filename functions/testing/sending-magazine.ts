@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import type { Context, Settings } from '#functions/context/context.ts';
+import type { Context, SendTask, Settings } from '#functions/context/context.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
@@ -10,9 +10,9 @@ import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { readBucket } from '#functions/newsletter/sending/ledger.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { isInProgress, progressOf } from '#functions/newsletter/sending/sending.ts';
-import { sweep, work } from '#functions/newsletter/sending/worker.ts';
-import { SendQueue } from '#infra/local/embedded/send-queue.ts';
+import { work } from '#functions/newsletter/sending/worker.ts';
 import { type Fault, startLocalSes } from '#infra/local/embedded/ses/ses.ts';
+import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import type { RowState, SendCounts, SendProgress } from '#shared/newsletter/newsletter.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 
@@ -57,9 +57,9 @@ export async function sendingMagazine({ settings, events, works = true }: Option
   ctx = magazine.ctx;
   let skipped = 0;
   const sender = createSender(ctx);
-  const queue = new SendQueue({
+  const queue = new TaskQueue<SendTask>({
     work: (task) => work(sender, task),
-    sweep: () => sweep(magazine.ctx),
+    concurrency: 4,
     onProblem: (problem) => problems.push(problem),
   });
   const admin = await magazine.person('admin');

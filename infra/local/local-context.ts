@@ -8,7 +8,7 @@ import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { hostedPicturesOf } from '#functions/publish/hosted-record.ts';
 import { clientConfig } from '#infra/local/embedded/dynamodb.ts';
-import { enqueueTasks } from '#infra/local/embedded/send-queue.ts';
+import { enqueueTasks } from '#infra/local/embedded/task-queue.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
 import { localMediaStorage } from './media/local-media.ts';
 import { type LocalSettings, places, siteFile } from './settings.ts';

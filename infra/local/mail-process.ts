@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SendTask } from '#functions/context/context.ts';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
 import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { mailNewsroom } from '#functions/notifications/mail-people.ts';
-import { SendQueue, serveQueue } from '#infra/local/embedded/send-queue.ts';
 import { startInbox } from '#infra/local/embedded/ses/inbox.ts';
 import { startLocalSes } from '#infra/local/embedded/ses/ses.ts';
+import { serveQueue, TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import { localContext } from './local-context.ts';
 import { places, readSettings } from './settings.ts';
 
@@ -21,7 +22,7 @@ const settings = readSettings();
 const ctx = localContext(settings, settings.dynamodbEndpoint ?? '');
 const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'mail-process', error });
 
-const notificationMilliseconds = 2_000;
+const everyMilliseconds = 2_000;
 const inbox = await startInbox();
 await startLocalSes({
   folder: places(settings.dataDir).mail,
@@ -32,17 +33,17 @@ await startLocalSes({
 });
 
 const sender = createSender(ctx);
-const queue = new SendQueue({ work: (task) => work(sender, task), sweep: () => sweep(ctx), onProblem: logError });
+const queue = new TaskQueue<SendTask>({ work: (task) => work(sender, task), onProblem: logError, concurrency: 4 });
 if (settings.sendQueue) await serveQueue(queue, settings.sendQueue);
-void queue.sweepForEver();
-void notifyForEver();
+void forEver(async () => queue.add(await sweep(ctx)));
+void forEver(() => mailNewsroom(ctx));
 
 process.send?.({ type: 'open', inbox: inbox.address } satisfies MailProcessMessage);
 
-/** The local counterpart of the schedule of the newsroom’s mails. */
-async function notifyForEver(): Promise<never> {
+/** The local counterpart of a schedule. */
+async function forEver(run: () => Promise<void>): Promise<never> {
   for (;;) {
-    await mailNewsroom(ctx).catch(logError);
-    await wait(notificationMilliseconds);
+    await run().catch(logError);
+    await wait(everyMilliseconds);
   }
 }

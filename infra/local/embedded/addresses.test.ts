@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addressClosedToBrowsers, answers, secretAddress } from './addresses.ts';
 import { startDynamoDb } from './dynamodb.ts';
-import { enqueueTasks, SendQueue, serveQueue } from './send-queue.ts';
 import { startInbox } from './ses/inbox.ts';
 import { startLocalSes } from './ses/ses.ts';
+import { enqueueTasks, serveQueue, TaskQueue } from './task-queue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'addresses-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,7 +49,7 @@ describe('the queue of sends', () => {
       worked.push(newsletterId);
       return [];
     };
-    const queue = new SendQueue({ work, sweep: async () => [], onProblem: console.error });
+    const queue = new TaskQueue({ work, onProblem: console.error, concurrency: 4 });
     const address = await secretAddress();
     const server = await serveQueue(queue, address);
     const body = JSON.stringify([{ newsletterId: 'di-altri' }]);

@@ -90,6 +90,7 @@ it('another file than the announced one is refused, and so is a body that was cu
   const large = await bodyOf(Buffer.alloc(bytes.length + 20_000));
   expect(await statusOf(large.type, large.sent)).toBe(413);
   expect(await statusOf(type, sent)).toBe(204);
+  await media.whenIdle();
 });
 
 it('a picture that is being prepared at a shutdown is not waited for, nor refused: the next start prepares it', async () => {
@@ -99,14 +100,14 @@ it('a picture that is being prepared at a shutdown is not waited for, nor refuse
   const { key } = signedPart(body['upload'] as UploadForm);
   arrives(key, bytes);
   const before = decoders();
-  const next = new LocalMedia(mediaPath, ctx, { stopMilliseconds: 100 });
+  const next = new LocalMedia(mediaPath, ctx);
   next.start(ctx);
   const started = () => decoders().find((pid) => !before.includes(pid));
   await expect.poll(started, { interval: 5 }).toBeDefined();
   const decoder = started() as number;
   // It does not come to its end.
   process.kill(decoder, 'SIGSTOP');
-  await next.stop();
+  await next.stop(100);
   expect((await read(writer, id)).status).toBe('processing');
   process.kill(decoder, 'SIGTERM');
   process.kill(decoder, 'SIGCONT');
@@ -195,7 +196,7 @@ it('a signature for one purpose or of another magazine is worth nothing', async 
 
 it('a file that its decoder does not come to the end of delays no other', async () => {
   const [held, other] = await Promise.all([12, 13].map((seed) => jpeg(seed)));
-  const next = new LocalMedia(mediaPath, ctx, { stopMilliseconds: 10 });
+  const next = new LocalMedia(mediaPath, ctx);
   next.start(ctx);
   await next.whenIdle();
   const before = decoders();

@@ -12,10 +12,11 @@ import {
   parseIncomingKey,
 } from '#functions/context/media-storage.ts';
 import { asyncFiles, type Files, folderFiles } from '#functions/files/files.ts';
-import type { DecodeResult } from '#functions/media/decode.ts';
+import type { Announced, DecodeResult } from '#functions/media/decode.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import type { EncodedSize } from '#functions/media/sizes.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
+import { TaskQueue } from '#infra/local/embedded/task-queue.ts';
 import type { PublicFolder } from '#infra/local/server/public-files.ts';
 import { mediaLimits } from '#shared/limits.ts';
 import type { UploadType } from '#shared/media/uploads.ts';
@@ -59,10 +60,8 @@ export function localMediaStorage(
   };
 }
 
-/** How long a stop waits for the pictures under way. */
-type Options = { stopMilliseconds?: number };
 /** `look`: at all originals. */
-type Job = { upload: string } | MediaTask | 'look';
+type Job = { upload: string } | MediaTask | { look: true };
 
 // Without the environment of this process: code that an uploaded file runs in the decoder must find no secret.
 const aside = {
@@ -72,51 +71,37 @@ const aside = {
   idleMilliseconds,
 };
 
-/** Does one job at a time. */
-type Lane = { services: Omit<MediaServices, 'ctx'>; job?: Job | undefined; work?: Promise<void> };
-
-/** A picture that takes long delays no other. */
-const laneCount = 2;
+/** Pictures that are opened at a time, each in a process of its own: one that takes long delays no other. */
+const concurrency = 2;
 
 /** The pictures of a local magazine: their files, and the processes that prepare them. */
 export class LocalMedia {
   readonly storage: MediaStorage;
   readonly #folder: string;
   readonly #files: Files;
-  readonly #stopMilliseconds: number;
-  readonly #jobs: Job[] = [];
-  readonly #lanes: Lane[];
-  #ctx: Context | undefined;
-  readonly #retries = new Set<NodeJS.Timeout>();
+  readonly #decoders = Array.from({ length: concurrency }, () =>
+    childWork(new URL('./decoder.ts', import.meta.url), { ...aside, timeoutMilliseconds: decodeMilliseconds }),
+  );
+  readonly #encode = childWork(new URL('./sizer.ts', import.meta.url), {
+    ...aside,
+    timeoutMilliseconds: encodeMilliseconds,
+  });
+  #queue: TaskQueue<Job> | undefined;
   #daily: NodeJS.Timeout | undefined;
 
-  constructor(folder: string, given: Given, { stopMilliseconds = 3_000 }: Options = {}) {
+  constructor(folder: string, given: Given) {
     this.#folder = folder;
     this.#files = folderFiles(folder, { flush: true });
-    this.#stopMilliseconds = stopMilliseconds;
     this.storage = localMediaStorage(given, (task) => this.#add(task));
-    const encode = childWork(new URL('./sizer.ts', import.meta.url), {
-      ...aside,
-      timeoutMilliseconds: encodeMilliseconds,
-    });
-    this.#lanes = Array.from({ length: laneCount }, () => ({ services: this.#services(encode) }));
   }
 
-  #services(encode: ReturnType<typeof childWork>): Omit<MediaServices, 'ctx'> {
+  #services(ctx: Context): MediaServices {
     const files = asyncFiles(this.#files);
-    const decode = childWork(new URL('./decoder.ts', import.meta.url), {
-      ...aside,
-      timeoutMilliseconds: decodeMilliseconds,
-    });
     return {
+      ctx,
       uploaded: {
         has: this.#has,
-        open: async (key, announced) =>
-          (decode('openUpload', [this.#pathOf(key), announced]) as Promise<DecodeResult>).catch((error) => {
-            // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
-            if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
-            throw error;
-          }),
+        open: (key, announced) => this.#open(key, announced),
         keep: async (from, to, { sha256, original }) => {
           const bytes = original ?? (await readFile(this.#pathOf(from)));
           if (!original && hash('sha256', bytes) !== sha256)
@@ -126,44 +111,68 @@ export class LocalMedia {
         remove: files.remove,
       },
       public: { ...files, has: this.#has },
-      encode: (master) => encode('encodeSizes', [master]) as Promise<EncodedSize[]>,
+      encode: (master) => this.#encode('encodeSizes', [master]) as Promise<EncodedSize[]>,
     };
+  }
+
+  async #open(key: string, announced: Announced): Promise<DecodeResult> {
+    const decode = this.#decoders.pop();
+    if (!decode) throw new Error('More pictures are opened than may be at a time');
+    try {
+      return (await decode('openUpload', [this.#pathOf(key), announced])) as DecodeResult;
+    } catch (error) {
+      // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
+      if (error instanceof ChildEnded && !error.isUnrelated) return { refused: 'too-slow' };
+      throw error;
+    } finally {
+      this.#decoders.push(decode);
+    }
   }
 
   /** Starts with the leftovers of an earlier run: files that were not prepared yet, and expired ones. */
   start(ctx: Context): void {
-    this.#ctx = ctx;
+    const services = this.#services(ctx);
+    this.#queue = new TaskQueue<Job>({
+      concurrency,
+      nameOf: itemOf,
+      // A person waits for an upload.
+      isUrgent: isUpload,
+      // A full disk may have room again later.
+      retryMilliseconds,
+      work: async (job) => {
+        if ('look' in job) return this.#idsToSync(ctx);
+        await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
+        return [];
+      },
+      onProblem: (error) => ctx.log({ level: 'error', requestId: 'media', error }),
+    });
     for (const key of this.#incoming()) this.receive(key);
-    this.#add('look');
-    this.#daily = setInterval(() => this.#add('look'), dayMilliseconds).unref();
+    this.#add({ look: true });
+    this.#daily = setInterval(() => this.#add({ look: true }), dayMilliseconds).unref();
   }
 
   #has = async (key: string): Promise<boolean> => existsSync(this.#pathOf(key));
 
   /** Pictures that were restored or deleted while the magazine was stopped, that have left the trash, or whose sizes are lost. */
-  async #syncAll(ctx: Context): Promise<void> {
+  async #idsToSync(ctx: Context): Promise<MediaTask[]> {
     const ids = await idsToSync(ctx, namesIn(join(this.#folder, 'originals')).filter(isId), this.#has);
-    for (const id of ids) this.#add({ id });
+    return ids.map((id) => ({ id }));
   }
 
   /** A file has arrived under this key; without `bytes` it lies there already. */
   receive(key: string, bytes?: Uint8Array): void {
     if (bytes) this.#files.write(key, bytes);
-    if (!this.#jobs.some((job) => isUpload(job) && job.upload === key)) this.#add({ upload: key });
+    this.#add({ upload: key });
   }
 
   /** Resolves when nothing is left to prepare. */
-  async whenIdle(): Promise<void> {
-    while (this.#lanes.some(({ job }) => job)) await Promise.all(this.#lanes.map(({ work }) => work));
-  }
+  whenIdle = async (): Promise<void> => this.#queue?.whenIdle();
 
   /** Waits for the pictures that are being prepared, unless they take long: the next start prepares what is left. */
-  async stop(): Promise<void> {
-    for (const retry of this.#retries) clearTimeout(retry);
+  async stop(waitMilliseconds = 3_000): Promise<void> {
     clearInterval(this.#daily);
-    this.#jobs.length = 0;
-    this.#ctx = undefined;
-    await Promise.race([this.whenIdle(), wait(this.#stopMilliseconds)]);
+    this.#queue?.stop();
+    await Promise.race([this.whenIdle(), wait(waitMilliseconds)]);
   }
 
   /** The bytes of an original; undefined if there are none. */
@@ -171,53 +180,7 @@ export class LocalMedia {
 
   #pathOf = (key: string): string => join(this.#folder, key);
 
-  #add(job: Job): void {
-    this.#jobs.push(job);
-    this.#run();
-  }
-
-  #addLater(job: Job): void {
-    const retry = setTimeout(() => {
-      this.#retries.delete(retry);
-      this.#add(job);
-    }, retryMilliseconds).unref();
-    this.#retries.add(retry);
-  }
-
-  #run(): void {
-    for (const lane of this.#lanes) {
-      const job = lane.job ? undefined : this.#next();
-      if (!job) continue;
-      lane.job = job;
-      lane.work = this.#work(job, lane.services).finally(() => {
-        lane.job = undefined;
-        this.#run();
-      });
-    }
-  }
-
-  async #work(job: Job, given: Lane['services']): Promise<void> {
-    const ctx = this.#ctx;
-    if (!ctx) return;
-    const services: MediaServices = { ...given, ctx };
-    try {
-      if (job === 'look') await this.#syncAll(ctx);
-      else await (isUpload(job) ? prepareUpload(services, job.upload) : syncFiles(services, job));
-    } catch (error) {
-      this.#ctx?.log({ level: 'error', requestId: 'media', error: error as Error });
-      // A full disk may have room again later.
-      this.#addLater(job);
-    }
-  }
-
-  /** A person waits for an upload: it goes before all others. One item has one job at a time. None after a stop. */
-  #next(): Job | undefined {
-    const busy = new Set(this.#lanes.map(({ job }) => job && itemOf(job)));
-    const ready = this.#jobs.filter((job) => !busy.has(itemOf(job)));
-    const next = this.#ctx && (ready.find(isUpload) ?? ready[0]);
-    if (next) this.#jobs.splice(this.#jobs.indexOf(next), 1);
-    return next;
-  }
+  #add = (job: Job): void => this.#queue?.add([job]);
 
   /** The keys of the files that arrived; those that are too old are removed. */
   #incoming(): string[] {
@@ -231,9 +194,11 @@ export class LocalMedia {
   }
 }
 
-const isUpload = (job: Job): job is { upload: string } => typeof job === 'object' && 'upload' in job;
+const isUpload = (job: Job): job is { upload: string } => 'upload' in job;
 
-const itemOf = (job: Job) => (job === 'look' ? job : isUpload(job) ? parseIncomingKey(job.upload)?.id : job.id);
+/** One item has one job at a time. */
+const itemOf = (job: Job): string =>
+  'look' in job ? 'look' : ((isUpload(job) ? parseIncomingKey(job.upload)?.id : job.id) ?? '');
 
 function namesIn(folder: string): string[] {
   try {

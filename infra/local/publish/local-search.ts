@@ -1,13 +1,13 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Publisher } from '#functions/publish/publisher.ts';
-import { type NewSlice, nameOfSlice, publicFolder, type WantedSlice } from '#functions/search/slices.ts';
+import { type NewSlice, nameOfSlice, publicFolder } from '#functions/search/slices.ts';
 import { childWork } from '#infra/local/child-work.ts';
 import { siteFile } from '#infra/local/settings.ts';
 import type { SitePlaces } from './local-site.ts';
 
 type Options = {
-  publisher: Pick<Publisher, 'nextSlice' | 'acceptSlice'>;
+  publisher: Pick<Publisher, 'hasStaleSearch' | 'acceptSlice'>;
   at: Pick<SitePlaces, 'live' | 'records'>;
   /** For so long nothing changes before a slice is made. */
   pauseMilliseconds?: number;
@@ -26,8 +26,8 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
   const folder = join(at.records, 'search.new');
   let mayBeginAt = 0;
   let isChanged = true;
-  let building: Promise<void> | undefined;
-  let built: NewSlice | undefined;
+  let making: Promise<void> | undefined;
+  let made: NewSlice | undefined;
 
   return {
     noteChange(): void {
@@ -36,26 +36,23 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
     },
     /** In a quiet moment of the publisher: shows what is made, or begins with what has to be. Whether nothing is left. */
     async work(): Promise<boolean> {
-      if (built) await accept(built);
-      if (building) return false;
+      if (made) await accept(made);
+      if (making) return false;
       if (!isChanged) return true;
       if (Date.now() < mayBeginAt) return false;
-      const slice = publisher.nextSlice();
-      if (slice)
-        building = build(slice).finally(() => {
-          building = undefined;
+      isChanged = publisher.hasStaleSearch;
+      if (isChanged)
+        making = make().finally(() => {
+          making = undefined;
         });
-      else isChanged = false;
-      return !slice;
+      return !isChanged;
     },
   };
 
-  async function build({ n, items }: WantedSlice): Promise<void> {
-    const name = nameOfSlice(new Date());
+  async function make(): Promise<void> {
     try {
       rmSync(folder, { recursive: true, force: true });
-      const content = (await ask('make', [folder, name, items])) as Pick<NewSlice, 'files' | 'fragments'>;
-      built = { n, folder: name, ...content };
+      made = (await ask('makeNext', [folder, nameOfSlice(new Date())])) as NewSlice | undefined;
     } catch (error) {
       mayBeginAt = Date.now() + restMilliseconds;
       onFailure(error as Error);
@@ -63,7 +60,7 @@ export function localSearch({ publisher, at, pauseMilliseconds = 2_000, onFailur
   }
 
   async function accept(slice: NewSlice): Promise<void> {
-    built = undefined;
+    made = undefined;
     if (slice.files.length > 0) {
       mkdirSync(join(at.live, publicFolder), { recursive: true });
       renameSync(folder, join(at.live, publicFolder, slice.folder));
