@@ -1,15 +1,15 @@
 import { fromDom } from 'hast-util-from-dom';
+import { describeLoss, type LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
+import type { EmbeddedPicture } from '#shared/markdown/from-html/pictures.ts';
+import { isInline, type RichPiece, readPiece, withAddresses } from '#shared/markdown/from-html/reading/rich-piece.ts';
+import { markdownOf, markdownOfWords } from '#shared/markdown/from-html/writing/write.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { nextFootnote } from '#site/src/items/fields/markdown-edit.ts';
 import { announcePicture, UploadRefused } from '#site/src/media/upload.ts';
 import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
 import { replacement } from './late-paste.ts';
-import { describeLoss, type LostFormatting } from './lost-formatting.ts';
-import type { EmbeddedPicture } from './pictures.ts';
-import { isInline, type RichPiece, readPiece, withAddresses } from './reading/rich-piece.ts';
 import type { PasteHost } from './usePaste.ts';
-import { markdownOf, markdownOfWords } from './writing/write.ts';
 
 type Named = RichClipboard & { name?: string };
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it, test } from 'vitest';
-import { describeLoss } from './lost-formatting.ts';
-import { readPiece } from './reading/rich-piece.ts';
-import { markdownOf } from './writing/write.ts';
+import { describeLoss } from '#shared/markdown/from-html/lost-formatting.ts';
+import { readPiece } from '#shared/markdown/from-html/reading/rich-piece.ts';
+import { markdownOf } from '#shared/markdown/from-html/writing/write.ts';
 
 const clipboard = (name: string) => readFileSync(join(import.meta.dirname, 'testing', name), 'utf8');
 

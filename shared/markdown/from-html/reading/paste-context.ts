@@ -1,5 +1,5 @@
-import type { LostFormatting } from '#site/src/items/paste/lost-formatting.ts';
-import type { EmbeddedPicture } from '#site/src/items/paste/pictures.ts';
+import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
+import type { EmbeddedPicture } from '#shared/markdown/from-html/pictures.ts';
 
 /** The options of a paste, and what was found while it was read. */
 export type PasteContext = {

@@ -1,5 +1,3 @@
-import { counted } from '#site/src/lib/italian-format.ts';
-
 const names = {
   underlines: ['sottolineatura', 'sottolineature'],
   nestedTables: ['tabella annidata', 'tabelle annidate'],
@@ -25,3 +23,6 @@ export function describeLoss(lost: LostFormatting): string {
     .map((kind) => counted(lost[kind] ?? 0, names[kind]))
     .join(', ');
 }
+
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count.toLocaleString('it')} ${count === 1 ? one : many}`;

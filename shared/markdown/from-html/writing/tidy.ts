@@ -1,5 +1,5 @@
 import type { ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent, TableCell } from 'mdast';
-import { isNotesHeading } from '#site/src/items/paste/reading/footnotes.ts';
+import { isNotesHeading } from '#shared/markdown/from-html/reading/footnotes.ts';
 import { type Mark, tidyPhrasing, wordsOf } from './phrasing.ts';
 import { markdownOf } from './write.ts';
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
+import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
 import { withoutControlCharacters } from '#shared/text/control-characters.ts';
-import type { LostFormatting } from '#site/src/items/paste/lost-formatting.ts';
 import { element, styleOf, textOf } from './html-tree.ts';
 import { countLost } from './paste-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
+import { pictureOfDataUrl } from '#shared/markdown/from-html/pictures.ts';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
-import { pictureOfDataUrl } from '#site/src/items/paste/pictures.ts';
 import { element, property } from './html-tree.ts';
 import { countLost, type PasteContext } from './paste-context.ts';
 

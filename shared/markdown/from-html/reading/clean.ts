@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes } from 'hast';
-import type { LostFormatting } from '#site/src/items/paste/lost-formatting.ts';
+import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
 import { linkAddress, namesPlace } from './addresses.ts';
 import { isNoteName } from './footnotes.ts';
 import { element, hasClass, isElement, property, styleOf, textOf, withDescendants } from './html-tree.ts';

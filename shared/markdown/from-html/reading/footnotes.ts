@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes } from 'hast';
-import type { LostFormatting } from '#site/src/items/paste/lost-formatting.ts';
+import type { LostFormatting } from '#shared/markdown/from-html/lost-formatting.ts';
 import { element, hasClass, isElement, property, styleOf, withDescendants } from './html-tree.ts';
 
 /** Where everything stands in a document that is not changed meanwhile. */
