@@ -39,7 +39,7 @@ type Line = string | Uint8Array;
 type Lines = AsyncIterable<Line> | Iterable<Line>;
 
 /** Node's readline also breaks lines at U+2028, which JSON allows within a text. */
-async function* linesOf(file: string): AsyncGenerator<Uint8Array> {
+export async function* linesOf(file: string): AsyncGenerator<Uint8Array> {
   let begun: Buffer[] = [];
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     let start = 0;

@@ -91,6 +91,12 @@ export function parseLine(ctx: Context, line: string): ReadLine {
   return { item: parsed.item, dropped: [...droppedFrom('riga', raw), ...droppedFields(fields)] };
 }
 
+/** What keeps a line about an item from being imported. */
+export function lineProblems({ type, ...fields }: Fields): LineProblem[] {
+  const parsed = parseItem(type as ContentKind, fields);
+  return parsed.success ? [] : explain(parsed.error);
+}
+
 /** What goes in all the same, but otherwise than the line may mean it. */
 export function noticesOf(line: ImportedLine, now: Date): LineProblem[] {
   if (line.kind === 'subscriber') return [];

@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import { lineProblems } from '#functions/import/parse.ts';
+import { plainText } from '#functions/import/sources/plain-text.ts';
+import type { Finding, SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
+import { limits } from '#shared/limits.ts';
+import { type CategoryId, eventTypes, magazine } from '#shared/magazine.ts';
+import { itemPath } from '#shared/publish/paths.ts';
+import { folded } from '#shared/text/folding.ts';
+import { truncate } from '#shared/text/truncate.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { type CategoryMap, defaultCategory, guessed } from './categories.ts';
+import { type Translated, translated } from './text.ts';
+
+export type Verdict = 'uguale' | 'semplificato' | 'da rivedere' | 'non pubblico';
+
+/** A line of the record, and what the report says of it. */
+export type Outcome = {
+  verdict: Verdict;
+  /** Undefined for what is not imported at all. */
+  line?: Record<string, unknown>;
+  text: Translated;
+  findings: Finding[];
+  pictures: SourcePicture[];
+};
+
+/** The same at each run: of the house and of what the piece is there. */
+export const idOfPiece = (house: string, source: string): string => hash('sha256', `${house} ${source}`).slice(0, 26);
+
+export const addressOfPiece = (kind: SourcePiece['kind'], id: string): string => itemPath(kind, id);
+
+/** What stands for an article without any picture: the magazine's own. */
+const noPicture = '/share.jpg';
+const descriptionLength = 300;
+
+export function outcomeOf(piece: SourcePiece, house: SourceHouse, categories: CategoryMap): Outcome {
+  const text = translated(piece.html, house);
+  const findings = [...piece.findings, ...text.findings];
+  const review = (finding: string) => void findings.push({ text: finding, review: true });
+  const category = categoryOf(piece, categories);
+  if (!category.isMapped) findings.push({ text: `categoria ${category.theirs}: vale ${category.ours}`, aside: true });
+  const picture = piece.picture ?? text.pictures[0];
+  const line =
+    piece.kind === 'event' ? eventLine(piece, text, picture) : articleLine(piece, text, picture, category.ours, review);
+  const missing = typeof line['location'] === 'string' && line['location'] === unknownPlace;
+  if (missing) review('il luogo manca');
+  if (text.links.length > 0)
+    findings.push({ text: `link a pagine che qui non ci sono: ${[...new Set(text.links)].join(' ')}`, aside: true });
+  for (const { field, message } of lineProblems(line)) review(`${field}: ${message}`);
+  const verdict: Verdict = piece.hidden
+    ? 'non pubblico'
+    : findings.some((finding) => finding.review)
+      ? 'da rivedere'
+      : findings.some(({ aside }) => !aside)
+        ? 'semplificato'
+        : 'uguale';
+  if (piece.hidden) findings.unshift({ text: piece.hidden.reason });
+  const pictures = [...(piece.picture ? [piece.picture] : []), ...text.pictures];
+  return { verdict, text, findings, pictures, ...(!piece.hidden?.dropped && { line }) };
+}
+
+function commonFields(piece: SourcePiece, text: Translated, picture: SourcePicture | undefined) {
+  const title = plainText(piece.title) || 'Senza titolo';
+  const caption = plainText(picture?.caption ?? '');
+  const excerpt = plainText(piece.excerpt);
+  const isPublic = piece.hidden === undefined;
+  return {
+    title: truncate(title, limits.title - 1),
+    description: truncate(excerpt || text.plain || title, excerpt ? limits.description - 1 : descriptionLength),
+    content: text.markdown,
+    ...(picture && { image: picture.url }),
+    ...(picture?.alt && { imageAlt: truncate(picture.alt, limits.text - 1) }),
+    ...(caption && { imageCaption: truncate(caption, limits.text - 1) }),
+    status: isPublic ? 'published' : 'draft',
+    ...(isPublic && piece.publishedAt && { publishedAt: piece.publishedAt }),
+    ...(isPublic && piece.updatedAt && { updatedAt: piece.updatedAt }),
+    ...(slugPattern.test(piece.slug) && piece.slug.length <= longestSlug && { slug: piece.slug }),
+    ...(piece.addresses.length > 0 && { formerAddresses: piece.addresses }),
+    ...(piece.tags.length > 0 && {
+      tags: piece.tags.map((tag) => truncate(tag, limits.tag - 1)).slice(0, limits.tags),
+    }),
+  };
+}
+
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const longestSlug = 64;
+
+function articleLine(
+  piece: SourcePiece,
+  text: Translated,
+  picture: SourcePicture | undefined,
+  category: CategoryId,
+  review: (finding: string) => void,
+): Record<string, unknown> {
+  const { publishedAt, featured, title } = piece;
+  if (title.trim() === '') review('il titolo manca');
+  return {
+    type: 'article',
+    ...commonFields(piece, text, picture),
+    image: picture?.url ?? noPicture,
+    category,
+    author: truncate(byline(piece.authors), limits.text - 1),
+    ...(publishedAt && { date: civilDateInRome(new Date(publishedAt)) }),
+    ...(featured && { featured }),
+  };
+}
+
+const unknownPlace = 'Luogo da indicare';
+
+function eventLine(piece: SourcePiece, text: Translated, picture: SourcePicture | undefined): Record<string, unknown> {
+  const { tags: _, ...fields } = commonFields(piece, text, picture);
+  const names = piece.categories.map(({ name }) => folded(name));
+  const type = eventTypes.find(({ name, plural }) =>
+    names.some((one) => one === folded(name) || one === folded(plural)),
+  );
+  const { location = '', ...event } = piece.event ?? {};
+  return {
+    type: 'event',
+    ...fields,
+    eventType: type?.name ?? eventTypes[0].name,
+    ...event,
+    location: location || unknownPlace,
+    author: byline(piece.authors),
+  };
+}
+
+/** `Ada Neri, Ugo Rossi e Lia Conti`. */
+function byline(authors: readonly string[]): string {
+  const last = authors.at(-1);
+  if (!last) return magazine.publisher;
+  return authors.length === 1 ? last : `${authors.slice(0, -1).join(', ')} e ${last}`;
+}
+
+function categoryOf({ categories: theirs, kind }: SourcePiece, map: CategoryMap) {
+  for (const { slug, name } of theirs) {
+    const ours = map.get(slug) ?? map.get(name) ?? guessed(slug, name);
+    if (ours) return { ours, isMapped: true, theirs: name };
+  }
+  const ours = map.get('*') ?? defaultCategory;
+  const names = theirs.map(({ name }) => `«${name}»`).join(', ');
+  return { ours, isMapped: kind === 'event', theirs: names || 'assente' };
+}
