@@ -20,18 +20,20 @@ type Batch = { items: ImportedLine[]; bytes: number };
 
 /**
  * Imports a file of JSON Lines. Good lines go in; each bad one is reported as `riga N: campo: motivo`.
- * `onProgress` gets the imported fraction of the file, from 0 to 1.
+ * `onProgress` gets the imported fraction of the file, from 0 to 1. `changed` writes each line anew, before it is read.
  */
 export async function importFile(
   ctx: Context,
   file: string,
   onProgress: (share: number) => void = () => {},
+  changed?: (line: string) => string,
 ): Promise<ImportReport> {
   const { size } = await stat(file);
   // Before the first line, so that an interrupted import is audited too.
   const by = terminalActor(ctx, 'import');
   await transact(ctx.store, auditWrites(ctx, by, { actions: ['import'], kind: 'import', item: by.requestId }));
-  return importLines(ctx, linesOf(file), (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
+  const lines = changed ? changedLines(file, changed) : linesOf(file);
+  return importLines(ctx, lines, (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
 }
 
 /** As text, or as the bytes of a file. */
@@ -51,6 +53,10 @@ export async function* linesOf(file: string): AsyncGenerator<Uint8Array> {
     begun.push(chunk.subarray(start));
   }
   yield Buffer.concat(begun);
+}
+
+async function* changedLines(file: string, changed: (line: string) => string): AsyncGenerator<string> {
+  for await (const line of linesOf(file)) yield line.length > 0 ? changed(utf8.decode(line)) : '';
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

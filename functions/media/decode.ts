@@ -6,6 +6,7 @@ import { isMoving } from '#shared/media/moving-pictures.ts';
 import type { MediaRefusal, UploadType } from '#shared/media/uploads.ts';
 import { readImageMetadata } from './read-image-metadata.ts';
 import { withoutPlaces } from './remove-places.ts';
+import { typeBySignature } from './type-by-signature.ts';
 
 /*
  * The only code that reads bytes as they were uploaded. It runs in a process of its own, which has no secrets and one
@@ -89,18 +90,6 @@ async function decodePicture(bytes: Uint8Array): Promise<Decoded | { refused: Me
 function refusalOf({ message }: Error): MediaRefusal {
   if (/pixel limit/i.test(message)) return 'too-many-pixels';
   return /timeout/i.test(message) ? 'too-slow' : 'unreadable';
-}
-
-const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
-
-function typeBySignature(bytes: Uint8Array): UploadType | undefined {
-  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
-  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif';
-  // A HEIC has the brand `mif1`, too: its compression tells it from an AVIF.
-  if (ascii(bytes, 4, 8) === 'ftyp' && /avif|avis|mif1/.test(ascii(bytes, 8, 40))) return 'image/avif';
-  return undefined;
 }
 
 /** The decoder's names of the formats. */

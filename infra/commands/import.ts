@@ -2,29 +2,34 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Context } from '#functions/context/context.ts';
 import { importFile } from '#functions/import/import-file.ts';
-import { openSources, type SourceFile } from '#functions/import/sources/source-files.ts';
+import { leftAddresses } from '#functions/import/pictures/left-addresses.ts';
+import { movePictures, withPictures } from '#functions/import/pictures/move-pictures.ts';
+import { type Opened, openSources } from '#functions/import/sources/source-files.ts';
 import { readCategories } from '#functions/import/translation/categories.ts';
 import { type Translation, translateFiles } from '#functions/import/translation/translate-files.ts';
+import { openLibrary } from '#infra/local/media/library-for-commands.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command, progressBar } from '#infra/local/terminal.ts';
 
 const shownLines = 100;
-const usage = `Uso: npm run import -- FILE… [--yes] [--report FILE] [--categories FILE] [--site INDIRIZZO]
+const usage = `Uso: npm run import -- FILE… [--yes] [--report FILE] [--uploads CARTELLA] [--categories FILE] [--site INDIRIZZO]
   FILE: esportazioni di WordPress o di Ghost (anche in cartella o zip), oppure JSON Lines, un contenuto per riga.
   Senza --yes le esportazioni si traducono soltanto, e si legge che cosa diventerebbero.`;
 
+const options = {
+  yes: { type: 'boolean' },
+  report: { type: 'string' },
+  uploads: { type: 'string' },
+  categories: { type: 'string' },
+  site: { type: 'string' },
+} as const;
+
+type Options = { [name in Exclude<keyof typeof options, 'yes'>]?: string | undefined } & { yes?: boolean | undefined };
+
 await command(async () => {
-  const { values: options, positionals: paths } = parseArgs({
-    allowPositionals: true,
-    options: {
-      yes: { type: 'boolean' },
-      report: { type: 'string' },
-      categories: { type: 'string' },
-      site: { type: 'string' },
-    },
-  });
-  const missing = paths.find((path) => !statSync(path, { throwIfNoEntry: false }));
+  const { values, positionals: paths } = parseArgs({ allowPositionals: true, options });
+  const missing = [...paths, values.uploads ?? '.'].find((path) => !statSync(path, { throwIfNoEntry: false }));
   if (missing !== undefined || paths.length === 0) {
     console.error(missing === undefined ? usage : `Il file ${missing} non esiste.\n${usage}`);
     return 2;
@@ -32,41 +37,65 @@ await command(async () => {
   const opened = await openSources(paths);
   try {
     const lines = opened.files.filter(({ kind }) => kind === 'lines');
-    const exported = opened.files.filter(({ kind }) => kind !== 'lines');
     if (opened.files.length === 0) throw new Error('In quello che hai indicato non c’è nessun file da importare.');
-    const record = exported.length > 0 ? await translate(paths[0] as string, exported, options) : undefined;
-    const files = [...lines.map(({ path }) => path), ...(record && options.yes ? [record] : [])];
-    if (files.length === 0) return 0;
-    return await withStore(readSettings(), (ctx) => write(ctx, files));
+    if (lines.length < opened.files.length) await moveIn(paths[0] as string, opened, values);
+    if (lines.length === 0) return process.exitCode === 1 ? 1 : 0;
+    const failures = await withStore(readSettings(), async (ctx) => {
+      let problems = 0;
+      for (const { path } of lines) problems += await write(ctx, path);
+      return problems;
+    });
+    return failures > 0 ? 1 : 0;
   } finally {
     opened.close();
   }
 });
 
-type Options = {
-  yes?: boolean | undefined;
-  report?: string | undefined;
-  categories?: string | undefined;
-  site?: string | undefined;
-};
-
-/** The record of the translation, beside its source. */
-async function translate(first: string, files: readonly SourceFile[], options: Options): Promise<string> {
+/** Translates into the record beside the source; with `--yes` brings pictures and lines into the magazine. */
+async function moveIn(first: string, { files, folders }: Opened, { yes, uploads, ...given }: Options): Promise<void> {
   const beside = first.replace(/\/+$/, '').replace(/\.(xml|json|zip)$/i, '');
   const record = `${beside}.sinopia.jsonl`;
-  const report = options.report ?? `${beside}.sinopia.html`;
+  const report = given.report ?? `${beside}.sinopia.html`;
   const own = `${beside}.sinopia.categorie.txt`;
-  const categories = options.categories ?? (existsSync(own) ? own : undefined);
+  const categories = given.categories ?? (existsSync(own) ? own : undefined);
   const map = readCategories(categories ? readFileSync(categories, 'utf8') : '');
+  const exported = files.filter(({ kind }) => kind !== 'lines');
   const bar = progressBar('Traduco');
-  const translation = await translateFiles(files, { record, report, site: options.site }, map, bar.set);
+  const translation = await translateFiles(exported, { record, report, site: given.site }, map, bar.set);
   bar.end();
   if (!categories) writeFileSync(own, translation.categories);
   show(translation.notices, 'avvisi');
   console.log(sums(translation));
   console.log(`Il resoconto è in ${report}, le righe tradotte in ${record}, le categorie in ${categories ?? own}.`);
-  if (!options.yes) console.log('Nulla è stato scritto nella rivista: quando il resoconto va bene, ripeti con --yes.');
-  return record;
+  if (!yes) {
+    console.log('Nulla è stato scritto nella rivista: quando il resoconto va bene, ripeti con --yes.');
+    return;
+  }
+  await withStore(readSettings(), async (ctx) => {
+    const ids = await pictures(ctx, translation, [...(uploads ? [uploads] : []), ...folders], beside);
+    const changed = (line: string) => withPictures(line, ids);
+    if ((await write(ctx, record, changed)) > 0) process.exitCode = 1;
+    const left = await leftAddresses(record, changed, translation.house);
+    show(left, 'indirizzi');
+    console.log(`Link e immagini che portano ancora al vecchio sito: ${left.length}.`);
+  });
+}
+
+async function pictures(ctx: Context, translation: Translation, folders: readonly string[], beside: string) {
+  const library = await openLibrary(readSettings(), ctx);
+  const bar = progressBar('Immagini');
+  try {
+    const ledger = `${beside}.sinopia.immagini.jsonl`;
+    const moved = await movePictures({ ctx, ...library, folders, ledger }, translation.pictures, bar.set);
+    bar.end();
+    show(moved.problems, 'immagini');
+    console.log(
+      `${moved.ids.size} immagini nella libreria, ${moved.problems.length} non prese: la prossima volta si riprova con queste.`,
+    );
+    return moved.ids;
+  } finally {
+    await library.close();
+  }
 }
 
 function sums({ counts, pieces }: Translation): string {
@@ -76,20 +105,23 @@ function sums({ counts, pieces }: Translation): string {
   return `${pieces.toLocaleString('it')} contenuti letti: ${verdicts}. Parole ${counts.words.toLocaleString('it')}, perse ${counts.lostWords.toLocaleString('it')}; note ${counts.notes.toLocaleString('it')}.`;
 }
 
-async function write(ctx: Context, files: readonly string[]): Promise<number> {
-  let failures = 0;
-  for (const file of files) {
-    const bar = progressBar('Importo');
-    const report = await importFile(ctx, file, bar.set);
-    bar.end();
-    const { created, changed, unchanged, deleted, problems, notices } = report;
-    show(problems, 'problemi');
-    show(notices, 'avvisi');
-    console.log(`${created} nuovi, ${changed} aggiornati, ${unchanged} già presenti, ${problems.length} problemi.`);
-    if (deleted > 0) console.log(`Contenuti già eliminati dal sito, che restano eliminati: ${deleted}.`);
-    failures += problems.length;
-  }
-  return failures > 0 ? 1 : 0;
+/** How many lines had a problem. */
+async function write(ctx: Context, file: string, changed?: (line: string) => string): Promise<number> {
+  const bar = progressBar('Importo');
+  const {
+    created,
+    changed: news,
+    unchanged,
+    deleted,
+    problems,
+    notices,
+  } = await importFile(ctx, file, bar.set, changed);
+  bar.end();
+  show(problems, 'problemi');
+  show(notices, 'avvisi');
+  console.log(`${created} nuovi, ${news} aggiornati, ${unchanged} già presenti, ${problems.length} problemi.`);
+  if (deleted > 0) console.log(`Contenuti già eliminati dal sito, che restano eliminati: ${deleted}.`);
+  return problems.length;
 }
 
 function show(lines: readonly string[], name: string): void {
