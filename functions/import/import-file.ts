@@ -76,13 +76,18 @@ export async function importLines(
   lines: Lines,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, changed: 0, unchanged: 0, deleted: 0, problems: [], notices: [] };
+  const report: ImportReport = {
+    ...{ created: 0, changed: 0, unchanged: 0, edited: 0, deleted: 0 },
+    problems: [],
+    notices: [],
+  };
   const lateNoes: ImportedLine[] = [];
   const batches = batchesOf(ctx, lines, report, lateNoes);
   let done = 0;
   const write = async (items: readonly ImportedLine[]) => {
     const written = await writeBatch(ctx, items);
-    for (const outcome of ['created', 'changed', 'unchanged', 'deleted'] as const) report[outcome] += written[outcome];
+    for (const outcome of ['created', 'changed', 'unchanged', 'edited', 'deleted'] as const)
+      report[outcome] += written[outcome];
   };
   // All writers take from one sequence, which the first failure ends.
   const writeNext = async () => {

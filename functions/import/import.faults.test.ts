@@ -33,6 +33,7 @@ it.each([1, 2, 5, 9, 14])(
       created: 0,
       changed: 0,
       unchanged: fresh.length,
+      edited: 0,
       deleted: 0,
       problems: [],
       notices: [],

@@ -85,6 +85,7 @@ const nothingNew = (unchanged: number) => ({
   created: 0,
   changed: 0,
   unchanged,
+  edited: 0,
   deleted: 0,
   problems: [],
   notices: [],
@@ -109,6 +110,7 @@ describe('a line of each kind', () => {
       created: 6,
       changed: 0,
       unchanged: 0,
+      edited: 0,
       deleted: 0,
       problems: [],
       notices: [],
@@ -284,6 +286,7 @@ describe('a line of a subscriber who said no', () => {
       created: 1,
       changed: 1,
       unchanged: 1,
+      edited: 0,
       deleted: 0,
       problems: ['riga 4: email: è già quella della riga 1'],
       notices: [],
@@ -328,7 +331,7 @@ describe('a file imported again after edits', () => {
 
   it('does not change edited items', async () => {
     await call('PUT', `/articles/${line.id}`, { as: editor, body: { title: 'Riveduto in redazione' } });
-    expect(await importOf({ title: 'La Maestà, di nuovo' })).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await importOf({ title: 'La Maestà, di nuovo' })).toMatchObject({ changed: 0, unchanged: 0, edited: 1 });
     expect(await title()).toBe('Riveduto in redazione');
   });
 });

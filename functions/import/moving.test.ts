@@ -17,24 +17,25 @@ const pieces = [
 
 async function moved(items: Parameters<typeof wxr>[0]) {
   const { places, lines } = await translate({ 'a.xml': wxr(items) });
-  const { created, changed, unchanged, problems } = await importFile(ctx, places.record);
-  return { counts: { created, changed, unchanged, problems }, ids: lines.map(({ id }) => String(id)) };
+  const { created, changed, unchanged, edited, problems } = await importFile(ctx, places.record);
+  return { counts: { created, changed, unchanged, edited, problems }, ids: lines.map(({ id }) => String(id)) };
 }
 
 it('an export moves in; the same again changes nothing, and what changed there changes here', async () => {
   const { counts, ids } = await moved(pieces);
-  expect(counts).toEqual({ created: 3, changed: 0, unchanged: 0, problems: [] });
+  expect(counts).toEqual({ created: 3, changed: 0, unchanged: 0, edited: 0, problems: [] });
   const [first = '', second, third] = ids;
   expect((await call('GET', `/articles/${first}`)).body).toMatchObject({
     title: 'La Maestà',
+    slug: 'maesta',
     content: 'Prima sala.\n\nSeconda sala.',
     publishedAt: '2019-05-02T16:30:00.000Z',
     updatedAt: '2021-03-04T08:00:00.000Z',
   });
   for (const hidden of [second, third]) expect((await call('GET', `/articles/${hidden}`)).status).toBe(404);
-  expect((await moved(pieces)).counts).toEqual({ created: 0, changed: 0, unchanged: 3, problems: [] });
+  expect((await moved(pieces)).counts).toEqual({ created: 0, changed: 0, unchanged: 3, edited: 0, problems: [] });
   const later = pieces.map((piece) => (piece.id === 1 ? { ...piece, content: 'Tutto nuovo.' } : piece));
-  expect((await moved(later)).counts).toEqual({ created: 0, changed: 1, unchanged: 2, problems: [] });
+  expect((await moved(later)).counts).toEqual({ created: 0, changed: 1, unchanged: 2, edited: 0, problems: [] });
   expect((await call('GET', `/articles/${first}`)).body['content']).toBe('Tutto nuovo.');
 });
 
@@ -43,6 +44,6 @@ it('what was edited here is left as it is', async () => {
   const [first = ''] = ids;
   await call('PUT', `/articles/${first}`, { as: admin, body: { content: 'Riscritto qui.' } });
   const later = pieces.map((piece) => ({ ...piece, content: 'Riscritto là.' }));
-  expect((await moved(later)).counts).toEqual({ created: 0, changed: 2, unchanged: 1, problems: [] });
+  expect((await moved(later)).counts).toEqual({ created: 0, changed: 2, unchanged: 0, edited: 1, problems: [] });
   expect((await call('GET', `/articles/${first}`)).body['content']).toBe('Riscritto qui.');
 });

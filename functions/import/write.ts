@@ -29,8 +29,8 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import type { ImportedLine } from './parse.ts';
 
-/** `deleted`: lines about items that were deleted after an import; they stay deleted. */
-export type ImportCounts = { created: number; changed: number; unchanged: number; deleted: number };
+/** Lines about items that were edited or deleted here after an import are counted apart: these stay as they are. */
+export type ImportCounts = { created: number; changed: number; unchanged: number; edited: number; deleted: number };
 
 type ContentLine = Exclude<ImportedLine, { kind: 'subscriber' }>;
 type Item = Record<string, unknown>;
@@ -45,7 +45,7 @@ const maxAttempts = 5;
 
 /** Writes a batch of at most 45 lines in one transaction. */
 export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<ImportCounts> {
-  if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0, deleted: 0 };
+  if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0, edited: 0, deleted: 0 };
   for (let attempt = 1; ; attempt++) {
     const stored = await batchGet(
       ctx.store,
@@ -65,6 +65,7 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
         created: count('created'),
         changed: count('changed'),
         unchanged: count('unchanged'),
+        edited: count('edited'),
         deleted: count('deleted'),
       };
     } catch (error) {
@@ -178,6 +179,7 @@ const rowAt = (rows: readonly (Row | undefined)[], keys: readonly Key[]): Row | 
 function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   if (line.kind === 'subscriber') return subscriberStep(ctx, line.fields, stored as SubscriberRecord | undefined);
   const importDigest = digestOf(line);
+  if (stored && stored['importDigest'] === undefined) return { outcome: 'edited', actions: [] };
   if (stored && !isNews(stored, line)) return { outcome: 'unchanged', actions: [] };
 
   const put = (item: Item): Action => {

@@ -112,6 +112,7 @@ async function write(ctx: Context, file: string, changed?: (line: string) => str
     created,
     changed: news,
     unchanged,
+    edited,
     deleted,
     problems,
     notices,
@@ -120,6 +121,7 @@ async function write(ctx: Context, file: string, changed?: (line: string) => str
   show(problems, 'problemi');
   show(notices, 'avvisi');
   console.log(`${created} nuovi, ${news} aggiornati, ${unchanged} già presenti, ${problems.length} problemi.`);
+  if (edited > 0) console.log(`Contenuti modificati qui dopo l’importazione, che restano come sono: ${edited}.`);
   if (deleted > 0) console.log(`Contenuti già eliminati dal sito, che restano eliminati: ${deleted}.`);
   return problems.length;
 }

@@ -25,16 +25,17 @@ const secondsSince = (started: number): string =>
 /** A progress bar in a terminal; otherwise a line every 25 %. */
 export function progressBar(label: string): { set: (share: number) => void; end: () => void } {
   let lastQuarter = 0;
+  const started = Date.now();
   return {
     set(share) {
-      const percent = Math.floor(share * 100);
+      const percent = `${Math.floor(share * 100)} %${timeLeft(Date.now() - started, share)}`;
       if (interactive) {
         const filled = Math.round(share * 30);
-        process.stdout.write(`\r${label} ${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${percent} %`);
+        process.stdout.write(`\r${label} ${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${percent}\u001b[K`);
         open = true;
       } else if (Math.floor(share * 4) > lastQuarter) {
         lastQuarter = Math.floor(share * 4);
-        process.stdout.write(`${label} ${percent} %\n`);
+        process.stdout.write(`${label} ${percent}\n`);
       }
     },
     end() {
@@ -42,6 +43,17 @@ export function progressBar(label: string): { set: (share: number) => void; end:
       open = false;
     },
   };
+}
+
+const secondsShown = 10;
+
+/** As much time a share as until now; nothing while it is too early to say, or nearly over. */
+function timeLeft(elapsed: number, share: number): string {
+  const seconds = share > 0 ? (elapsed / 1_000) * (1 / share - 1) : 0;
+  if (elapsed < 2_000 || seconds < secondsShown) return '';
+  return seconds < 90
+    ? `, ancora ${Math.round(seconds / 10) * 10} secondi`
+    : `, ancora ${Math.round(seconds / 60)} minuti`;
 }
 
 /** Prints the addresses and demo accounts of the running magazine. */

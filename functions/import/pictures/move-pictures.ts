@@ -118,7 +118,10 @@ function fileIn(folders: readonly string[], url: string): Buffer | undefined {
   } catch {
     return undefined;
   }
-  const [, below = ''] = /\/(?:wp-content\/uploads|content\/(?:images|media|files))\/(.+)$/.exec(path) ?? [];
+  const marker = ['/wp-content/uploads/', '/content/images/', '/content/media/', '/content/files/'].find((one) =>
+    path.includes(one),
+  );
+  const below = marker ? path.slice(path.indexOf(marker) + marker.length) : '';
   for (const folder of folders) {
     const root = realpathSync(folder);
     for (const name of [path, below && join('uploads', below), below && join('content/images', below), below]) {

@@ -6,6 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { type CategoryId, eventTypes, magazine } from '#shared/magazine.ts';
 import { itemPath } from '#shared/publish/paths.ts';
 import { folded } from '#shared/text/folding.ts';
+import { isSlug } from '#shared/text/slug.ts';
 import { truncate } from '#shared/text/truncate.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { type CategoryMap, defaultCategory, guessed } from './categories.ts';
@@ -73,16 +74,13 @@ function commonFields(piece: SourcePiece, text: Translated, picture: SourcePictu
     status: isPublic ? 'published' : 'draft',
     ...(isPublic && piece.publishedAt && { publishedAt: piece.publishedAt }),
     ...(isPublic && piece.updatedAt && { updatedAt: piece.updatedAt }),
-    ...(slugPattern.test(piece.slug) && piece.slug.length <= longestSlug && { slug: piece.slug }),
+    ...(isSlug(piece.slug) && { slug: piece.slug }),
     ...(piece.addresses.length > 0 && { formerAddresses: piece.addresses }),
     ...(piece.tags.length > 0 && {
       tags: piece.tags.map((tag) => truncate(tag, limits.tag - 1)).slice(0, limits.tags),
     }),
   };
 }
-
-const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const longestSlug = 64;
 
 function articleLine(
   piece: SourcePiece,
