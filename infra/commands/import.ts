@@ -1,21 +1,26 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Context } from '#functions/context/context.ts';
+import { terminalActor } from '#functions/history/audit.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { leftAddresses } from '#functions/import/pictures/left-addresses.ts';
 import { movePictures, withPictures } from '#functions/import/pictures/move-pictures.ts';
-import { type Opened, openSources } from '#functions/import/sources/source-files.ts';
+import { type Opened, openSources, type SourceFile } from '#functions/import/sources/source-files.ts';
 import { readCategories } from '#functions/import/translation/categories.ts';
 import { type Translation, translateFiles } from '#functions/import/translation/translate-files.ts';
+import { importSubscribers } from '#functions/newsletter/subscribers/import-subscribers.ts';
 import { openLibrary } from '#infra/local/media/library-for-commands.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command, progressBar } from '#infra/local/terminal.ts';
+import { textOfFile } from '#shared/text/file-text.ts';
 
 const shownLines = 100;
 const usage = `Uso: npm run import -- FILE… [--yes] [--report FILE] [--uploads CARTELLA] [--categories FILE] [--site INDIRIZZO]
-  FILE: esportazioni di WordPress o di Ghost (anche in cartella o zip), oppure JSON Lines, un contenuto per riga.
-  Senza --yes le esportazioni si traducono soltanto, e si legge che cosa diventerebbero.`;
+  FILE: esportazioni di WordPress o di Ghost (anche in cartella o zip), oppure JSON Lines, un contenuto per riga;
+  elenchi di iscritti in CSV.
+  Senza --yes di esportazioni ed elenchi si legge soltanto che cosa diventerebbero.`;
 
 const options = {
   yes: { type: 'boolean' },
@@ -37,31 +42,35 @@ await command(async () => {
   const opened = await openSources(paths);
   try {
     const lines = opened.files.filter(({ kind }) => kind === 'lines');
+    const lists = opened.files.filter(({ kind }) => kind === 'csv');
     if (opened.files.length === 0) throw new Error('In quello che hai indicato non c’è nessun file da importare.');
-    if (lines.length < opened.files.length) await moveIn(paths[0] as string, opened, values);
-    if (lines.length === 0) return process.exitCode === 1 ? 1 : 0;
-    const failures = await withStore(readSettings(), async (ctx) => {
-      let problems = 0;
+    let problems = 0;
+    const exported = opened.files.filter(({ kind }) => kind === 'wordpress' || kind === 'ghost');
+    if (exported.length > 0) problems += await moveIn(paths[0] as string, { ...opened, files: exported }, values);
+    if (lines.length + lists.length === 0) return problems > 0 ? 1 : 0;
+    await withStore(readSettings(), async (ctx) => {
       for (const { path } of lines) problems += await write(ctx, path);
-      return problems;
+      for (const list of lists) problems += await people(ctx, list, values.yes !== true);
     });
-    return failures > 0 ? 1 : 0;
+    return problems > 0 ? 1 : 0;
   } finally {
     opened.close();
   }
 });
 
-/** Translates into the record beside the source; with `--yes` brings pictures and lines into the magazine. */
-async function moveIn(first: string, { files, folders }: Opened, { yes, uploads, ...given }: Options): Promise<void> {
+/**
+ * Translates into the record beside the source; with `--yes` brings pictures and lines into the magazine. How many lines had a
+ * problem.
+ */
+async function moveIn(first: string, { files, folders }: Opened, { yes, uploads, ...given }: Options): Promise<number> {
   const beside = first.replace(/\/+$/, '').replace(/\.(xml|json|zip)$/i, '');
   const record = `${beside}.sinopia.jsonl`;
   const report = given.report ?? `${beside}.sinopia.html`;
   const own = `${beside}.sinopia.categorie.txt`;
   const categories = given.categories ?? (existsSync(own) ? own : undefined);
   const map = readCategories(categories ? readFileSync(categories, 'utf8') : '');
-  const exported = files.filter(({ kind }) => kind !== 'lines');
   const bar = progressBar('Traduco');
-  const translation = await translateFiles(exported, { record, report, site: given.site }, map, bar.set);
+  const translation = await translateFiles(files, { record, report, site: given.site }, map, bar.set);
   bar.end();
   if (!categories) writeFileSync(own, translation.categories);
   show(translation.notices, 'avvisi');
@@ -69,16 +78,36 @@ async function moveIn(first: string, { files, folders }: Opened, { yes, uploads,
   console.log(`Il resoconto è in ${report}, le righe tradotte in ${record}, le categorie in ${categories ?? own}.`);
   if (!yes) {
     console.log('Nulla è stato scritto nella rivista: quando il resoconto va bene, ripeti con --yes.');
-    return;
+    return 0;
   }
-  await withStore(readSettings(), async (ctx) => {
+  return withStore(readSettings(), async (ctx) => {
     const ids = await pictures(ctx, translation, [...(uploads ? [uploads] : []), ...folders], beside);
     const changed = (line: string) => withPictures(line, ids);
-    if ((await write(ctx, record, changed)) > 0) process.exitCode = 1;
+    const problems = await write(ctx, record, changed);
     const left = await leftAddresses(record, changed, translation.house);
     show(left, 'indirizzi');
     console.log(`Link e immagini che portano ancora al vecchio sito: ${left.length}.`);
+    return problems;
   });
+}
+
+/** How many rows of a list were refused: a row without a proof of consent is one of them. */
+async function people(ctx: Context, { path, name }: SourceFile, isDry: boolean): Promise<number> {
+  const bytes = readFileSync(path);
+  const source = { file: name, sha256: hash('sha256', bytes) };
+  const list = await importSubscribers(ctx, terminalActor(ctx, 'import'), textOfFile(new Uint8Array(bytes)), {
+    source,
+    isDry,
+  });
+  const { created, alreadyThere, keptAsNo, ended, noes, problems } = list;
+  const said = (rows: typeof noes) => rows.map(({ line, message }) => `${name}, riga ${line}: ${message}`);
+  show(said(problems), 'problemi');
+  show(said(noes), 'disiscritti');
+  console.log(
+    `${name}: ${created} iscritti con la prova del consenso, ${alreadyThere} già presenti, ${keptAsNo + ended} no che restano no, ${problems.length} righe rifiutate.`,
+  );
+  if (isDry) console.log('Nulla è stato scritto nella rivista: quando va bene, ripeti con --yes.');
+  return problems.length;
 }
 
 async function pictures(ctx: Context, translation: Translation, folders: readonly string[], beside: string) {

@@ -48,6 +48,8 @@ export const Consent = z.object({
   /** The client's network without the last part: enough for proof, too little for tracking. */
   network: z.string().optional(),
   confirmedAt: instant.optional(),
+  /** Where an imported consent is written: the name and SHA-256 of the file, and the line. */
+  evidence: z.object({ file: z.string(), sha256: z.string(), line: z.int() }).optional(),
 });
 export type Consent = z.infer<typeof Consent>;
 

@@ -48,7 +48,7 @@ export async function translateFiles(
   const part = `${places.record}.parziale`;
   try {
     const source = files.every(({ kind }) => kind === 'ghost')
-      ? ghostOf(files, site)
+      ? ghostOf(files, site, notices)
       : await wordPressOf(files, raw, notices, (share) => onProgress(share / 3));
     const report = new Report(`${places.report}.parziale`);
     const record = createWriteStream(part);
@@ -87,7 +87,7 @@ export async function translateFiles(
     return {
       house: source.house,
       counts: report.counts,
-      pieces,
+      pieces: seen.size,
       notices,
       pictures,
       categories: categoriesFile(sorted),
@@ -97,7 +97,8 @@ export async function translateFiles(
   }
 }
 
-function ghostOf(files: readonly SourceFile[], site: string | undefined): Source {
+function ghostOf(files: readonly SourceFile[], site: string | undefined, notices: string[]): Source {
+  if (!site) notices.push('senza --site non si sa dov’erano le immagini: l’esportazione non lo dice');
   const house = new GhostHouse(site);
   const all = files.map(readGhost);
   const posts = all.flatMap((tables) => tables.posts);

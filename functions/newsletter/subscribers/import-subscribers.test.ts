@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { terminalActor } from '#functions/history/audit.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import type { Subscriber, SubscribersImported } from '#shared/newsletter/subscriber.ts';
+import { importSubscribers } from './import-subscribers.ts';
 import { getSubscriberByEmail } from './subscribers.ts';
 
 const magazine = await testMagazine();
@@ -183,4 +185,31 @@ test.each([
 ])('the row «%s» is refused with what was found in it', async (row, message) => {
   const report = await importFile('email,data_consenso,nome', `${newAddress()},2024-03-05,Ada`, row);
   expect(report).toMatchObject({ created: 1, problems: [{ line: 3, message }] });
+});
+
+describe('a list of a file', () => {
+  const list = [
+    'Email Address,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,UNSUB_TIME',
+    'con-prova@posta.example,2018-02-12 10:54:27,198.51.100.7,2018-02-12 10:55:01,198.51.100.7,',
+    'ha-detto-no@posta.example,2018-02-12 10:54:27,,2018-02-12 10:54:27,,2018-07-23 12:19:27',
+    'senza-prova@posta.example,,,,,',
+  ].join('\n');
+  const by = terminalActor(ctx, 'import');
+  const source = { file: 'iscritti.csv', sha256: 'ab12' };
+  const report = { created: 1, keptAsNo: 1, problems: [{ line: 4, message: 'La data del consenso manca' }] };
+
+  it('is only read in a dry run', async () => {
+    expect(await importSubscribers(ctx, by, list, { source, isDry: true })).toMatchObject(report);
+    for (const name of ['con-prova', 'ha-detto-no']) expect(await recordOf(`${name}@posta.example`)).toBeUndefined();
+  });
+
+  it('keeps its name, its line and the network as the evidence of a consent', async () => {
+    expect(await importSubscribers(ctx, by, list, { source })).toMatchObject(report);
+    expect((await getSubscriberByEmail(ctx.store, 'con-prova@posta.example'))?.consent).toMatchObject({
+      source: 'import',
+      network: '198.51.100.0/24',
+      evidence: { file: 'iscritti.csv', sha256: 'ab12', line: 2 },
+    });
+    expect(await recordOf('senza-prova@posta.example')).toBeUndefined();
+  });
 });

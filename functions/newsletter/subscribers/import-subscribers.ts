@@ -12,19 +12,31 @@ import { consentNow, putSubscriber } from './subscribers.ts';
 import { sayNo } from './subscription.ts';
 import { writtenMoment } from './written-moment.ts';
 
-type Row = PersonRow & { line: number; moment: (written: string) => string | undefined };
+export type ListOptions = {
+  /** The file that a list came in: a proof of its consents. */
+  source?: { file: string; sha256: string };
+  /** Only says what would be written. */
+  isDry?: boolean;
+};
+
+type Row = PersonRow & ListOptions & { line: number; moment: (written: string) => string | undefined };
 
 /**
  * Imports the people of a list that was kept elsewhere. Who consented, with a date, becomes a subscriber, unless the address is
  * there already. Who said no is kept as unsubscribed, and a present subscription ends: a no is never lost, and no former
  * subscriber comes back.
  */
-export async function importSubscribers(ctx: Context, by: AuditActor, csv: string): Promise<SubscribersImported> {
+export async function importSubscribers(
+  ctx: Context,
+  by: AuditActor,
+  csv: string,
+  options: ListOptions = {},
+): Promise<SubscribersImported> {
   const [first, ...records] = parseCsv(csv);
   const reader = personReader(first?.cells ?? []);
   const report: SubscribersImported = { created: 0, alreadyThere: 0, keptAsNo: 0, ended: 0, noes: [], problems: [] };
   const audit = { actions: ['import-subscribers'], kind: 'subscriber', item: allSubscribers } as const;
-  await transact(ctx.store, auditWrites(ctx, by, audit));
+  if (!options.isDry) await transact(ctx.store, auditWrites(ctx, by, audit));
   const monthFirst = records.some(({ cells }) => reader.monthFirst(cells));
   const moment = (written: string) => writtenMoment(written, ctx.now(), monthFirst);
   for (const [index, { cells, isCut }] of records.entries()) {
@@ -35,7 +47,7 @@ export async function importSubscribers(ctx: Context, by: AuditActor, csv: strin
       ? `Le virgolette non si chiudono: «${shortened(cells.at(-1))}»`
       : tooMany.length > 0
         ? `Ha più celle della prima riga: «${shortened(tooMany.join(' ').trim())}»`
-        : await importRow(ctx, { ...reader.read(cells), line, moment }, report);
+        : await importRow(ctx, { ...reader.read(cells), ...options, line, moment }, report);
     if (problem) report.problems.push({ line, message: problem });
   }
   return report;
@@ -55,9 +67,17 @@ async function importRow(ctx: Context, row: Row, report: SubscribersImported): P
   if (!name.success) return found(explain(name.error)[0]?.message ?? '', row.name);
   const { at } = consent;
   const data: Subscriber = { email: email.data, ...name.data, isActive: true, subscribedAt: at };
+  if (row.isDry) {
+    report.created += 1;
+    return undefined;
+  }
   const created = await putSubscriber(ctx.store, undefined, {
     data,
-    consent: { ...consentNow(ctx.now(), 'import'), at },
+    consent: {
+      ...consentNow(ctx.now(), 'import', row.address),
+      at,
+      ...(row.source && { evidence: { ...row.source, line: row.line } }),
+    },
   });
   report[created ? 'created' : 'alreadyThere'] += 1;
   return undefined;
@@ -68,7 +88,7 @@ async function importNo(ctx: Context, email: string, row: Row & { no: No }, repo
     written.map(row.moment).find((moment) => moment !== undefined && moment <= ctx.now().toISOString());
   const at = past(row.saidNoAt);
   const person = { email, ...nameOf(row).data, subscribedAt: past(row.consentedAt), at, ...row.no };
-  const outcome = await sayNo(ctx, person);
+  const outcome = row.isDry ? 'kept' : await sayNo(ctx, person);
   if (outcome === 'already_unsubscribed') report.alreadyThere += 1;
   else report[outcome === 'kept' ? 'keptAsNo' : 'ended'] += 1;
   const what = row.no.leavingReason ? whats[row.no.leavingReason] : 'Ha detto no';

@@ -13,6 +13,8 @@ const columns = {
     confirmdate confirmedat subscribedat subscribedate subscribeddate subscribedon subscriptiondate signupdate signuptime
     dataiscrizione datadiiscrizione iscrittoil iscrittodal registrationdate dateadded addedtime addedat createdat
     creationdate datacreazione datainserimento`,
+  /** From where the person consented. */
+  address: 'confirmip optinip signupip subscribeip ipaddress indirizzoip ip',
   /** Says whether the person subscribes. */
   status: `status stato memberstatus subscriptionstatus subscriberstatus statoiscrizione statoiscritto emailstatus
     emailsubscriptionstatus emailmarketing emailmarketingstatus isactive active attivo attiva subscribed issubscribed
@@ -36,6 +38,8 @@ export type PersonRow = {
   name: string;
   /** What might be the date of the consent, the best first. */
   consentedAt: string[];
+  /** The IP address of the consent. */
+  address?: string | undefined;
   standing: Standing;
   /** The cell that does not tell. */
   unclear?: string | undefined;
@@ -90,7 +94,8 @@ export function personReader(headings: readonly string[]) {
     ]);
     const unclear = said.find((cell) => standingOf(cell) === 'unknown');
     const name = fullName ?? [firstName, lastName].filter(Boolean).join(' ');
-    return { email, name, consentedAt, standing, unclear, saidNoAt: noes };
+    const [address] = filled(cells, 'address');
+    return { email, name, consentedAt, address, standing, unclear, saidNoAt: noes };
   }
 }
 

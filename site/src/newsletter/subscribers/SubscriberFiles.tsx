@@ -1,12 +1,13 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { SubscribersImported } from '#shared/newsletter/subscriber.ts';
+import { textOfFile } from '#shared/text/file-text.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { download } from '#site/src/lib/download.ts';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
 import { subscriberLists } from '#site/src/newsletter/newsletter-queries.ts';
-import { beginImport, type Import, textOfFile, withImportedPart } from './subscriber-import.ts';
+import { beginImport, type Import, withImportedPart } from './subscriber-import.ts';
 
 /** Export and import of the subscribers as CSV. */
 export function SubscriberFiles() {
