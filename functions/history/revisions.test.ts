@@ -95,21 +95,6 @@ describe('restoring is an ordinary save', () => {
     return id;
   }
 
-  it('a writer’s restore of a live item is pending', async () => {
-    const id = await liveArticle();
-    await save(staff.editor, id, { title: 'Dell’editor', featured: true });
-    const { body } = await restore(staff.writer, id, 2);
-    expect(body).toMatchObject({ title: articleForm.title, status: 'pending', live: true, featured: true });
-    expect((await call('GET', `/articles/${id}`)).body).toMatchObject({ title: 'Dell’editor' });
-  });
-
-  it('an editor’s restore is live at once', async () => {
-    const id = await liveArticle();
-    await save(staff.editor, id, { title: 'Dell’editor' });
-    expect((await restore(staff.editor, id, 2)).body).toMatchObject({ status: 'published' });
-    expect((await call('GET', `/articles/${id}`)).body).toMatchObject({ title: articleForm.title });
-  });
-
   it('conflicts unless its version is current', async () => {
     const id = await liveArticle();
     const { status, body } = await restore(staff.editor, id, 1, { version: 1 });

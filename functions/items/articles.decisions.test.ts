@@ -5,25 +5,13 @@ import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 const magazine = await testMagazine();
 const { call, clock, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, read, save, approve, reject, list, publishedBy } = articleCalls(magazine);
+const { create, read, save, approve, reject, list } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const decisions = ['approve', 'reject'] as const;
 const pending = (fields: object = {}) => create(staff.writer, { ...fields, status: 'pending' });
 
 describe.each(decisions)('to %s', (decision) => {
-  test.each(['draft', 'published'] as const)(
-    'an article that is %s is a conflict and changes nothing',
-    async (status) => {
-      const { id } = status === 'draft' ? await create(staff.writer) : await publishedBy(staff.writer, staff.editor);
-      const before = (await read(id, staff.writer)).body;
-      const { status: answered, body } = await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor });
-      expect(answered).toBe(409);
-      expect(body['detail']).toBe('Il contenuto non è più in attesa di approvazione');
-      expect((await read(id, staff.writer)).body).toEqual(before);
-    },
-  );
-
   it('an outdated version is a conflict that shows the current one', async () => {
     const { id, version } = await pending();
     const changed = (await save(staff.writer, id, { title: 'Riscritto', status: 'pending' })).body;
@@ -40,14 +28,6 @@ describe.each(decisions)('to %s', (decision) => {
     expect((await decide(changed['version'])).status).toBe(200);
   });
 
-  it('the same article twice is a conflict', async () => {
-    const { id } = await pending();
-    const answers = [];
-    for (let time = 0; time < 2; time++)
-      answers.push(await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor }));
-    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
-  });
-
   it('an article needs no body, and reads only reason and version from it', async () => {
     const { id, ...before } = await pending();
     const body = { title: 'Un altro', status: 'published', featured: true, authorId: staff.editor.id };
@@ -61,9 +41,6 @@ describe.each(decisions)('to %s', (decision) => {
       status: decision === 'approve' ? 'published' : 'draft',
     });
   });
-
-  it('an absent article is 404', async () =>
-    expect((await call('PUT', `/articles/niente/${decision}`, { as: staff.editor })).status).toBe(404));
 });
 
 describe('an approval', () => {
@@ -79,11 +56,6 @@ describe('an approval', () => {
       publishedAt: now,
     });
     expect((await read(before.id)).body).toMatchObject({ content: 'Il testo', date: '2026-01-31', publishedAt: now });
-  });
-
-  it('by an editor may be of their own article', async () => {
-    const { id } = await create(staff.editor, { status: 'pending' });
-    expect((await approve(staff.editor, id)).status).toBe(200);
   });
 });
 
@@ -132,9 +104,7 @@ describe('the reason of a rejection', () => {
   });
 
   test.each([
-    ['of 1 000 characters', 'a'.repeat(1_000), 200],
     ['that is empty', '', 200],
-    ['of 1 001 characters', 'a'.repeat(1_001), 422],
     ['of a control character', '\u0000', 200],
     ['with half a character', '\ud800', 422],
     ['that is a number', 7, 422],

@@ -6,7 +6,7 @@ import { errors } from '#shared/errors/errors.ts';
 const magazine = await testMagazine();
 const { call, clock, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, read, save, publishedBy } = articleCalls(magazine);
+const { create, read, save, approve, list, idsIn, publishedBy } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 describe('a save', () => {
@@ -90,20 +90,59 @@ describe('a save that names a version', () => {
   });
 });
 
-describe('featured', () => {
-  it('cannot be changed by a writer', async () => {
-    const { id } = await publishedBy(staff.writer, staff.editor);
-    expect((await save(staff.writer, id, { featured: true })).status).toBe(403);
-    await save(staff.editor, id, { featured: true });
-    expect((await save(staff.writer, id, { featured: false })).status).toBe(403);
-    expect((await read(id)).body['featured']).toBe(true);
+describe('the first publication date', () => {
+  it('stays when an approved change replaces the live edition', async () => {
+    const { id, publishedAt } = await publishedBy(staff.writer, staff.editor, { title: 'Prima', content: 'Prima' });
+    clock.now = new Date(clock.now.getTime() + 3_600_000);
+    const newWords = { title: 'Dopo', content: 'Dopo' };
+    await save(staff.writer, id, newWords);
+    const { body } = await approve(staff.editor, id);
+    expect(body).toMatchObject({ ...newWords, status: 'published', live: true, publishedAt });
+    expect((await read(id)).body).toMatchObject({ ...newWords, publishedAt, updatedAt: clock.now.toISOString() });
+    expect((await list('/articles?limit=100')).find((article) => article.id === id)?.title).toBe('Dopo');
+    expect(await idsIn('/articles/pending/list?limit=100', staff.editor)).not.toContain(id);
   });
 
-  it('may be in a writer’s form unchanged', async () => {
-    const { id } = await publishedBy(staff.writer, staff.editor);
-    await save(staff.editor, id, { featured: true });
-    const { status, body } = await save(staff.writer, id, { featured: true, title: 'Nuovo titolo' });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ featured: true, title: 'Nuovo titolo' });
+  it('stays when a withdrawn article is published again', async () => {
+    const { id, publishedAt } = await publishedBy(staff.writer, staff.editor);
+    await save(staff.editor, id, { status: 'draft' });
+    clock.now = new Date(clock.now.getTime() + 3_600_000);
+    expect((await save(staff.editor, id, { status: 'published' })).body).toMatchObject({ live: true, publishedAt });
+  });
+});
+
+describe('what readers get', () => {
+  it('of a hidden article is exactly the answer to an absent one', async () => {
+    const absent = await read('01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    for (const { id } of [await create(staff.writer), await create(staff.writer, { status: 'pending' })]) {
+      const hidden = await read(id);
+      expect(hidden.text).toBe(absent.text);
+      expect([...hidden.headers.keys()]).toEqual([...absent.headers.keys()]);
+    }
+    expect(absent.body['detail']).toBe('Articolo non trovato');
+  });
+
+  it('has no editorial data', async () => {
+    const { body } = await read((await publishedBy(staff.writer, staff.editor)).id);
+    expect(Object.keys(body).toSorted()).toEqual(
+      [
+        'author',
+        'authorId',
+        'bgColor',
+        'category',
+        'date',
+        'description',
+        'featured',
+        'id',
+        'image',
+        'publishedAt',
+        'slug',
+        'status',
+        'textColor',
+        'title',
+        'updatedAt',
+        'version',
+      ].toSorted(),
+    );
   });
 });

@@ -45,14 +45,6 @@ describe.each([
     expect(await publicAnswers(id)).toEqual(shown);
   });
 
-  it('stays one when a save names no status, and so does a published item', async () => {
-    const { id } = await create();
-    expect((await save(id, { title: 'Ancora da finire' })).body).toMatchObject({ status: 'draft', version: 2 });
-    expect(await publicAnswers(id)).toEqual(hidden);
-    const other = await create({ status: 'published' });
-    expect((await save(other.id, { title: 'Corretta' })).body).toMatchObject({ status: 'published', version: 2 });
-  });
-
   it('never waits for approval', async () => {
     const { status, body } = await call('POST', base, { as: staff.editor, body: { ...form, status: 'pending' } });
     expect([status, body['errors']]).toEqual([422, [{ field: 'status', message: 'Scegli bozza o pubblicato' }]]);
@@ -80,24 +72,6 @@ describe.each([
     expect((await call('PUT', `/trash/${id}/restore`, { as: staff.admin })).status).toBe(200);
     expect((await call('GET', `${base}/${id}`, { as: staff.editor })).body).toMatchObject({ id, status: 'draft' });
     expect(await publicAnswers(id)).toEqual(hidden);
-  });
-
-  it('keeps its versions, and a restored one stays a draft', async () => {
-    const { id, title } = await create();
-    await save(id, { title: 'Seconda', status: 'published' });
-    await save(id, { title: 'Terza', status: 'draft' });
-    const restored = await call('PUT', `${base}/${id}/revisions/1/restore`, { as: staff.editor, body: {} });
-    expect(restored.body).toMatchObject({ title, status: 'draft', version: 4 });
-    expect(await publicAnswers(id)).toEqual(hidden);
-  });
-
-  it('is in the records: published, and taken from the readers', async () => {
-    const { id } = await create();
-    await save(id, { status: 'published' });
-    await save(id, { status: 'draft' });
-    const { body } = await call('GET', `/audit?kind=${kind}&item=${id}`, { as: staff.admin });
-    const actions = (body as unknown as { actions: string[] }[]).flatMap((record) => record.actions);
-    expect(actions).toEqual(['unpublish', 'publish']);
   });
 });
 

@@ -4,7 +4,7 @@ import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine
 
 const magazine = await testMagazine();
 const { call, clock, logs, person } = magazine;
-const { admin, editor, otherEditor, otherWriter, writer } = await newsroom(magazine);
+const { admin, editor, otherEditor, writer } = await newsroom(magazine);
 
 type As = typeof writer;
 const day = 86_400_000;
@@ -132,17 +132,6 @@ describe('a link that does not open', () => {
 });
 
 describe('who may make and end a link', () => {
-  it('another writer makes no link, and the answer hides that the article exists', async () => {
-    const id = await articleBy(writer);
-    expect((await share(otherWriter, id)).body).toEqual((await share(otherWriter, 'niente')).body);
-  });
-
-  it('the author cannot end a link that an editor made', async () => {
-    const id = await articleBy(writer);
-    const { body } = await share(editor, id);
-    expect((await call('DELETE', `/shares/article/${id}/${body['id']}`, { as: writer })).status).toBe(403);
-  });
-
   it('a link is not ended at the address of another article', async () => {
     const { share: made, token } = await sharedBy(writer);
     const other = await articleBy(writer);
