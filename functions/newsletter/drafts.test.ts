@@ -65,8 +65,6 @@ describe('drafts of newsletters', () => {
     [{ subject: '  ', content: 'x' }, 'subject'],
     [{ subject: 'x', content: '' }, 'content'],
     [{ subject: 'x\ny', content: 'x' }, 'subject'],
-    [{ subject: 'x'.repeat(201), content: 'x' }, 'subject'],
-    [{ subject: 'x', content: 'x'.repeat(100_001) }, 'content'],
     [{}, 'subject'],
   ])('the draft %j is rejected for its %s', async (body, field) => {
     const { status, body: problem } = await call('POST', '/newsletter/create', { as, body });

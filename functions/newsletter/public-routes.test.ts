@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { getSubscriberByEmail, subscriberKeyOf } from '#functions/newsletter/subscribers/subscribers.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 
@@ -51,14 +51,9 @@ test.each(['ignota@posta.example', 'niente', '%', 'a#b'])(
   },
 );
 
-describe('bodies of subscription requests', () => {
-  test.each([
-    [413, { raw: JSON.stringify({ email: 'a@b.example', more: 'x'.repeat(16 * 1024) }) }],
-    [415, { raw: 'email=a@b.example', headers: { 'content-type': 'text/plain' } }],
-    [400, { raw: '{"email":' }],
-  ])('an invalid subscription body answers %i', async (expected, request) =>
-    expect((await call('POST', '/newsletter/subscribe', request)).status).toBe(expected),
-  );
+it('a subscription of more than 16 kB is refused', async () => {
+  const raw = JSON.stringify({ email: 'a@b.example', more: 'x'.repeat(16 * 1024) });
+  expect((await call('POST', '/newsletter/subscribe', { raw })).status).toBe(413);
 });
 
 it('the logs contain no address', () => expect(JSON.stringify(logs)).not.toMatch(/posta\.example/));

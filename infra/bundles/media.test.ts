@@ -82,12 +82,6 @@ describe('the form of an upload', () => {
 });
 
 describe('an arrived file', () => {
-  it('a file that is no picture is refused with a sentence, and nothing of it is kept', async () => {
-    const item = await uploaded(Buffer.from('<script>alert(1)</script>'));
-    expect(item).toMatchObject({ status: 'refused', reason: mediaRefusals['not-a-picture'] });
-    expect([...keysIn('incoming/'), ...keysIn(`originals/originals/${item.id}/`)]).toEqual([]);
-  });
-
   it.each([2, 7])('a run that ends at its write %i to the buckets is completed by the next', async (at) => {
     const bytes = await jpeg();
     const awaited = await announce(bytes);

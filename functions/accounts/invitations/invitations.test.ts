@@ -56,28 +56,13 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('to an address that has an open one is refused, until that one is revoked', async () => {
-    const { id, email } = await invited('writer');
-    const again = () =>
-      call('POST', '/auth/invitations', { as: staff.admin, body: { email, fullName: 'Ida Conti', role: 'editor' } });
-    expect(await again()).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringContaining('è già stato inviato un invito') },
-    });
-    await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });
-    expect((await again()).status).toBe(201);
-    expect(await again()).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringContaining('è già stato inviato un invito') },
-    });
-  });
-
   it('to one address is made once, also asked for ten times at once, and again as soon as it is revoked', async () => {
     const email = 'contesa@posta.example';
     const ask = () =>
       call('POST', '/auth/invitations', { as: staff.admin, body: { email, fullName: 'Ida Conti', role: 'editor' } });
     const statuses = (await Promise.all(Array.from({ length: 10 }, ask))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
+    expect((await ask()).body['detail']).toContain('è già stato inviato un invito');
     const [{ id } = { id: '' }] = await list();
     await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });
     expect((await ask()).status).toBe(201);

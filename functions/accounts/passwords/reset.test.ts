@@ -165,11 +165,6 @@ describe('a reset link', () => {
     expect((await reset(token, 'finalmente buona')).status).toBe(204);
   });
 
-  it('of a reader takes a password of six characters', async () => {
-    const { token } = await personWithLink('user');
-    expect((await reset(token, 'sei666')).status).toBe(204);
-  });
-
   it('is not used up by being read: only its digest is stored', async () => {
     const { token } = await personWithLink();
     const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
@@ -212,14 +207,6 @@ describe('a reset link', () => {
       expect((await call('GET', '/auth/second-factor', { as })).body).toEqual({ passkeys: [], recoveryCodes: 0 });
     },
   );
-
-  it('is audited under its owner', async () => {
-    const { id, token } = await personWithLink();
-    await reset(token, 'sotto gli occhi');
-    const admin = await person('admin', 'revisora');
-    const { body } = await call('GET', `/audit?kind=user&item=${id}`, { as: admin });
-    expect(body).toMatchObject([{ actions: ['reset-password'], by: { id }, item: id }]);
-  });
 
   it.each(['a throttled request', 'another transaction'] satisfies StoreFault[])(
     'is used up and its password set, or neither, at %s',

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { getAccount } from '#functions/accounts/repository.ts';
 import { getEditions } from '#functions/items/saving/editions.ts';
-import { galleryForm, kindsWithForms, newsForm } from '#functions/testing/forms.ts';
+import { galleryForm, newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seed, seedMedia, states } from '#functions/testing/seed.ts';
 import { beforeNthCall, breakNthCall } from '#functions/testing/store-faults.ts';
@@ -240,6 +240,3 @@ describe('deleting an account', () => {
     }
   });
 });
-
-it('every kind is covered by a departure', () =>
-  expect(kindsWithForms.map(({ kind }) => kind).toSorted()).toEqual(['article', 'event', 'gallery', 'news', 'video']));

@@ -21,8 +21,10 @@ it('of many readers of a list at the same time, one reads the store first and on
   expect(examined()).toBe(2 * 3);
 });
 
-it('each of them is answered for itself: its own request id, log line and 304', async () => {
-  const tag = (await call('GET', '/articles')).headers.get('etag') ?? '';
+it('each of them is answered for itself, to be asked for again: its own request id, log line and 304', async () => {
+  const first = (await call('GET', '/articles')).headers;
+  expect(first.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  const tag = first.get('etag') ?? '';
   logs.length = 0;
   const headers: Record<string, string>[] = [
     {},
