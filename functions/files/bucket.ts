@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -10,8 +12,10 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
-
 import { callLimits } from '#functions/db/call-limits.ts';
+import { headersOf } from './file-headers.ts';
+import type { AsyncFiles } from './files.ts';
+import { inParallel } from './in-parallel.ts';
 
 type StoredObject = { body: Uint8Array; etag: string };
 type ObjectInfo = { key: string; etag: string; changed: Date };
@@ -140,3 +144,24 @@ export type Buckets = {
   /** Private to the publisher: which release is live, and the record of each. */
   state: Bucket;
 };
+
+/** The public files of a bucket, by the path that readers ask for: it decides their headers. */
+export const publicFiles = (bucket: Pick<Bucket, 'get' | 'put' | 'remove'>): AsyncFiles => ({
+  read: async (path) => (await bucket.get(path))?.body,
+  write: async (path, content) => void (await bucket.put(path, Buffer.from(content), headersOf(`/${path}`))),
+  remove: bucket.remove,
+});
+
+/** Files under way. */
+const concurrency = 32;
+
+/** Sends public files of a folder, begun in the order given. Returns their tags. */
+export const uploadFiles = (
+  bucket: Pick<Bucket, 'put'>,
+  folder: string,
+  files: readonly string[],
+  prefix = '',
+): Promise<string[]> =>
+  inParallel(files, concurrency, (file) =>
+    bucket.put(prefix + file, readFileSync(join(folder, file)), headersOf(`/${prefix}${file}`)),
+  );

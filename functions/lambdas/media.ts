@@ -1,8 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { MediaTask } from '#functions/context/media-storage.ts';
 import { callLimits } from '#functions/db/call-limits.ts';
-import { s3Bucket } from '#functions/files/bucket.ts';
-import { publicFiles } from '#functions/files/bucket-files.ts';
+import { publicFiles, s3Bucket } from '#functions/files/bucket.ts';
 import { idsToSync, type MediaServices, prepareUpload, syncFiles } from '#functions/media/prepare.ts';
 import { encodeSizes } from '#functions/media/sizes.ts';
 import { fromEnvironment } from './environment.ts';

@@ -1,7 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Key, liveItemOf, mediaIdOfKey, publisherPulseKey, searchPulseKey } from '#functions/db/keys.ts';
-import { s3Bucket } from '#functions/files/bucket.ts';
-import { publicFiles } from '#functions/files/bucket-files.ts';
+import { publicFiles, s3Bucket } from '#functions/files/bucket.ts';
 import { CloudPublisher } from '#functions/publish/cloud-publisher.ts';
 import { hostedAddresses } from '#functions/publish/derived/hosted-path.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';

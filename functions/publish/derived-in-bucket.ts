@@ -1,7 +1,6 @@
 import type { HostedPictures } from '#functions/context/context.ts';
 import type { Store } from '#functions/db/store.ts';
-import { type Buckets, readBucketJson } from '#functions/files/bucket.ts';
-import { publicFiles } from '#functions/files/bucket-files.ts';
+import { type Buckets, publicFiles, readBucketJson } from '#functions/files/bucket.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { OnDemandFiles } from '#functions/publish/derived/on-demand-files.ts';
 import { sizesNameOf } from '#functions/publish/derived/size-names.ts';

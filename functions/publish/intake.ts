@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import { DbSource, type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
+import { type SiteDb, setState, stateOf, summaryOf } from '#shared/publish/site-db.ts';
 import { type Moves, type Picture, publicKey } from '#shared/publish/snapshot.ts';
 import type { Change } from '#shared/publish/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
@@ -32,12 +32,10 @@ const itemsOfStep = 1_000;
 /** Takes the live items of the table into the file, with their pictures and the settings of the site. */
 export class Intake {
   readonly #host: IntakeHost;
-  readonly #source: DbSource;
   readonly #follow: Follow;
 
   constructor(host: IntakeHost, follow: Follow = () => undefined) {
     this.#host = host;
-    this.#source = new DbSource(host.db);
     this.#follow = follow;
   }
 
@@ -83,9 +81,8 @@ export class Intake {
   }
 
   async #describe(reads: readonly ReadItem[], changed: readonly string[]): Promise<Map<string, Picture | undefined>> {
-    this.#source.refresh();
     const former = reads.flatMap(({ kind, id }) => {
-      const summary = this.#source.summary(kind, id);
+      const summary = summaryOf(this.#host.db, publicKey(kind, id));
       return summary ? picturesOf(summary) : [];
     });
     const current = reads.flatMap(({ live }) => (live ? picturesOf(live.summary) : []));
@@ -96,9 +93,7 @@ export class Intake {
 
   #apply(reads: readonly ReadItem[], described: ReadonlyMap<string, Picture | undefined>, moves: Moves): void {
     const { ctx, db } = this.#host;
-    const isKnown = new Set(
-      reads.flatMap(({ kind, id }) => (this.#source.summary(kind, id) ? [publicKey(kind, id)] : [])),
-    );
+    const isKnown = new Set(reads.map(({ kind, id }) => publicKey(kind, id)).filter((key) => summaryOf(db, key)));
     const changes: Change[] = [
       ...applySettings(db, { ...ctx.settings, today: civilDateInRome(ctx.now()), moves }),
       ...applyItems(db, reads, described),

@@ -17,7 +17,7 @@ import { Dependencies } from './dependencies.ts';
 import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
 import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
-import { type Differing, differing, type Helper, RenderedThere, renderPart } from './render-part.ts';
+import { type Differing, differing, renderPart } from './render-part.ts';
 import type { Renderer } from './renderer.ts';
 import { compareFiles, type RepairCounts } from './repair.ts';
 import { StalePages } from './stale-pages.ts';
@@ -28,8 +28,6 @@ export type Host = IntakeHost & {
   files: LiveFiles;
   release: string;
   renderer: Renderer;
-  /** Processes that render the pages of a whole site beside this one. */
-  helpers?: readonly Helper[];
   /** Pages of a whole site that are rendered before any of them is written: they bound the memory, and the wait of a change. */
   pagesOfPart: number;
   /** Files of the site that the host writes: its code. */
@@ -67,7 +65,6 @@ export class Publisher {
   readonly #pages: Pages;
   readonly #queries: Dependencies;
   readonly #stale: StalePages;
-  readonly #there: RenderedThere;
   readonly #intake: Intake;
   #comparison: AsyncGenerator<ItemRef[], void, void> | undefined;
 
@@ -78,7 +75,6 @@ export class Publisher {
     this.#pages = new Pages(host.db, host.renderer.fileOf);
     this.#queries = new Dependencies(host.db);
     this.#stale = new StalePages(host, this.#pages, this.#queries);
-    this.#there = new RenderedThere(host.helpers ?? []);
     this.#intake = new Intake(host, (changes, reads, withdraws) => this.#follow(changes, reads, withdraws));
   }
 
@@ -141,8 +137,7 @@ export class Publisher {
     const wave = this.#pages.nextWave;
     if (wave !== undefined) {
       const limit = wave <= waves.follows ? pagesThatFollow : this.#host.pagesOfPart;
-      const pages = this.#pages.inWave(wave, 2 * limit);
-      const written = await this.#render(pages.slice(0, limit), pages.slice(limit));
+      const written = await this.#render(this.#pages.inWave(wave, limit));
       return { pages: written + (await this.#removeFiles()) };
     }
     const removed = await this.#removeFiles();
@@ -271,7 +266,6 @@ export class Publisher {
   /** `changes`: all since the last call. */
   #begin(changes?: readonly Change[]): void {
     if (!this.#source.refresh()) return;
-    this.#there.forget();
     this.#host.renderer.begin(this.#source, changes);
   }
 
@@ -286,17 +280,13 @@ export class Publisher {
     this.#stale.mark(changes, reads, withdraws);
   }
 
-  /** Renders these pages, all of them before any is written, and writes those that differ. `next`: what helpers render meanwhile. */
-  async #render(pages: readonly PageRow[], next: readonly PageRow[] = []): Promise<number> {
+  /** Renders these pages, all of them before any is written, and writes those that differ. */
+  async #render(pages: readonly PageRow[]): Promise<number> {
     if (pages.length === 0) return 0;
     this.#begin();
     const paths = pages.map(({ path }) => path);
-    const there = await this.#there.of(
-      paths,
-      next.map(({ path }) => path),
-    );
-    const isKnown = (query: string) => this.#queries.has(query);
-    const part = await renderPart(paths, { renderer: this.#host.renderer, isKnown, there });
+    const { renderer } = this.#host;
+    const part = await renderPart(paths, renderer);
     const changed = differing(pages, part);
     // A process that is killed while it writes leaves pages of which it is not known what readers have.
     this.#db.transaction(() => {
@@ -308,8 +298,10 @@ export class Publisher {
         const rendered = part.rendered.get(page.path);
         if (!rendered) this.#pages.failed(page.n, part.failed.get(page.path)?.message ?? 'not rendered');
         else {
-          for (const [query, result] of rendered.results)
-            if (!this.#queries.has(query)) this.#queries.save(query, result);
+          for (const query of rendered.asked) {
+            const result = this.#queries.has(query) ? undefined : renderer.resultOf(query);
+            if (result) this.#queries.save(query, result);
+          }
           this.#queries.setAsked(page.n, rendered.asked);
           this.#pages.written(page.n, written.get(page.n));
         }

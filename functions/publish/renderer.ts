@@ -5,6 +5,9 @@ import type { Change, QueryResult } from '#shared/publish/snapshot-lists.ts';
 /** What a group of addresses depends on: the number of its pages, or the addresses themselves. */
 export type Listing = number | string[];
 
+/** `asked`: the queries of the page. */
+export type RenderedPage = { body: Uint8Array; asked: readonly string[] };
+
 /** What a release's renderer.mjs exports; made by site/release. A query is known by its key. */
 export type Renderer = {
   /** From here on pages and queries are those of this snapshot as it is now. `changes`: what alone has changed in it since the last call. */
@@ -19,15 +22,8 @@ export type Renderer = {
   pathsBetween: (query: string, before: Listing | undefined, now: Listing) => { added: string[]; gone: string[] };
   /** Undefined for a query that the code no longer has. */
   resultOf: (query: string) => QueryResult | undefined;
-  /** One page; one at a time. `asked`: its queries. */
-  render: (path: string) => Promise<{ body: Uint8Array; asked: readonly string[] }>;
+  /** One page; one at a time. */
+  render: (path: string) => Promise<RenderedPage>;
   /** The file of a page in the site: `articolo/x/index.html`. */
   fileOf: (path: string) => string;
-};
-
-/** A page that was rendered. `results`: those of its queries that the file did not have yet. */
-export type RenderedPage = {
-  body: Uint8Array;
-  asked: readonly string[];
-  results: readonly (readonly [query: string, result: QueryResult])[];
 };

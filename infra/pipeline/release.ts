@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Buckets, s3Bucket } from '#functions/files/bucket.ts';
+import { type Buckets, s3Bucket, uploadFiles } from '#functions/files/bucket.ts';
 import { headersOf } from '#functions/files/file-headers.ts';
 import { filesBelow } from '#functions/files/files.ts';
-import { uploadFiles } from '#functions/files/upload-files.ts';
 import { assetsFile, releaseName, releasePrefix, rendererFile } from '#functions/publish/releases.ts';
 import type { Stage } from '#infra/stacks/config.ts';
 import { clearOld, goLive } from './go-live.ts';

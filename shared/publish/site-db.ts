@@ -147,16 +147,6 @@ export class SiteDb {
     }
   }
 
-  /** What `read` asks, it asks of one moment, whatever is written meanwhile. */
-  async atOneMoment<Result>(read: () => Promise<Result>): Promise<Result> {
-    this.#db.exec('BEGIN');
-    try {
-      return await read();
-    } finally {
-      this.#db.exec('COMMIT');
-    }
-  }
-
   /** Records what is changed from now on: the function returns it, for `apply` of another copy of this file. */
   record(): () => Uint8Array {
     const session = this.#db.createSession();

@@ -6,7 +6,6 @@ import { asyncFiles, filesBelow, folderFiles, putFiles } from '#functions/files/
 import { folderOfFiles } from '#functions/files/live-files.ts';
 import { describePictures } from '#functions/publish/derived/hosted-pictures.ts';
 import { Publisher } from '#functions/publish/publisher.ts';
-import type { Helper } from '#functions/publish/render-part.ts';
 import type { Renderer } from '#functions/publish/renderer.ts';
 import { siteFile } from '#infra/local/settings.ts';
 import { SiteDb, stateOf } from '#shared/publish/site-db.ts';
@@ -18,7 +17,6 @@ type Options = {
   at: SitePlaces;
   /** The folder of the release that renders the pages. */
   release: string;
-  helpers?: readonly Helper[];
   /** Whether pages name sizes of pictures. */
   sizes?: boolean;
 };
@@ -48,7 +46,6 @@ export async function openLocalSite({
   ctx,
   at,
   release,
-  helpers = [],
   sizes = true,
 }: Options): Promise<{ publisher: Publisher; db: SiteDb; renderer: Renderer }> {
   const db = openSiteDb(at.records);
@@ -63,7 +60,6 @@ export async function openLocalSite({
     files: folderOfFiles(at.live),
     release,
     renderer,
-    helpers,
     pagesOfPart: 50,
     pictures: describePictures(ctx.store, asyncFiles(folderFiles(at.media)), { sizes }),
     hostFiles: {

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { putSiteStatus, type SiteStatus } from '#functions/publish/status.ts';
 import { localContext } from '#infra/local/local-context.ts';
-import { places, readSettings, siteFile } from '#infra/local/settings.ts';
+import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { setState, stateOf } from '#shared/publish/site-db.ts';
 import { followStore } from './follow-store.ts';
 import { localSearch } from './local-search.ts';
 import { openLocalSite } from './local-site.ts';
-import { renderHelpers } from './render-helpers.ts';
 import { Repairs } from './repair-request.ts';
 
 /*
@@ -38,7 +37,6 @@ const { publisher, db } = await openLocalSite({
   ctx,
   at,
   release,
-  helpers: renderHelpers({ release, file: siteFile(at.records) }),
   sizes: settings.pictureSizes,
 });
 let saving = Promise.resolve();
