@@ -68,6 +68,18 @@ it('another run asks for those alone that did not come', async () => {
   expect(asked.toSorted()).toEqual([`${there}altrove.jpg`, `${there}assente.jpg`]);
 });
 
+it('of a size the original comes', async () => {
+  const url = `${there}lontana-300x200.jpg`;
+  const { ids } = await movePictures(move, new Map([[url, { url }]]), () => {});
+  expect(ids.get(url)).toBe(ids.get(`${there}lontana.jpg`));
+});
+
+it('an export that moved into another magazine before brings its pictures again', async () => {
+  writeFileSync(move.ledger, `${JSON.stringify({ url: `${there}maesta.jpg`, id: 'di-un-altra-rivista' })}\n{"url":`);
+  const { ids } = await run();
+  expect((await getMedia(ctx, ids.get(`${there}maesta.jpg`) ?? ''))?.media.file).toBeDefined();
+});
+
 it('a line has those of the library in place of the others', () => {
   const url = `${there}maesta.jpg`;
   const line = { image: url, content: `![a](${url} "b") e [![c](${url})](https://altrove.example/)\n\n${url}` };

@@ -2,10 +2,13 @@ import { hash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Context } from '#functions/context/context.ts';
+import { mediaKey } from '#functions/db/keys.ts';
+import { batchGet } from '#functions/db/store.ts';
+import { inGroups } from '#functions/files/in-groups.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import type { SourcePicture } from '#functions/import/sources/source-piece.ts';
 import { changeMedia } from '#functions/media/library.ts';
-import { getMedia } from '#functions/media/rows.ts';
+import { getMedia, type Media } from '#functions/media/rows.ts';
 import { typeBySignature } from '#functions/media/type-by-signature.ts';
 import { startUpload } from '#functions/media/uploads.ts';
 import { mediaLimits } from '#shared/limits.ts';
@@ -38,34 +41,49 @@ export async function movePictures(
   pictures: ReadonlyMap<string, SourcePicture>,
   onProgress: (share: number) => void,
 ): Promise<MovedPictures> {
-  const ids = readLedger(move.ledger);
+  const ids = await inLibrary(move.ctx, readLedger(move.ledger));
   const wanted = [...pictures.values()].filter(({ url }) => !ids.has(url));
   const problems: string[] = [];
-  const sent = new Map<SourcePicture, string>();
   let done = 0;
-  const hosts = [...Map.groupBy(wanted, ({ url }) => (URL.canParse(url) ? new URL(url).host : '')).values()];
-  await inParallel(hosts, atOnce.hosts, (ofHost) =>
-    inParallel(ofHost, atOnce.ofHost, async (picture) => {
-      try {
-        sent.set(picture, await sendPicture(move, picture));
-      } catch (error) {
-        if (!(error instanceof NoPicture)) throw error;
-        problems.push(`${picture.url}: ${error.message}`);
+  // A run that is killed has lost a group at most.
+  for (const group of inGroups(wanted, groupSize)) {
+    const sent = new Map<SourcePicture, string>();
+    const hosts = [...Map.groupBy(group, ({ url }) => (URL.canParse(url) ? new URL(url).host : '')).values()];
+    await inParallel(hosts, atOnce.hosts, (ofHost) =>
+      inParallel(ofHost, atOnce.ofHost, async (picture) => {
+        try {
+          sent.set(picture, await sendPicture(move, picture));
+        } catch (error) {
+          if (!(error instanceof NoPicture)) throw error;
+          problems.push(`${picture.url}: ${error.message}`);
+        }
+        done += 1;
+        onProgress(done / wanted.length);
+      }),
+    );
+    await move.whenPrepared();
+    for (const [picture, id] of sent) {
+      const problem = await described(move.ctx, picture, id);
+      if (problem) problems.push(`${picture.url}: ${problem}`);
+      else {
+        ids.set(picture.url, id);
+        appendFileSync(move.ledger, `${JSON.stringify({ url: picture.url, id })}\n`);
       }
-      done += 1;
-      onProgress(done / wanted.length);
-    }),
-  );
-  await move.whenPrepared();
-  for (const [picture, id] of sent) {
-    const problem = await described(move.ctx, picture, id);
-    if (problem) problems.push(`${picture.url}: ${problem}`);
-    else {
-      ids.set(picture.url, id);
-      appendFileSync(move.ledger, `${JSON.stringify({ url: picture.url, id })}\n`);
     }
   }
   return { ids, problems };
+}
+
+const groupSize = 200;
+
+/** The export may have moved into another magazine before, as a rehearsal. */
+async function inLibrary({ store }: Context, ids: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const entries = [...ids];
+  const rows = await batchGet<{ data: Media }>(
+    store,
+    entries.map(([, id]) => mediaKey(id)),
+  );
+  return new Map(entries.filter((_, at) => rows[at]?.data.file));
 }
 
 /** A line that a crash has cut is none. */
@@ -94,7 +112,7 @@ async function sendPicture(
   { ctx, send, folders, fetch = fetchPicture }: PictureMove,
   { url }: SourcePicture,
 ): Promise<string> {
-  const bytes = fileIn(folders, url) ?? (await fetch(url));
+  const bytes = await bytesOf(url, folders, fetch);
   const type = typeBySignature(bytes);
   if (!type) throw new NoPicture(mediaRefusals['not-a-picture']);
   const name = decodeURIComponent(new URL(url, 'http://localhost').pathname.split('/').at(-1) || 'immagine');
@@ -107,6 +125,14 @@ async function sendPicture(
   if ('known' in started) return started.known.media.id;
   await send(started.awaited.upload, bytes, name);
   return started.awaited.id;
+}
+
+/** Of a size that nobody says the original of, the original may be there all the same. */
+async function bytesOf(url: string, folders: readonly string[], fetch: typeof fetchPicture): Promise<Buffer> {
+  const original = url.replace(/-\d{2,5}x\d{2,5}(\.[a-z]{3,4})$/i, '$1');
+  const there = fileIn(folders, original) ?? fileIn(folders, url);
+  if (there || original === url) return there ?? fetch(url);
+  return fetch(original).catch(() => fetch(url));
 }
 
 /** The file that lies in a folder as it lay in the old house: below `uploads`, `content/images`, or right in it. */

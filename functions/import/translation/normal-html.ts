@@ -65,7 +65,8 @@ function changed(node: Element, house: SourceHouse, seen: Seen): ElementContent[
   if (tagName === 'summary') return [element('p', [element('strong', node.children)])];
   if (isEmbed(node)) return embed(node);
   if (isGallery(node)) return gallery(node, house, seen);
-  if (hasClass(node, /\bwp-block-pullquote\b/)) return fenced('quote', node.children);
+  if (hasClass(node, /\bwp-block-file__button\b/)) return [];
+  if (hasClass(node, /\bwp-block-pullquote\b/)) return pullQuote(node);
   if (hasClass(node, /\bkg-(bookmark-card|bookmark-container)\b/)) return bookmark(node, house, seen);
   if (hasClass(node, /\bkg-(audio|video)-card\b/)) return recording(node, house);
   if (tagName === 'video' || tagName === 'audio' || tagName === 'object') return sound(node, house);
@@ -107,6 +108,11 @@ const fenced = (name: Fence, children: ElementContent[]): ElementContent[] => [
   ...children,
   element('p', [{ type: 'text', value: fence.end }]),
 ];
+
+function pullQuote(node: Element): ElementContent[] {
+  const quoted = [...withDescendants(node)].find((one) => isElement(one) && one.tagName === 'blockquote');
+  return fenced('quote', isElement(quoted) ? quoted.children : node.children);
+}
 
 /** A video in place of its player: a card, which asks nobody before it is pressed. */
 function player(node: Element): ElementContent[] {

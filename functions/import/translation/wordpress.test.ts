@@ -65,6 +65,17 @@ describe('a text of WordPress', () => {
       'Uno\n\n## Libero\n\nDue',
     ],
     [
+      'a pull quote is one of ours',
+      block('<figure class="wp-block-pullquote"><blockquote><p>Forte.</p><cite>Ugo</cite></blockquote></figure>'),
+      '::: citazione\n\nForte.\n\n*Ugo*\n\n:::',
+    ],
+    ['a shortcode that a text shows is words', 'Si scrive [[gallery]] così.', 'Si scrive [gallery] così.'],
+    [
+      'a picture of a page builder stays',
+      '[et_pb_column][et_pb_image src="https://altrove.example/a.jpg" /][et_pb_text]<p>Testo.</p>[/et_pb_text][/et_pb_column]',
+      '![](https://altrove.example/a.jpg)\n\nTesto.',
+    ],
+    [
       'definitions keep their words',
       block('<dl><dt>Sinopia</dt><dd>Terra rossa</dd></dl>'),
       '- Sinopia\n\n  Terra rossa',

@@ -24,7 +24,10 @@ export function withoutShortcodes(
   const ended = endsOf(tags);
   const isShortcode = (tag: Tag) =>
     isKnown(tag.name) || ended.has(tag) || tag.isWhole || isBuilder(tag.name) || /\s[\w-]{1,40}=/.test(tag.written);
-  return between(0, text.length, 0).html;
+  const { html } = between(0, text.length, 0);
+  return html.replace(/\[\[([^[\]]{1,200})\]\]/g, (whole, name: string) =>
+    isKnown(name.split(' ')[0] ?? '') ? `[${name}]` : whole,
+  );
 
   function between(from: number, to: number, first: number): { html: string; next: number } {
     const parts: string[] = [];

@@ -69,7 +69,12 @@ export function htmlOfPost(post: TextOfPost): { html: string; findings: Finding[
       return embed((inner || attributes['0'] || '').trim());
     if (name === 'audio' || name === 'video' || name === 'playlist') return played(attributes, inner);
     note(name);
-    return isBuilder(name) ? `\n\n${inner}\n\n` : inner;
+    return isBuilder(name) ? `\n\n${pictureOfBuilder(attributes)}${inner}\n\n` : inner;
+  }
+
+  function pictureOfBuilder({ src, image = '' }: Shortcode['attributes']): string {
+    const url = src ?? post.attachment(image)?.url ?? '';
+    return /\.(jpe?g|png|gif|webp|avif)$/i.test(url) ? `<img src="${escapeXml(url)}">` : '';
   }
 
   /** Without ids a gallery shows what is attached to its post. */
