@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { linesOf } from '#functions/import/import-file.ts';
+import { apart } from '#functions/import/sources/apart.ts';
 import { GhostHouse, sourceOf as ghostSourceOf, readGhost } from '#functions/import/sources/ghost/ghost.ts';
 import { readFrom, type SourceFile } from '#functions/import/sources/source-files.ts';
 import type { SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
@@ -72,7 +73,9 @@ export async function translateFiles(
       const outcome = outcomeOf(piece, source.house, map);
       await report.add(piece, outcome);
       if (!outcome.line) continue;
-      for (const picture of outcome.pictures) if (!pictures.has(picture.url)) pictures.set(picture.url, picture);
+      for (const picture of outcome.pictures) {
+        if (!pictures.has(picture.url)) pictures.set(apart(picture.url), apart(picture));
+      }
       const { type, ...fields } = outcome.line;
       if (!record.write(`${JSON.stringify({ type, id, ...fields })}\n`)) await once(record, 'drain');
     }

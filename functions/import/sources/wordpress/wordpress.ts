@@ -1,3 +1,4 @@
+import { apart } from '#functions/import/sources/apart.ts';
 import { plainText } from '#functions/import/sources/plain-text.ts';
 import type { SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
 import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
@@ -29,20 +30,24 @@ export class WordPressHouse implements SourceHouse {
 
   /** Whether a record is a piece, which is translated when all are known. */
   add(record: WxrRecord): boolean {
+    const kind = record.fields['post_type'] || 'post';
+    if (record.record === 'item' && !internal.test(kind)) return true;
+    this.keep(apart(record), kind);
+    return false;
+  }
+
+  private keep(record: WxrRecord, kind: string): void {
     const { fields, meta } = record;
     if (record.record === 'author') this.addAuthor(fields);
     if (record.record === 'channel') this.addChannel(fields);
-    if (record.record !== 'item') return false;
-    const kind = fields['post_type'] || 'post';
+    if (record.record !== 'item') return;
     const id = fields['post_id'] ?? '';
     if (kind === 'attachment') this.addAttachment(id, record);
     if (kind === 'wp_block') this.reusable.set(id, fields['content:encoded'] ?? '');
     if (kind === 'tribe_venue' || kind === 'tribe_organizer') {
       this.places.set(id, { name: plainText(fields['title'] ?? ''), city: meta['_VenueCity']?.[0]?.trim() ?? '' });
     }
-    if (!internal.test(kind)) return true;
     this.left.set(kind, (this.left.get(kind) ?? 0) + 1);
-    return false;
   }
 
   /** `address`: ours. */
