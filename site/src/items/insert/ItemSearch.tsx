@@ -6,8 +6,7 @@ import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { countedResults } from '#site/src/lib/italian-format.ts';
-import type { FoundItem } from './item-search.ts';
-import { useItemSearch } from './useItemSearch.ts';
+import { type FoundItem, useItemSearch } from './useItemSearch.ts';
 import './ItemSearch.css';
 
 export type Target = { title: string; address: string };
