@@ -16,7 +16,7 @@ import { UnsavedLine } from '#site/src/items/drafts/UnsavedLine.tsx';
 import { MarkdownField } from '#site/src/items/fields/MarkdownField.tsx';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { type Options, savedOf, useNewsletterForm } from './useNewsletterForm.ts';
+import { type Options, savedOf, useNewsletterForm, written } from './useNewsletterForm.ts';
 
 const kind = {
   labels: { theSame: 'della stessa newsletter' },
@@ -53,13 +53,15 @@ export function NewsletterForm(options: Options) {
 
 function OpenedForm(options: Options & { opened: Opened }) {
   const { edited, close } = options;
-  const { form, unsaved, incomplete, busy, complete, save, conflict } = useNewsletterForm(options);
+  const { form, unsaved, busy, save, conflict } = useNewsletterForm(options);
   const { keptAt } = unsaved.shown;
   const [previewed, preview] = useState<{ subject: string; content: string }>();
+  const showPreview = form.handleSubmit((values) => preview(written(values)));
   const online = useOnline();
   const element = useRef<HTMLFormElement>(null);
   useCaretInView(element);
   const { errors } = form.formState;
+  const incomplete = Object.values(errors).some((problem) => problem?.type === 'required');
   useEffect(() => {
     if (edited) form.setFocus('subject');
   }, [edited, form]);
@@ -104,7 +106,7 @@ function OpenedForm(options: Options & { opened: Opened }) {
               Lascia la bozza com’era
             </button>
           )}
-          <button type="button" className="button" data-quiet onClick={ignoreDoubleClick(() => preview(complete()))}>
+          <button type="button" className="button" data-quiet onClick={ignoreDoubleClick(() => void showPreview())}>
             Anteprima
           </button>
           <button type="submit" className="button" aria-disabled={busy}>

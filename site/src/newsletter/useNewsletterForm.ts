@@ -1,26 +1,29 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import type { User } from '#shared/accounts/user.ts';
 import type { Newsletter } from '#shared/newsletter/newsletter.ts';
 import { ApiProblem, api, idempotencyKeyOf } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { baseValues, type Saved, saveWithRetry } from '#site/src/forms/conflict.ts';
-import { requiredMessage } from '#site/src/forms/form-values.ts';
+import { isEmpty, requiredMessage } from '#site/src/forms/form-values.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import type { Opened } from '#site/src/items/drafts/open-words.ts';
 import { useUnsavedWords } from '#site/src/items/drafts/useUnsavedWords.ts';
 import { newsletterLists } from './newsletter-queries.ts';
 
-const fields = ['subject', 'content'] as const;
+type Written = Record<'subject' | 'content', string>;
 
-type Written = Record<(typeof fields)[number], string>;
-
-const written = (values: { [Field in keyof Written]?: unknown }): Written => ({
+export const written = (values: { [Field in keyof Written]?: unknown }): Written => ({
   subject: String(values['subject']),
   content: String(values['content']),
 });
 
-const blankFields = (values: Written) => fields.filter((field) => values[field].trim() === '');
+const resolver: Resolver<FormValues> = (values) => {
+  const blank = Object.keys(values).filter((field) => isEmpty(values[field]));
+  if (blank.length === 0) return { values, errors: {} };
+  const error = { type: 'required', message: requiredMessage };
+  return { values: {}, errors: Object.fromEntries(blank.map((field) => [field, error])) };
+};
 
 export type Options = { user: User; edited: Newsletter | undefined; close: () => void };
 
@@ -32,12 +35,11 @@ export const savedOf = (edited: Newsletter | undefined): Saved<FormValues> => ({
 
 /** The form of a new newsletter or of a draft; unsaved text is kept in the browser. */
 export function useNewsletterForm({ user, edited, close, opened }: Options & { opened: Opened }) {
-  const form = useForm<FormValues>({ defaultValues: opened.words?.values ?? opened.base.values });
+  const form = useForm<FormValues>({ defaultValues: opened.words?.values ?? opened.base.values, resolver });
   const base = useRef<Saved<FormValues>>(opened.base);
   const place = { owner: user.id, kind: 'newsletter', id: opened.id };
   const unsaved = useUnsavedWords({ form, base, place, opened });
   const { words } = unsaved;
-  const [incomplete, setIncomplete] = useState(false);
   const [theirs, setTheirs] = useState<Saved<FormValues>>();
   const thisForm = useId();
   const isOpen = useRef(false);
@@ -80,31 +82,14 @@ export function useNewsletterForm({ user, edited, close, opened }: Options & { o
     },
   });
 
-  /** The values, if every field is filled; otherwise marks the blank ones. */
-  const complete = (): Written | undefined => {
-    const values = written(form.getValues());
-    const blank = blankFields(values);
-    setIncomplete(blank.length > 0);
-    form.clearErrors();
-    blank.forEach((field, index) => {
-      form.setError(field, { message: requiredMessage }, { shouldFocus: index === 0 });
-    });
-    return blank.length === 0 ? values : undefined;
-  };
-
-  const save = (event?: FormEvent) => {
-    event?.preventDefault();
-    const values = complete();
-    if (values) act(values);
-    else retract();
-  };
+  const save = form.handleSubmit((values) => act(written(values)), retract);
 
   const applyChoice = (chosen: FormValues) => {
     if (!theirs) return;
     base.current = theirs;
     form.reset(chosen, { keepDefaultValues: true });
     setTheirs(undefined);
-    save();
+    void save();
   };
 
   const conflict = theirs && {
@@ -114,7 +99,7 @@ export function useNewsletterForm({ user, edited, close, opened }: Options & { o
     close: () => setTheirs(undefined),
     applyChoice,
   };
-  return { form, unsaved, incomplete, busy, complete, save, conflict };
+  return { form, unsaved, busy, save, conflict };
 }
 
 function currentIn(error: unknown): Saved<FormValues> | undefined {
