@@ -48,7 +48,7 @@ async function articleForm(options = {}): Promise<Page> {
 }
 
 describe('an essay of Word', () => {
-  it('keeps its structure and its picture, says what it lost, is undone in one step, and is pasted as plain text on demand', async () => {
+  it('keeps its structure and its picture, says what it lost, and is undone in one step', async () => {
     const page = await articleForm();
     await field(page).click();
     await page.keyboard.type('Prima.[^4]');
@@ -80,12 +80,10 @@ describe('an essay of Word', () => {
       'text/html': clipboard('docs.clipboard').replace(/<img[^>]*>/, ''),
       'text/plain': 'La melagrana\nSotto la vernice',
     });
-    await page.getByRole('button', { name: 'Incolla solo il testo' }).press('Enter');
-    expect(await writtenIn(field(page))).toBe('La melagrana\nSotto la vernice');
-    await said(page).getByText('Incollato solo il testo.').waitFor();
+    await said(page).getByText('Incollato con la sua formattazione.').waitFor();
     await page.locator('.paste-notice').getByRole('button', { name: 'Chiudi' }).press('Enter');
     await page.keyboard.type('.');
-    expect(await writtenIn(field(page))).toBe('La melagrana\nSotto la vernice.');
+    expect(await writtenIn(field(page))).toMatch(/^## La melagrana di San Marco\n.*\.$/s);
 
     // A piece of a sentence, with the space behind it.
     await field(page).press('Control+a');
@@ -177,13 +175,18 @@ describe('a paste', () => {
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('of words keeps them as they are, one press makes them Markdown, and what was copied in the field is Markdown', async () => {
+  it('of words keeps them as they are, except in the view of Markdown, and what was copied in the field is Markdown', async () => {
     const page = await articleForm();
     const words = '1985. Nasce\u0007\u000ba *Roma*';
     expect(await paste(field(page), { 'text/plain': words })).toBe(true);
     await expect.poll(() => writtenIn(field(page))).toBe('1985. Nasce\na \\*Roma\\*');
-    await page.locator('.paste-notice').getByRole('button', { name: 'Incolla come Markdown' }).click();
+    await said(page).getByText('Incollato come testo').waitFor();
+    await field(page).fill('');
+    const view = page.getByRole('button', { name: 'Markdown', exact: true });
+    await view.click();
+    await paste(field(page), { 'text/plain': '1985. Nasce\na *Roma*' });
     expect(await writtenIn(field(page))).toBe('1985. Nasce\na *Roma*');
+    await view.click();
     await field(page).press('Control+a');
     await field(page).press('Control+x');
     await expect.poll(() => writtenIn(field(page))).toBe('');

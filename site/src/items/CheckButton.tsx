@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
-import { useDocument } from './document.ts';
+import { useDocument } from './useEditedDocument.ts';
 
 /** Opens the checklist. It shows the number of findings, except for a draft. */
 export function CheckButton() {

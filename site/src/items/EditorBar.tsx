@@ -15,8 +15,8 @@ import { keptSentence } from '#site/src/items/drafts/kept-sentence.ts';
 import { PresenceLine } from '#site/src/items/presence/PresenceLine.tsx';
 import { formatTime } from '#site/src/lib/italian-format.ts';
 import { CheckButton } from './CheckButton.tsx';
-import { useDocument } from './document.ts';
 import { NotesButton } from './notes/ItemNotes.tsx';
+import { useDocument } from './useEditedDocument.ts';
 
 /** Loaded when it is first asked for. */
 const Checklist = lazyComponent(() => import('./checklist/Checklist.tsx').then((module) => module.Checklist));

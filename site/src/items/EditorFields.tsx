@@ -6,7 +6,7 @@ import { Field } from '#site/src/components/controls/Field.tsx';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import type { Field as FormField } from '#site/src/forms/kind.ts';
 import { FieldControl } from '#site/src/items/fields/FieldControl.tsx';
-import { useDocument } from './document.ts';
+import { useDocument } from './useEditedDocument.ts';
 
 export function FieldGroup({ fields }: { fields: readonly FormField[] }) {
   const { kind, form, role } = useDocument();

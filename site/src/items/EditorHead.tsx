@@ -4,7 +4,7 @@ import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { isSame } from '#site/src/forms/conflict.ts';
 import { VersionsButton, versionRestored } from '#site/src/history/VersionsButton.tsx';
 import { dashboardOf } from '#site/src/lib/next-path.ts';
-import { useDocument } from './document.ts';
+import { useDocument } from './useEditedDocument.ts';
 
 /** Loaded when a draft is shared. */
 const ShareDialog = lazyDialog('Condividi la bozza', () =>

@@ -3,14 +3,14 @@ import type { User } from '#shared/accounts/user.ts';
 import { shownByPages } from '#shared/errors/errors.ts';
 import { actionOn, type ContentKind } from '#shared/kinds/kinds.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
-import { explainFailure, isTransient, type Message, newFormId } from '#site/src/api/api.ts';
+import { explainFailure, isTransient, newFormId } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import type { Saved } from '#site/src/forms/conflict.ts';
 import { begunId, editedId } from '#site/src/forms/form-page.ts';
 import { newValues, savedOf, valuesOf } from '#site/src/forms/form-values.ts';
-import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
+import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { outbox } from '#site/src/forms/outbox.ts';
 import { emptyWords, type Opened, openWords } from '#site/src/items/drafts/open-words.ts';
 import { draftCalls } from '#site/src/items/drafts/server-drafts.ts';
@@ -34,46 +34,58 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
     {(user) => {
       const kind = kinds[name];
       if (!may(user.role, actionOn('create', kind.kind))) return <Unavailable text={shownByPages.FORBIDDEN} />;
-      if (creating) return <NewItem kind={kind} title={title} user={user} />;
-      return <EditedItem kind={kind} title={title} user={user} />;
+      return <EditedItem kind={kind} title={title} user={user} open={creating ? openNew : openSaved} />;
     }}
   </SignedIn>
 );
 
-function NewItem({ kind, user, ...props }: { kind: EditorKind; title: string; user: User }) {
-  const open = useCallback(async () => {
-    const saved = { values: newValues(kind, user) };
-    const id = begunId(new URLSearchParams(location.search));
-    const opened = id === undefined ? undefined : await openItemWords(kind, user, id, saved);
-    if (opened?.words) return opened;
-    // Without words a new piece is empty; of one that was begun with a picture the file may still be on its way.
-    const isBegun = id !== undefined && (await hasWaitingFiles(user.id, id));
-    return emptyWords(isBegun ? id : newFormId(), saved);
-  }, [kind, user]);
-  const { opened, failure, retry } = useOpened(open, kind.loadFailed);
-  if (failure) return <Unavailable {...failure} retry={retry} />;
-  return opened ? <Editor {...props} kind={kind} user={user} opened={opened} /> : <Spinner />;
-}
+type Ready = { item?: StoredItem; opened: Opened; unsentNotes?: UnsentNotes };
+/** Undefined where the address names no item. */
+type Open = (kind: EditorKind, user: User) => Promise<Ready | undefined>;
 
-function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {
-  const [id] = useState(() => editedId(location.pathname));
-  const open = useCallback(async () => {
-    if (id === undefined) return undefined;
-    const item = await kind.load(id);
-    const saved = savedOf(kind, item, user.role);
-    const [opened, unsentNotes] = await Promise.all([
-      openItemWords(kind, user, id, saved),
-      UnsentNotes.read({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
-    ]);
-    return { item, opened, unsentNotes };
-  }, [kind, id, user]);
-  const { opened, failure, retry } = useOpened(open, kind.loadFailed);
-  if (id === undefined) return <Unavailable text={kind.loadFailed} hint={shownByPages[kind.notFound]} />;
-  if (failure) return <Unavailable {...failure} retry={retry} />;
-  if (!opened) return <Spinner />;
-  const isOwn = mayTo(user, actionOn('edit', kind.kind), opened.item.authorId);
+const openNew: Open = async (kind, user) => {
+  const saved = { values: newValues(kind, user) };
+  const id = begunId(new URLSearchParams(location.search));
+  const opened = id === undefined ? undefined : await openItemWords(kind, user, id, saved);
+  if (opened?.words) return { opened };
+  // Without words a new piece is empty; of one that was begun with a picture the file may still be on its way.
+  const isBegun = id !== undefined && (await hasWaitingFiles(user.id, id));
+  return { opened: emptyWords(isBegun ? id : newFormId(), saved) };
+};
+
+const openSaved: Open = async (kind, user) => {
+  const id = editedId(location.pathname);
+  if (id === undefined) return undefined;
+  const item = await kind.load(id);
+  const [opened, unsentNotes] = await Promise.all([
+    openItemWords(kind, user, id, savedOf(kind, item, user.role)),
+    UnsentNotes.read({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
+  ]);
+  return { item, opened, unsentNotes };
+};
+
+type Failure = UnavailableProps & { final: boolean };
+
+function EditedItem({ kind, title, user, open }: { kind: EditorKind; title: string; user: User; open: Open }) {
+  const [ready, setReady] = useState<Ready>();
+  const [failure, setFailure] = useState<Failure>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      const found = await open(kind, user);
+      if (found) setReady(found);
+      else setFailure({ text: kind.loadFailed, hint: shownByPages[kind.notFound], final: true });
+    } catch (error) {
+      console.error(error);
+      setFailure({ ...explainFailure(error, kind.loadFailed), final: !(error instanceof Error && isTransient(error)) });
+    }
+  }, [open, kind, user]);
+  useEffect(() => void load(), [load]);
+  if (failure) return <Unavailable {...failure} retry={failure.final ? undefined : load} />;
+  if (!ready) return <Spinner />;
+  const isOwn = !ready.item || mayTo(user, actionOn('edit', kind.kind), ready.item.authorId);
   if (!isOwn) return <Unavailable text={shownByPages.NOT_YOURS} />;
-  return <Editor kind={kind} title={title} user={user} {...opened} />;
+  return <Editor kind={kind} title={title} user={user} {...ready} />;
 }
 
 const openItemWords = (kind: EditorKind, user: User, id: string, saved: Saved<FormValues>): Promise<Opened> =>
@@ -90,22 +102,6 @@ const openItemWords = (kind: EditorKind, user: User, id: string, saved: Saved<Fo
       return stored && valuesOf(kind, stored, user.role);
     },
   });
-
-function useOpened<Result>(open: () => Promise<Result>, failed: string) {
-  const [opened, setOpened] = useState<Result>();
-  const [failure, setFailure] = useState<Message & { final: boolean }>();
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      setOpened(await open());
-    } catch (error) {
-      console.error(error);
-      setFailure({ ...explainFailure(error, failed), final: !(error instanceof Error && isTransient(error)) });
-    }
-  }, [open, failed]);
-  useEffect(() => void load(), [load]);
-  return { opened, failure, retry: failure?.final ? undefined : load };
-}
 
 type UnavailableProps = { text: string; hint?: string | undefined; retry?: (() => void) | undefined };
 

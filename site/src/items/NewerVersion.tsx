@@ -7,7 +7,7 @@ import { baseValues, type Saved } from '#site/src/forms/conflict.ts';
 import { savedOf } from '#site/src/forms/form-values.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
-import { useDocument } from './document.ts';
+import { useDocument } from './useEditedDocument.ts';
 
 /** Says while one writes that another version has been saved, which can be merged before one saves. */
 export function NewerVersion({ saved }: { saved: LastSave | undefined }) {

@@ -7,7 +7,7 @@ import { useTextCards } from '#site/src/items/insert/useTextCards.ts';
 import { isLong } from '#site/src/lib/typography.ts';
 import { Markdown } from '#site/src/markdown/Markdown.tsx';
 import { useLibraryPictures } from '#site/src/media/useLibraryPictures.ts';
-import { useDocument } from './document.ts';
+import { useDocument } from './useEditedDocument.ts';
 import '#site/src/markdown/Cards.css';
 import './Preview.css';
 

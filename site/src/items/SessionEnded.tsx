@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
-import { useDocument } from './document.ts';
+import { useDocument } from './useEditedDocument.ts';
 
 const LoginDialog = lazyDialog('Accedi e continua', () =>
   import('./LoginDialog.tsx').then((module) => module.LoginDialog),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/accounts/user.ts';
 import type { Saved } from '#site/src/forms/conflict.ts';
@@ -61,4 +61,16 @@ export function useEditedDocument({ kind, user, opened, ...first }: Given) {
   const check = { isOpen: isChecked, setOpen: setChecked, button: useRef<HTMLButtonElement>(null) };
   const state = { kind, user, role, item, title, form, base, unsaved, save };
   return { ...state, uploadOwner, element, text, details, beside, show, check };
+}
+
+/** What is edited, and by whom: all that the parts of the editor share. */
+export type EditedDocument = ReturnType<typeof useEditedDocument>;
+
+const DocumentContext = createContext<EditedDocument | undefined>(undefined);
+export const DocumentProvider = DocumentContext.Provider;
+
+export function useDocument(): EditedDocument {
+  const edited = useContext(DocumentContext);
+  if (!edited) throw new Error('Outside an editor');
+  return edited;
 }

@@ -50,8 +50,8 @@ type Events = {
 type Saving = {
   /** The form stays open. */
   stays: boolean;
-  /** Returns a function that opens a dialog before the values are sent, or undefined. */
-  question: (values: FormValues) => Promise<(() => void) | undefined>;
+  /** Asks what is to be asked before the values are sent; false where they are not. */
+  answered: (values: FormValues) => Promise<boolean>;
   decision: Decision | undefined;
 };
 
@@ -81,7 +81,7 @@ export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
     return decided;
   };
 
-  const save = async (values: FormValues, { stays, question, decision }: Saving) => {
+  const save = async ({ stays, answered, decision }: Saving) => {
     if (busy.current) return;
     busy.current = true;
     // A form about to be left is inert during the save and loses the focus.
@@ -96,11 +96,8 @@ export function useSave({ kind, role, item, unsaved }: Document, on: Events) {
       if (!stays && document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     };
     try {
-      const ask = await question(values);
-      if (ask) {
-        end({ state: 'editing' });
-        return ask();
-      }
+      if (!(await answered(form.getValues()))) return end({ state: 'editing' });
+      const values = { ...form.getValues() };
       await words.beforeSave();
       if (item?.live && (await isRoleFormer(role))) {
         words.afterFailure();

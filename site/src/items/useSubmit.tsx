@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
-import { may, type Role } from '#shared/rules/permissions.ts';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
-import { baseValues, type Saved } from '#site/src/forms/conflict.ts';
-import type { Decision, EditorKind, FormValues } from '#site/src/forms/kind.ts';
-import type { EditedDocument } from './document.ts';
-import { useDescriptions } from './useDescriptions.tsx';
-import { useDoubt } from './useDoubt.tsx';
+import { baseValues } from '#site/src/forms/conflict.ts';
+import type { Decision } from '#site/src/forms/kind.ts';
+import type { EditedDocument } from './useEditedDocument.ts';
+import { useQuestions } from './useQuestions.tsx';
 
 /** Loaded when an item is rejected. */
 const RejectDialog = lazyDialog('Respingere il contenuto?', () =>
@@ -14,28 +12,14 @@ const RejectDialog = lazyDialog('Respingere il contenuto?', () =>
 );
 
 /** Sends the form, after the questions that its values ask. */
-export function useSubmit({ kind, role, form, base, save, item, check }: EditedDocument) {
+export function useSubmit(edited: EditedDocument) {
+  const { kind, form, base, save, item } = edited;
   const stays = useRef(false);
   const decision = useRef<Decision>(undefined);
   const [rejecting, setRejecting] = useState(false);
-  const descriptions = useDescriptions(form, {
-    check: () => {
-      check.button.current?.focus();
-      check.setOpen(true);
-    },
-    proceed: () => void send(),
-  });
-  const doubt = useDoubt(
-    (values) => withdrawal(kind, base.current, role, values) ?? kind.doubt?.(values),
-    () => void send(),
-  );
+  const questions = useQuestions(edited);
   const send = form.handleSubmit(
-    (values) =>
-      save.send(values, {
-        stays: stays.current,
-        question: async (given) => doubt.question(given) ?? (await descriptions.question(given)),
-        decision: decision.current,
-      }),
+    () => save.send({ stays: stays.current, answered: questions.answered, decision: decision.current }),
     (complaints) => save.refuse(Object.keys(complaints)),
   );
   const submit = (pressed: string | undefined, staying: boolean) => {
@@ -51,8 +35,7 @@ export function useSubmit({ kind, role, form, base, save, item, check }: EditedD
   const { outcome } = save;
   const dialogs = (
     <>
-      {doubt.dialog}
-      {descriptions.dialog}
+      {questions.dialog}
       {rejecting && item && (
         <RejectDialog
           item={{
@@ -89,12 +72,4 @@ export function useSubmit({ kind, role, form, base, save, item, check }: EditedD
     </>
   );
   return { submit, dialogs };
-}
-
-/** Asks before a save that takes the item from its readers, as only an editor’s does. */
-function withdrawal({ labels }: EditorKind, stored: Saved<FormValues>, role: Role, { status }: FormValues) {
-  const isOnline = stored.id !== undefined && stored.values['status'] === 'published';
-  if (!isOnline || status === 'published' || !may(role, 'content:publish')) return undefined;
-  const text = `Non sarà più online: i lettori non troveranno più ${labels.the}.`;
-  return { title: 'Togliere dalla pubblicazione?', text, verb: 'Togli' };
 }

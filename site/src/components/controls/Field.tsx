@@ -8,8 +8,8 @@ type Props = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  optional?: boolean;
-  className?: string;
+  optional?: boolean | undefined;
+  className?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 };
 

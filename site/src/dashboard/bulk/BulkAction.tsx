@@ -5,7 +5,7 @@ import type { DashboardItem } from '#site/src/dashboard/items/content-adapter.ts
 import { FutureDate } from '#site/src/dashboard/items/item-parts.tsx';
 import { useApproving, useUndoing } from '#site/src/dashboard/items/useItemActions.ts';
 import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
-import { RejectReason } from '#site/src/items/decisions/RejectReason.tsx';
+import { RejectReason } from '#site/src/items/decisions/RejectDialog.tsx';
 import { BulkTitles, countOf } from './BulkBar.tsx';
 import type { Bulk, BulkTask } from './useBulk.ts';
 

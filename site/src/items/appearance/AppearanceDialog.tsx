@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/media/useLibraryPictures.ts';
 import { appearanceOf } from './appearance.tsx';
-import { Sample } from './Sample.tsx';
 import { SharePicture } from './SharePicture.tsx';
 import './Appearance.css';
 
@@ -36,3 +35,38 @@ export function AppearanceDialog({ kind, form, close }: AppearanceProps) {
     </Dialog>
   );
 }
+
+/** An item where only a part of it is shown, with a remark on a title that does not fit. Its links do not work yet. */
+function Sample({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  const sample = useRef<HTMLDivElement>(null);
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    const { current } = sample;
+    if (!current) return;
+    const sizes = new ResizeObserver(() => setCut(isCut(current)));
+    sizes.observe(current);
+    return () => sizes.disconnect();
+  }, []);
+
+  return (
+    <figure className="sample" aria-labelledby={id}>
+      <figcaption className="caption">
+        <span id={id}>{name}</span>
+        {cut && <strong> Il testo è tagliato: non ci sta tutto.</strong>}
+      </figcaption>
+      <div ref={sample} className="sample-view" inert>
+        {children}
+      </div>
+    </figure>
+  );
+}
+
+/** Whether a title of limited height shows fewer lines than it has. */
+const isCut = (view: HTMLElement): boolean =>
+  [...view.querySelectorAll('[data-title]')].some((title) => {
+    const { scrollHeight, clientHeight } = title;
+    // The letters of a tightly set line reach beyond it.
+    const halfLine = Number.parseFloat(getComputedStyle(title).lineHeight) / 2;
+    return scrollHeight > clientHeight + halfLine;
+  });

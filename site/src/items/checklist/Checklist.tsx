@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { AppearanceDialog } from '#site/src/items/appearance/AppearanceDialog.tsx';
-import { useDocument } from '#site/src/items/document.ts';
+import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';

@@ -1,8 +1,7 @@
 import type { ContentKind } from '#shared/kinds/kinds.ts';
-import { ApiProblem, backgroundApi } from '#site/src/api/api.ts';
+import { ApiProblem, backgroundApi, newFormId } from '#site/src/api/api.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
-import { thisDevice } from './device.ts';
 import type { Words } from './words.ts';
 
 /** Unsaved words as the server has them, and which open form wrote them. */
@@ -57,3 +56,16 @@ function unlessAbsent(error: unknown): undefined {
 }
 
 const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? '';
+
+const deviceKey = 'sinopia.device';
+
+/** The name of this browser in the drafts that it sends, by which a form says where its unsaved words come from. */
+function thisDevice(): string | undefined {
+  try {
+    const device = localStorage.getItem(deviceKey) ?? newFormId();
+    localStorage.setItem(deviceKey, device);
+    return device;
+  } catch {
+    return undefined;
+  }
+}

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
+import { api } from '#site/src/api/api.ts';
+import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
@@ -19,7 +21,6 @@ import { UploadOwner } from '#site/src/media/upload-owner.ts';
 import type { ChosenFile } from '#site/src/media/useUploads.ts';
 import { LongText } from './LongText.tsx';
 import { lineBreak } from './line-break.ts';
-import { MarkdownHelp } from './MarkdownHelp.tsx';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
 import {
   type Choosing,
@@ -30,9 +31,7 @@ import {
 } from './markdown-commands.ts';
 import { libraryPicture, markdownEdits } from './markdown-edit.ts';
 import { changed, type Edit, type TextSelection } from './text-edit.ts';
-import { useTextView } from './useTextView.ts';
-import type { WritingField } from './writing-field.ts';
-import { WritingPlace } from './writing-place.ts';
+import { type WritingField, WritingPlace } from './writing-field.ts';
 import './MarkdownField.css';
 
 /** The dialogs of the commands are loaded when they are opened. */
@@ -56,7 +55,7 @@ export function MarkdownField({ name, form, wiring, children }: Props) {
   const owner = useContext(UploadOwner);
   const { isPlain, toggle } = useTextView();
   const upload = useRef<(files: readonly ChosenFile[]) => void>(null);
-  const { notice, importFile, paste, copy, withoutDocuments, pasteOtherwise, close } = usePaste({ writing, upload });
+  const { notice, importFile, paste, copy, withoutDocuments, close } = usePaste({ writing, upload, isPlain });
 
   /** False if the key is left to the browser. */
   const edit = (make: (written: TextSelection) => Edit | undefined): boolean => {
@@ -180,12 +179,11 @@ export function MarkdownField({ name, form, wiring, children }: Props) {
           <LongText {...{ name, form, wiring, press }} field={writing} plain={isPlain} follow={menu.follow} />
           {menu.list}
         </div>
-        <PasteNotice form={form} name={name} notice={notice} pasteOtherwise={pasteOtherwise} close={close} />
+        <PasteNotice form={form} name={name} notice={notice} close={close} />
       </UploadArea>
       <TextState form={form} name={name}>
         {children}
       </TextState>
-      <MarkdownHelp />
       {choosing &&
         // Outside the form around this field.
         createPortal(
@@ -202,6 +200,19 @@ export function MarkdownField({ name, form, wiring, children }: Props) {
 }
 
 const withoutNotes = toolbarCommands.filter(({ name }) => name !== 'annotate');
+
+/** Whether long texts are shown as plain Markdown. The choice belongs to the account; where it is not saved it lasts as long as the page. */
+function useTextView() {
+  const [isPlain, setPlain] = useState(() => rememberedUser()?.writesMarkdown ?? false);
+  const toggle = () => {
+    const writesMarkdown = !isPlain;
+    setPlain(writesMarkdown);
+    const user = rememberedUser();
+    if (user) rememberUser({ ...user, writesMarkdown });
+    api.auth.profile.$put({ json: { writesMarkdown } }).catch(console.error);
+  };
+  return { isPlain, toggle };
+}
 
 /** How long typing must rest before a long text is counted. */
 const debounceMilliseconds = 400;

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { MarkdownCommand, ToolbarCommand } from './markdown-commands.ts';
-import { ariaShortcut, shortcutLabel } from './shortcut-labels.ts';
+import { ariaShortcut, type MarkdownCommand, shortcutLabel, type ToolbarCommand } from './markdown-commands.ts';
 
 type ToolbarProps = {
   /** The id of the text field. */

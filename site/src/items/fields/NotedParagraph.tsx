@@ -2,10 +2,8 @@ import { useContext, useRef } from 'react';
 import type { Control } from '#site/src/forms/kind.ts';
 import { TextNotes } from '#site/src/items/notes/text-notes.ts';
 import { LongText } from './LongText.tsx';
-import { pressedCommand, toolbarCommands } from './markdown-commands.ts';
-import { ariaShortcut, shortcutLabel } from './shortcut-labels.ts';
-import type { WritingField } from './writing-field.ts';
-import { WritingPlace } from './writing-place.ts';
+import { ariaShortcut, pressedCommand, shortcutLabel, toolbarCommands } from './markdown-commands.ts';
+import { type WritingField, WritingPlace } from './writing-field.ts';
 
 const annotating = toolbarCommands.find(({ name }) => name === 'annotate');
 

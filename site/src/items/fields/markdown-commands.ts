@@ -2,7 +2,7 @@ import { folded } from '#shared/text/folding.ts';
 import type { MarkdownEdit } from './markdown-edit.ts';
 
 /** With Ctrl or Cmd. Digits also need Shift and are matched by key code: with Shift each layout writes another character. */
-export type Shortcut = { letter: string } | { digit: string };
+type Shortcut = { letter: string } | { digit: string };
 
 /** A choice in a dialog, before it is written into the text. */
 export type Choosing = 'figure' | 'link' | 'group' | 'video' | 'event';
@@ -72,3 +72,17 @@ export function pressedCommand(event: KeyboardEvent): MarkdownCommand | undefine
 /** Enter alone, and not the one that ends the composition of a character. */
 export const isPlainEnter = ({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean =>
   key === 'Enter' && !(shiftKey || ctrlKey || altKey || metaKey) && !isComposing;
+
+const isMac = () => /^(Mac|iP)/.test(navigator.platform);
+
+/** For tooltips: `Ctrl+B`, `Ctrl+Maiusc+8`; `⌘B`, `⇧⌘8`. */
+export function shortcutLabel(shortcut: Shortcut): string {
+  if ('letter' in shortcut) return isMac() ? `⌘${shortcut.letter}` : `Ctrl+${shortcut.letter}`;
+  return isMac() ? `⇧⌘${shortcut.digit}` : `Ctrl+Maiusc+${shortcut.digit}`;
+}
+
+/** For `aria-keyshortcuts`. */
+export function ariaShortcut(shortcut: Shortcut): string {
+  const keys = 'letter' in shortcut ? shortcut.letter : `Shift+${shortcut.digit}`;
+  return `Control+${keys} Meta+${keys}`;
+}

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { createContext, type RefObject } from 'react';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import type { EmphasisMark } from './emphasis.ts';
@@ -28,3 +28,6 @@ export type TextFieldProps = {
   /** After every change of the text or the selection; `typed` by a key, not pasted, undone or set. */
   follow?: ((typed: boolean) => void) | undefined;
 };
+
+/** The form's reference to its long text, for components that need the place of the caret. */
+export const WritingPlace = createContext<RefObject<WritingField | null> | null>(null);

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
 import type { Presence } from '#shared/items/presence.ts';
 import { outbox } from '#site/src/forms/outbox.ts';
-import { useDocument } from '#site/src/items/document.ts';
 import { placeOf } from '#site/src/items/drafts/words.ts';
+import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { NotesSidebar } from './NotesSidebar.tsx';
 import { notedField } from './noted-field.ts';
 import { OpenNotesContext } from './open-notes.ts';

@@ -1,11 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
-import type { Message } from '#site/src/api/api.ts';
-import { Field } from '#site/src/components/controls/Field.tsx';
-import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
+import { NoteForm } from './NoteForm.tsx';
 import { useOpenNotes } from './open-notes.ts';
-import { Quotation } from './Quotation.tsx';
 import type { Writing } from './useAnnotating.ts';
 
 /** Writes a note on the selected words, or proposes others in their place. */
@@ -15,8 +12,6 @@ export function NewNote({ writing: { anchor, key, begun } }: { writing: Writing 
   const [suggests, setSuggests] = useState(begun?.suggestion !== undefined);
   const [typed, setTyped] = useState(begun?.suggestion);
   const suggestion = typed ?? anchor.quote;
-  const [failure, setFailure] = useState<Message>();
-  const [busy, setBusy] = useState(false);
   const place = useRef<HTMLFormElement>(null);
   // Other words that are selected for this note lead to it again.
   useEffect(() => {
@@ -34,63 +29,45 @@ export function NewNote({ writing: { anchor, key, begun } }: { writing: Writing 
     endWriting();
   };
 
-  const lacking = suggests
-    ? suggestion === anchor.quote && 'Cambia le parole che proponi'
-    : !text.trim() && 'Scrivi il commento';
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (busy) return;
-    if (lacking) return setFailure({ text: `${lacking}.` });
-    setBusy(true);
-    const failed = await notes.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key);
-    setBusy(false);
-    setFailure(failed);
-    if (!failed) end();
-  };
-
   return (
-    <form ref={place} className="note-new" aria-label="Nuovo commento" noValidate onSubmit={send}>
-      <Quotation words={anchor.quote} />
-      {suggests && (
-        <Field label="Al posto di queste parole" hint="Vuoto: le parole si tolgono." className="note-suggested">
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              rows={4}
-              maxLength={limits.suggestion}
-              readOnly={busy}
-              value={suggestion}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <Field label="Commento" optional={suggests}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={suggests ? 2 : 4}
-            maxLength={limits.text}
-            readOnly={busy}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
-      {notKept}
-      {failure && <Alert kind="error" {...failure} />}
-      <p className="note-buttons">
-        <button type="submit" className="button" aria-disabled={busy}>
-          {suggests ? 'Proponi' : 'Aggiungi il commento'}
-        </button>
-        <button type="button" className="action" aria-pressed={suggests} onClick={() => setSuggests(!suggests)}>
-          {suggests ? 'Solo un commento' : 'Proponi una modifica'}
-        </button>
-        <button type="button" className="action" onClick={end}>
-          Annulla
-        </button>
-      </p>
-    </form>
+    <NoteForm
+      ref={place}
+      label="Nuovo commento"
+      passage={anchor.quote}
+      words={[
+        ...(suggests
+          ? [
+              {
+                label: 'Al posto di queste parole',
+                hint: 'Vuoto: le parole si tolgono.',
+                className: 'note-suggested',
+                rows: 4,
+                maxLength: limits.suggestion,
+                value: suggestion,
+                change: setTyped,
+              },
+            ]
+          : []),
+        {
+          label: 'Commento',
+          optional: suggests,
+          rows: suggests ? 2 : 4,
+          maxLength: limits.text,
+          value: text,
+          change: setText,
+        },
+      ]}
+      verb={suggests ? 'Proponi' : 'Aggiungi il commento'}
+      lacking={
+        suggests ? suggestion === anchor.quote && 'Cambia le parole che proponi' : !text.trim() && 'Scrivi il commento'
+      }
+      send={() => notes.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key)}
+      end={end}
+      notKept={notKept}
+    >
+      <button type="button" className="action" aria-pressed={suggests} onClick={() => setSuggests(!suggests)}>
+        {suggests ? 'Solo un commento' : 'Proponi una modifica'}
+      </button>
+    </NoteForm>
   );
 }

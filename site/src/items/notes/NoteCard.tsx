@@ -1,46 +1,35 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Note } from '#shared/items/note.ts';
 import { notes as limits } from '#shared/limits.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
-import { type Message, newFormId } from '#site/src/api/api.ts';
-import { Field } from '#site/src/components/controls/Field.tsx';
+import { newFormId } from '#site/src/api/api.ts';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { useAttempt } from '#site/src/components/feedback/useAttempt.ts';
 import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
-import { useDocument } from '#site/src/items/document.ts';
+import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { NoteForm, Quotation } from './NoteForm.tsx';
 import { useOpenNotes } from './open-notes.ts';
-import { Quotation } from './Quotation.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
 type Props = {
   note: Note;
   go: () => void;
-  remove: () => Promise<Message | undefined>;
   /** The note leaves the list of open ones, with the button that was pressed. */
   focusPanel: () => void;
 };
 
 /** A note with its answers, and what can be done with it. */
-export function NoteCard({ note, go, remove, focusPanel }: Props) {
+export function NoteCard({ note, go, focusPanel }: Props) {
   const { user } = useDocument();
   const { notes, kept, passages, current } = useOpenNotes();
   // Undefined when the passage is gone.
   const passage = passages.get(note.id);
-  const [failure, setFailure] = useState<Message>();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, attempt } = useAttempt();
   const [answering, setAnswering] = useState(() => kept.answer(note.id) !== undefined);
   const [deleting, setDeleting] = useState(false);
   const { resolved } = note;
-
-  const attempt = async (act: () => Promise<Message | undefined>, done?: () => void) => {
-    if (busy) return;
-    setBusy(true);
-    const failed = await act();
-    setBusy(false);
-    setFailure(failed);
-    if (!failed) done?.();
-  };
 
   return (
     <li className="note" data-note={note.id} data-current={note.id === current || undefined} aria-busy={busy}>
@@ -83,23 +72,13 @@ export function NoteCard({ note, go, remove, focusPanel }: Props) {
           <button type="button" className="action" onClick={() => setAnswering(true)}>
             Rispondi
           </button>
-          {resolved ? (
-            <button
-              type="button"
-              className="action"
-              onClick={() => void attempt(() => notes.reopen(note.id), focusPanel)}
-            >
-              Riapri
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="action"
-              onClick={() => void attempt(() => notes.resolve(note.id), focusPanel)}
-            >
-              Risolvi
-            </button>
-          )}
+          <button
+            type="button"
+            className="action"
+            onClick={() => void attempt(() => notes[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}
+          >
+            {resolved ? 'Riapri' : 'Risolvi'}
+          </button>
           {mayTo(user, 'notes:delete', note.by.id) && (
             <button type="button" className="action" onClick={ignoreDoubleClick(() => setDeleting(true))}>
               Elimina
@@ -114,7 +93,7 @@ export function NoteCard({ note, go, remove, focusPanel }: Props) {
           close={() => setDeleting(false)}
           confirm={() => {
             setDeleting(false);
-            void attempt(remove);
+            void attempt(() => notes.remove(note.id), focusPanel);
           }}
         >
           <p>Il commento e le sue risposte non si possono recuperare. Se la questione è chiusa, basta risolverla.</p>
@@ -152,8 +131,6 @@ function AnswerForm({ note, close }: { note: Note; close: () => void }) {
   const { notes, kept } = useOpenNotes();
   const [begun] = useState(() => kept.answer(note.id));
   const [text, setText] = useState(begun ?? '');
-  const [failure, setFailure] = useState<Message>();
-  const [busy, setBusy] = useState(false);
   const key = useRef(newFormId());
   const field = useRef<HTMLTextAreaElement>(null);
   // The focus stays on the button that was just pressed: words that were kept from before do not take it.
@@ -170,44 +147,16 @@ function AnswerForm({ note, close }: { note: Note; close: () => void }) {
     close();
   };
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (busy) return;
-    if (!text.trim()) return setFailure({ text: 'Scrivi la risposta.' });
-    setBusy(true);
-    const failed = await notes.answer(note.id, text, key.current);
-    setBusy(false);
-    setFailure(failed);
-    if (!failed) end();
-  };
-
   return (
-    <form className="note-new" aria-label="Risposta" noValidate onSubmit={send}>
-      <Field label="Risposta">
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            ref={field}
-            rows={3}
-            maxLength={limits.text}
-            // The form closes with what was sent.
-            readOnly={busy}
-            value={text}
-            onChange={({ target }) => write(target.value)}
-          />
-        )}
-      </Field>
-      {notKept}
-      {failure && <Alert kind="error" {...failure} />}
-      <p className="note-buttons">
-        <button type="submit" className="button" data-quiet aria-disabled={busy}>
-          Invia la risposta
-        </button>
-        <button type="button" className="action" onClick={end}>
-          Annulla
-        </button>
-      </p>
-    </form>
+    <NoteForm
+      label="Risposta"
+      words={[{ label: 'Risposta', ref: field, rows: 3, maxLength: limits.text, value: text, change: write }]}
+      verb="Invia la risposta"
+      quiet
+      lacking={!text.trim() && 'Scrivi la risposta'}
+      send={() => notes.answer(note.id, text, key.current)}
+      end={end}
+      notKept={notKept}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Note } from '#shared/items/note.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { useDocument } from '#site/src/items/document.ts';
+import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { findPassage } from './anchor.ts';
 import { NewNote } from './NewNote.tsx';
@@ -53,19 +53,8 @@ export function NotesPanel({ sheet }: { sheet: RefObject<HTMLElement | null> }) 
   };
   /** After an answer of the API: the pressed button may have left with the note. */
   const leave = ({ id }: Note) => focusLate(sheet.current, sheet.current?.querySelector(`[data-note="${id}"]`));
-  const removed = async (note: Note) => {
-    const failure = await notes.remove(note.id);
-    if (!failure) leave(note);
-    return failure;
-  };
   const card = (note: Note) => (
-    <NoteCard
-      key={note.id}
-      note={note}
-      go={() => go(note)}
-      remove={() => removed(note)}
-      focusPanel={() => leave(note)}
-    />
+    <NoteCard key={note.id} note={note} go={() => go(note)} focusPanel={() => leave(note)} />
   );
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
-import { useDocument } from '#site/src/items/document.ts';
+import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { useOpenNotes } from './open-notes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Note } from '#shared/items/note.ts';
-import { useDocument } from '#site/src/items/document.ts';
+import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { findPassage, type Passage } from './anchor.ts';
 import { marked, type WordChange, without, wordChanges } from './suggestion.ts';
 

@@ -21,21 +21,16 @@ export function useNotes(
 ) {
   const [notes, setNotes] = useState<readonly Note[]>();
   const [failure, setFailure] = useState<Message>();
-  // A list that was asked for before the one that is shown, or before a change, is old.
-  const turns = useRef(0);
-  const shown = useRef(0);
-  const nextTurn = () => {
-    turns.current += 1;
-    return turns.current;
-  };
+  // A list that was asked for before another, or before a change, is old.
+  const turn = useRef(0);
 
   const load = useCallback(async () => {
     if (id === undefined) return;
-    const asked = nextTurn();
+    turn.current += 1;
+    const asked = turn.current;
     try {
       const found = await (await quiet.$get({ param: { kind, id } })).json();
-      if (asked < shown.current) return;
-      shown.current = asked;
+      if (asked < turn.current) return;
       setNotes((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));
       setFailure(undefined);
     } catch (error) {
@@ -47,28 +42,18 @@ export function useNotes(
     if (presence) void load();
   }, [presence, load]);
 
-  const change = async (failed: string, act: (id: string) => Promise<Note | { gone: string }>) => {
+  const change = async (failed: string, act: (id: string) => Promise<unknown>) => {
     if (id === undefined) return undefined;
-    shown.current = nextTurn();
     try {
-      const made = await act(id);
-      shown.current = nextTurn();
-      // Before the notes have come, one that was made is not all of them.
-      if (!notes) await load();
-      setNotes((known = []) => {
-        if ('gone' in made) return known.filter((note) => note.id !== made.gone);
-        return known.some((note) => note.id === made.id)
-          ? known.map((note) => (note.id === made.id ? made : note))
-          : [...known, made];
-      });
+      await act(id);
       return undefined;
     } catch (error) {
-      void load();
       return explainFailure(error, failed);
+    } finally {
+      await load();
     }
   };
   const at = (id: string, note: string) => ({ param: { kind, id, note } });
-  const noteIn = (response: { json: () => Promise<Note> }) => response.json();
 
   return {
     notes,
@@ -77,20 +62,17 @@ export function useNotes(
     /** `key`: one for each form, so that a note that is sent again is stored once. */
     add: (json: NoteInput, key: string) =>
       change('Il commento non è stato aggiunto.', (id) =>
-        calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) }).then(noteIn),
+        calls.$post({ param: { kind, id }, json, header: idempotencyKeyOf(key) }),
       ),
     answer: (note: string, text: string, key: string) =>
       change('La risposta non è stata aggiunta.', (id) =>
-        calls[':note'].answers.$post({ ...at(id, note), json: { text }, header: idempotencyKeyOf(key) }).then(noteIn),
+        calls[':note'].answers.$post({ ...at(id, note), json: { text }, header: idempotencyKeyOf(key) }),
       ),
     resolve: (note: string) =>
-      change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(at(id, note)).then(noteIn)),
+      change('Il commento non è stato risolto.', (id) => calls[':note'].resolve.$post(at(id, note))),
     reopen: (note: string) =>
-      change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(at(id, note)).then(noteIn)),
+      change('Il commento non è stato riaperto.', (id) => calls[':note'].reopen.$post(at(id, note))),
     remove: (note: string) =>
-      change('Il commento non è stato eliminato.', async (id) => {
-        await calls[':note'].$delete(at(id, note));
-        return { gone: note };
-      }),
+      change('Il commento non è stato eliminato.', (id) => calls[':note'].$delete(at(id, note))),
   };
 }

@@ -8,7 +8,6 @@ import { nextFootnote } from '#site/src/items/fields/markdown-edit.ts';
 import { announcePicture, UploadRefused } from '#site/src/media/upload.ts';
 import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
-import { replacement } from './late-paste.ts';
 import type { PasteHost } from './usePaste.ts';
 
 type Named = RichClipboard & { name?: string };
@@ -28,42 +27,23 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
   const addresses = announced.map(({ id }) => id && mediaPath(id));
   const written = markdownOf(withAddresses(piece.tree, addresses)) || markdownOfWords(plain);
   const inline = isInline(piece.tree);
-  const edit = host.put(inline ? withOuterSpaces(written, plain) : written, inline);
+  host.put(inline ? withOuterSpaces(written, plain) : written, inline);
   // A picture that stands there several times is sent once.
   host.upload([...new Map(announced.map((one) => [one.id ?? one, one])).values()]);
   const refused = announced.filter(({ id, file }) => !id && !file).length;
   const refusedPictures = refused + (piece.lost.refusedPictures ?? 0);
   host.say({
     words: wordsOf(name, { ...piece.lost, refusedPictures }, piece.elsewhere),
-    ...(edit &&
-      plain && {
-        pasted: {
-          before,
-          inserted: edit.insert,
-          other: 'Incolla solo il testo',
-          said: 'Incollato solo il testo.',
-          instead: (text) => replacement(text, edit, markdownOfWords(plain)),
-        },
-      }),
+    before,
   });
 }
 
-/** Inserts words as they are: what would be Markdown in them is text, unless the person says that it is Markdown. */
+/** Inserts words as they are: what would be Markdown in them is text. */
 export function pastePlain(plain: string, host: PasteHost): void {
   const before = host.writing.current?.read().text ?? '';
   const words = markdownOfWords(plain);
-  const edit = host.put(words, true);
-  if (!edit || words === plain) return;
-  host.say({
-    words: 'Incollato come testo: i segni restano come sono scritti.',
-    pasted: {
-      before,
-      inserted: edit.insert,
-      other: 'Incolla come Markdown',
-      said: 'Incollato come Markdown.',
-      instead: (text) => replacement(text, edit, plain),
-    },
-  });
+  host.put(words, true);
+  if (words !== plain) host.say({ words: asText, before });
 }
 
 /** A piece of a sentence keeps the spaces at its ends, which a tree of paragraphs does not have. */
@@ -91,6 +71,8 @@ function pieceOf({ html }: RichClipboard, firstNote: number): RichPiece | undefi
   }
 }
 
+const asText =
+  'Incollato come testo: i segni restano come sono scritti. Chi incolla Markdown preme prima «Markdown», sopra il testo.';
 const tooComplex = 'La formattazione di questo testo non si può leggere: incollato solo il testo.';
 const docxNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
 

@@ -6,29 +6,21 @@ import type { WritingField } from '#site/src/items/fields/writing-field.ts';
 import { nodesAround } from '#site/src/items/styled-text/tree.ts';
 import type { ChosenFile } from '#site/src/media/useUploads.ts';
 import { isDocument, markdownType, plainClipboard, type RichClipboard, richClipboard } from './clipboard.ts';
-import { placedLater } from './late-paste.ts';
+import { placedLater } from './placing.ts';
 
 /** What the line below a text says of the last paste. */
 export type PasteNotice = {
   words: string;
   isError?: boolean;
-  pasted?: {
-    /** The text before the paste: when it is back, the paste is undone. */
-    before: string;
-    inserted: string;
-    /** The other way to paste it, and what is said then. */
-    other: string;
-    said: string;
-    /** Undefined where what was pasted has been changed. */
-    instead: (text: string) => Edit | undefined;
-  };
+  /** The text before the paste: when it is back, the paste is undone. */
+  before?: string;
 };
 
 /** What the code that is loaded with the first formatted paste does with the form around it. */
 export type PasteHost = {
   writing: RefObject<WritingField | null>;
   /** Puts a piece where the selection was at the paste, as if typed. Another field that is written in meanwhile keeps the focus. */
-  put: (piece: string, inline: boolean) => Edit | undefined;
+  put: (piece: string, inline: boolean) => void;
   say: (notice: PasteNotice) => void;
   /** Sends the pictures to the library that have a file; those with an id stand in the text already. */
   upload: (pictures: readonly Partial<ChosenFile>[]) => void;
@@ -37,10 +29,12 @@ export type PasteHost = {
 type Options = {
   writing: RefObject<WritingField | null>;
   upload: RefObject<((files: readonly ChosenFile[]) => void) | null>;
+  /** The text is shown as Markdown alone: so is what is pasted without formatting. */
+  isPlain: boolean;
 };
 
 /** Texts of other programs, pasted or as Word files, as Markdown in one step, and what they lost on the way. */
-export function usePaste({ writing, upload }: Options) {
+export function usePaste({ writing, upload, isPlain }: Options) {
   const [notice, setNotice] = useState<PasteNotice>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -49,13 +43,11 @@ export function usePaste({ writing, upload }: Options) {
     writing,
     put(piece, inline) {
       const { current } = writing;
-      if (!current || !place) return undefined;
-      const edit = placedLater(place, current.read(), piece, inline);
+      if (!current || !place) return;
       const { activeElement } = document;
       const isElsewhere = !current.hasFocus() && isWriting();
-      current.apply(edit);
+      current.apply(placedLater(place, current.read(), piece, inline));
       if (isElsewhere) (activeElement as HTMLElement).focus({ preventScroll: true });
-      return edit;
     },
     say: setNotice,
     upload: (pictures) => upload.current?.(pictures.flatMap(({ id, file }) => (file ? { id, file } : []))),
@@ -112,7 +104,7 @@ export function usePaste({ writing, upload }: Options) {
       const isPicture = clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain');
       const isOther = isPicture || isCode();
       const rich = isOther ? undefined : richClipboard(clipboardData);
-      const plain = isOther || rich || document ? undefined : plainClipboard(clipboardData);
+      const plain = isOther || rich || document || isPlain ? undefined : plainClipboard(clipboardData);
       setNotice(undefined);
       const link = isOther ? undefined : linkOnWords(clipboardData.getData('text/plain').trim());
       if (link) {
@@ -133,11 +125,6 @@ export function usePaste({ writing, upload }: Options) {
     withoutDocuments(files: readonly File[]): readonly File[] {
       for (const file of files.filter(isDocument)) enqueue((host) => importFile(file, host));
       return files.filter((file) => !isDocument(file));
-    },
-    pasteOtherwise() {
-      const edit = notice?.pasted?.instead(read()?.text ?? '');
-      if (edit) writing.current?.apply(edit);
-      setNotice(edit && { words: notice?.pasted?.said ?? '' });
     },
     /** What is copied here is Markdown wherever it is pasted. */
     copy(event: ClipboardEvent) {

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { Presence } from '#shared/items/presence.ts';
-import { arrivals, presenceOf, unsavedChangesOf } from './sentences.ts';
+import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import './PresenceLine.css';
 
 /** The rest is counted. */
 const maxNamed = 3;
+
+/** `theItem`: «l’articolo». */
+const presenceOf = (name: string, theItem: string): string => `${name} ha aperto ${theItem}`;
 
 type Props = { presence: Presence | undefined; theItem: string };
 
@@ -29,7 +32,10 @@ export function PresenceLine({ presence, theItem }: Props) {
       )}
       {drafts.length > 0 && (
         <p className="presence" data-away>
-          {drafts.map((draft) => unsavedChangesOf(draft, new Date())).join('; ')}.
+          {drafts
+            .map(({ name, savedAt }) => `${name} ha modifiche non salvate, ${dateTimeWith('dal', savedAt)}`)
+            .join('; ')}
+          .
         </p>
       )}
     </>
@@ -42,7 +48,9 @@ function useArrivals(presence: Presence | undefined, theItem: string): string {
   const names = presence?.others.map(({ name }) => name);
   if (names && names.join('\n') !== known.join('\n')) {
     setKnown(names);
-    setSentence(arrivals(known, names, theItem));
+    const came = names.filter((name) => !known.includes(name)).map((name) => `${presenceOf(name, theItem)}.`);
+    const left = known.filter((name) => !names.includes(name)).map((name) => `${name} ha lasciato ${theItem}.`);
+    setSentence([...came, ...left].join(' '));
   }
   return sentence;
 }

@@ -31,7 +31,6 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
   const view = useRef<EditorView>(null);
   // The text that the form and the editor both have.
   const known = useRef(value);
-  const [attributes] = useState(() => new Compartment());
   const [styles] = useState(() => new Compartment());
   const [figureAddresses, setFigureAddresses] = useState('');
   const [figure, setFigure] = useState<PlacedFigure>();
@@ -55,14 +54,11 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
   const pressed = useEffectEvent(press);
   const followed = useEffectEvent((typed: boolean) => follow?.(typed));
   const focusable = useEffectEvent(registered.ref);
-  const first = useEffectEvent(() => ({
-    text: value,
-    attributes: attributesOf(wiring),
-    styles: plain ? [] : pageStyles,
-  }));
+  const described = useEffectEvent(() => attributesOf(wiring));
+  const first = useEffectEvent(() => ({ text: value, shown: plain ? [] : pageStyles }));
 
   useEffect(() => {
-    const { text, attributes: initial, styles: shown } = first();
+    const { text, shown } = first();
     let isBroken = false;
     const editor = new EditorView({
       parent: place.current as HTMLDivElement,
@@ -83,7 +79,7 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
           textExtensions,
           openFigure.of((at) => open(at)),
           EditorView.scrollMargins.of(barsAround),
-          attributes.of(EditorView.contentAttributes.of(initial)),
+          EditorView.contentAttributes.of(() => described()),
           EditorView.updateListener.of(
             ({ docChanged, selectionSet, focusChanged, transactions, state, view: { hasFocus } }) => {
               if (docChanged) changed(state.doc.toString());
@@ -106,7 +102,7 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
       label?.removeEventListener('click', focus);
       editor.destroy();
     };
-  }, [attributes, styles]);
+  }, [styles]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: styles.reconfigure(plain ? [] : pageStyles) });
@@ -122,15 +118,8 @@ export function StyledText({ name, form, wiring, plain = false, field, press, fo
   }, [value]);
 
   const { id, 'aria-required': required, 'aria-describedby': description, 'aria-invalid': invalid } = wiring;
-  useEffect(() => {
-    const described = attributesOf({
-      id,
-      'aria-required': required,
-      ...(description && { 'aria-describedby': description }),
-      ...(invalid && { 'aria-invalid': invalid }),
-    });
-    view.current?.dispatch({ effects: attributes.reconfigure(EditorView.contentAttributes.of(described)) });
-  }, [attributes, id, required, description, invalid]);
+  // The editor asks for its attributes at each update.
+  useEffect(() => void view.current?.dispatch({}), [id, required, description, invalid]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: knowPictures.of(pictures) });
