@@ -5,6 +5,7 @@ import { forgotPath } from '#shared/publish/paths.ts';
 import type { SecondStepProps } from '#site/src/accounts/second-factors/SecondStep.tsx';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { hasExpired } from '#site/src/api/session.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -76,13 +77,13 @@ export function LoginIsland({ demo }: { demo: boolean }) {
           )}
         </Field>
         <KeptOffer />
-        <button type="submit" className="button" aria-disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           Accedi
-        </button>
+        </Button>
         {passkeys.supported && (
-          <button type="button" className="button" data-quiet aria-disabled={busy} onClick={passkeys.use}>
+          <Button data-quiet aria-disabled={busy} onClick={passkeys.use}>
             Usa una passkey
-          </button>
+          </Button>
         )}
         <p className="account-other">
           <a href={forgotPath}>Password dimenticata?</a>
@@ -130,14 +131,9 @@ function DemoLogins({ choose }: { choose: (login: DemoLogin) => void }) {
               <strong>{role}</strong>
               <span>{email}</span>
             </span>
-            <button
-              type="button"
-              className="action"
-              aria-label={`Usa l’account ${role}`}
-              onClick={() => choose({ email, password: demoPassword })}
-            >
+            <Action aria-label={`Usa l’account ${role}`} onClick={() => choose({ email, password: demoPassword })}>
               Usa
-            </button>
+            </Action>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { forgotPath, loginPath } from '#shared/publish/paths.ts';
 import { ApiProblem, anonymousApi } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { AccountFields, newPasswordFields } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
@@ -55,9 +56,9 @@ export function ResetIsland() {
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
       <AccountFields form={form} fields={newPasswordFields()} />
-      <button type="submit" className="button" aria-disabled={busy}>
+      <Button type="submit" aria-disabled={busy}>
         Cambia la password
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type { User } from '#shared/accounts/user.ts';
 import { ApiProblem, api, endSessionAndGoToLogin, goToLogin, serverMessage } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { keepFocus } from '#site/src/lib/kept-focus.ts';
 import { Alert } from './feedback/Alert.tsx';
 import { Spinner } from './feedback/Spinner.tsx';
@@ -16,9 +17,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   return (
     <div className="frame">
       <Alert kind="error" text={session.text} />
-      <button type="button" className="button" onClick={session.retry}>
-        Riprova
-      </button>
+      <Button onClick={session.retry}>Riprova</Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { nameOf } from '#shared/text/person-name.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { byText, type SearchAndSort, useListSearch } from '#site/src/components/lists/list-search.ts';
@@ -59,15 +60,13 @@ function Entry({ entry }: { entry: TrashEntry }) {
         </p>
       </div>
       <div className="item-buttons">
-        <button
-          type="button"
-          className="action"
+        <Action
           aria-disabled={isPending}
           aria-label={`Ripristina «${entry.title}»`}
           onClick={ignoreDoubleClick(() => isPending || mutate())}
         >
           Ripristina
-        </button>
+        </Action>
       </div>
     </li>
   );

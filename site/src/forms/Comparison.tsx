@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { shownByPages } from '#shared/errors/errors.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
@@ -70,9 +71,7 @@ export function Comparison({ kind, base, mine, theirs, saving, close, applyChoic
       </div>
       {isIncomplete && open !== -1 && <Alert kind="error" text="Scegli una delle due versioni per ogni differenza." />}
       <DialogButtons close={close} label="Torna al testo">
-        <button type="button" className="button" onClick={finish}>
-          {verb}
-        </button>
+        <Button onClick={finish}>{verb}</Button>
       </DialogButtons>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
 import './UnsavedLine.css';
 
@@ -42,10 +43,7 @@ export function SinceLine({ words, verb, restart, isUntouched, over }: Props) {
     };
     return (
       <p ref={line} className="unsaved-line" role="status" tabIndex={-1}>
-        Le modifiche sono state tolte.{' '}
-        <button type="button" className="action" onClick={press(goBack)}>
-          Annulla
-        </button>
+        Le modifiche sono state tolte. <Action onClick={press(goBack)}>Annulla</Action>
       </p>
     );
   }
@@ -53,16 +51,14 @@ export function SinceLine({ words, verb, restart, isUntouched, over }: Props) {
   return (
     <p ref={line} className="unsaved-line" tabIndex={-1}>
       Modifiche non salvate {dateTimeWith('del', words.at)} su {words.isElsewhere ? 'un altro' : 'questo'} dispositivo.{' '}
-      <button
-        type="button"
-        className="action"
+      <Action
         onClick={press(() => {
           const back = restart();
           setUndo(() => back);
         })}
       >
         {verb}
-      </button>
+      </Action>
     </p>
   );
 }

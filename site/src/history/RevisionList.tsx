@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { nameOf } from '#shared/text/person-name.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -102,9 +103,9 @@ function VersionEntry({ name, kind, current, version, before, restore }: EntryPr
         <p className="caption">{number === 1 ? 'La prima stesura.' : 'La versione precedente non è più conservata.'}</p>
       )}
       {!isCurrent && (
-        <button type="button" className="action" onClick={restore} aria-label={`Ripristina la versione ${number}`}>
+        <Action onClick={restore} aria-label={`Ripristina la versione ${number}`}>
           Ripristina
-        </button>
+        </Action>
       )}
     </li>
   );

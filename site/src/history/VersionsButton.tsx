@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import type { RevisionListProps } from './RevisionList.tsx';
@@ -12,15 +13,9 @@ export function VersionsButton({ title, busy = false, restored, ...list }: Props
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="action"
-        aria-disabled={busy}
-        aria-label={`Versioni di «${title}»`}
-        onClick={() => busy || setOpen(true)}
-      >
+      <Action aria-disabled={busy} aria-label={`Versioni di «${title}»`} onClick={() => busy || setOpen(true)}>
         Versioni
-      </button>
+      </Action>
       {open && (
         <Dialog title="Versioni" close={() => setOpen(false)} wide>
           <p>«{title}»</p>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import type { Undescribed } from './alt-texts.ts';
@@ -74,14 +75,10 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
           </fieldset>
         ))}
         <p>
-          <button type="button" className="action" onClick={check}>
-            Controlla prima tutto il resto
-          </button>
+          <Action onClick={check}>Controlla prima tutto il resto</Action>
         </p>
         <DialogButtons close={close}>
-          <button type="submit" className="button">
-            Continua
-          </button>
+          <Button type="submit">Continua</Button>
         </DialogButtons>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
 import { useDocument } from './useEditedDocument.ts';
 
@@ -9,16 +10,9 @@ export function CheckButton() {
   const { button, isOpen, setOpen } = check;
   const count = useCount(kind, form, !isOpen);
   return (
-    <button
-      ref={button}
-      type="button"
-      className="button"
-      data-quiet
-      aria-expanded={isOpen}
-      onClick={() => setOpen(!isOpen)}
-    >
+    <Button ref={button} data-quiet aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       Controlla{count > 0 && ` (${count})`}
-    </button>
+    </Button>
   );
 }
 

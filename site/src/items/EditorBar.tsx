@@ -7,6 +7,7 @@ import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { useOnline } from '#site/src/api/network.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
@@ -66,30 +67,27 @@ export function EditorBar({ presence }: { presence: Presence | undefined }) {
           </a>
         )}
         {kind.preview && (
-          <button
-            type="button"
-            className="button"
+          <Button
             data-quiet
             aria-pressed={beside === 'preview'}
             onClick={() => show(beside === 'preview' ? undefined : 'preview')}
           >
             Anteprima
-          </button>
+          </Button>
         )}
         <CheckButton />
         <NotesButton />
         {submits.map(({ label, status: asked }, index) => (
-          <button
+          <Button
             key={label}
             type="submit"
             value={asked ?? ''}
-            className="button"
             data-quiet={index < submits.length - 1 || undefined}
             aria-disabled={busy}
             title={index === 0 ? 'Ctrl+S' : undefined}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { shownByPages } from '#shared/errors/errors.ts';
 import { actionOn, type ContentKind } from '#shared/kinds/kinds.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { explainFailure, isTransient, newFormId } from '#site/src/api/api.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
@@ -114,11 +115,7 @@ function Unavailable({ text, hint, retry }: UnavailableProps) {
         <a className="action" href={dashboardPath}>
           Torna alla dashboard
         </a>
-        {retry && (
-          <button type="button" className="action" onClick={retry}>
-            Riprova
-          </button>
-        )}
+        {retry && <Action onClick={retry}>Riprova</Action>}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LastSave } from '#shared/items/presence.ts';
 import { explainFailure, type Message } from '#site/src/api/api.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
 import { baseValues, type Saved } from '#site/src/forms/conflict.ts';
@@ -29,9 +30,7 @@ export function NewerVersion({ saved }: { saved: LastSave | undefined }) {
     <>
       <p className="unsaved-line" role="status">
         {isOwn ? 'Hai salvato' : `${name ?? 'Un’altra persona'} ha salvato`} un’altra versione {dateTimeWith('il', at)}.{' '}
-        <button type="button" className="action" onClick={() => void load()}>
-          Confronta e unisci
-        </button>
+        <Action onClick={() => void load()}>Confronta e unisci</Action>
       </p>
       {failure && <Alert kind="error" {...failure} />}
       {theirs && (

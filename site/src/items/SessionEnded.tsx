@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useDocument } from './useEditedDocument.ts';
 
@@ -15,9 +16,7 @@ export function SessionEnded() {
     <>
       <p className="unsaved-line" role="status">
         La sessione è scaduta: quello che scrivi resta in questo browser.{' '}
-        <button type="button" className="action" onClick={() => setOpen(true)}>
-          Accedi
-        </button>
+        <Action onClick={() => setOpen(true)}>Accedi</Action>
       </p>
       {open && (
         <LoginDialog

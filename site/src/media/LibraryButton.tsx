@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MediaSummary } from '#shared/media/media.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 
 /** The library is loaded when it is opened: a form's script stays small. */
@@ -13,9 +14,9 @@ export function LibraryButton({ onPick }: { onPick: (media: MediaSummary) => voi
   const [picking, setPicking] = useState(false);
   return (
     <>
-      <button type="button" className="action" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+      <Action aria-haspopup="dialog" onClick={() => setPicking(true)}>
         Scegli dalla libreria
-      </button>
+      </Action>
       {picking &&
         // Outside the form around this field, which Enter in the library's search would submit.
         createPortal(

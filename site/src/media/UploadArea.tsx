@@ -13,6 +13,7 @@ import {
 import type { MediaItem } from '#shared/media/media.ts';
 import { uploadTypes } from '#shared/media/uploads.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { noRoom } from '#site/src/forms/useKeptWords.tsx';
 import { readable } from './upload.ts';
 import type { UploadOwner } from './upload-owner.ts';
@@ -159,26 +160,13 @@ const UploadList = ({ uploads, retry, acceptStill, cancel }: ListProps) => (
         >
           {stateOf[phase]} {message} {isKept === false && noRoom}
         </span>
-        {phase === 'failed' && !final && (
-          <button type="button" className="action" onClick={() => retry(key)}>
-            Riprova
-          </button>
-        )}
-        {phase === 'asking' && (
-          <button type="button" className="action" onClick={() => acceptStill(key)}>
-            Carica ferma
-          </button>
-        )}
+        {phase === 'failed' && !final && <Action onClick={() => retry(key)}>Riprova</Action>}
+        {phase === 'asking' && <Action onClick={() => acceptStill(key)}>Carica ferma</Action>}
         {/* What is sent arrives, whether this page waits for it or not. */}
         {(phase === 'failed' || progress < 1) && (
-          <button
-            type="button"
-            className="action"
-            aria-label={`${phase === 'failed' ? 'Togli' : 'Annulla'} ${name}`}
-            onClick={() => cancel(key)}
-          >
+          <Action aria-label={`${phase === 'failed' ? 'Togli' : 'Annulla'} ${name}`} onClick={() => cancel(key)}>
             {phase === 'failed' ? 'Togli' : 'Annulla'}
-          </button>
+          </Action>
         )}
       </li>
     ))}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import { useOnline } from '#site/src/api/network.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -101,17 +102,13 @@ function OpenedForm(options: Options & { opened: Opened }) {
             {!busy && !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
             {!busy && online && keptAt !== undefined && (keptAt ? keptSentence(keptAt, 'browser', true) : noRoom)}
           </p>
-          {edited && (
-            <button type="button" className="action" onClick={close}>
-              Lascia la bozza com’era
-            </button>
-          )}
-          <button type="button" className="button" data-quiet onClick={ignoreDoubleClick(() => void showPreview())}>
+          {edited && <Action onClick={close}>Lascia la bozza com’era</Action>}
+          <Button data-quiet onClick={ignoreDoubleClick(() => void showPreview())}>
             Anteprima
-          </button>
-          <button type="submit" className="button" aria-disabled={busy}>
+          </Button>
+          <Button type="submit" aria-disabled={busy}>
             {edited ? 'Salva come bozza' : 'Crea newsletter'}
-          </button>
+          </Button>
         </div>
       </form>
       {/* Outside the form, so that buttons in a dialog do not submit it. */}

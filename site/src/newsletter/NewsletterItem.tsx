@@ -4,6 +4,7 @@ import type { Newsletter, NewsletterWithCounts } from '#shared/newsletter/newsle
 import { newsletterIssuePath } from '#shared/publish/paths.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -36,15 +37,13 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
       />
     ));
   const button = (label: string, press: () => void) => (
-    <button
-      type="button"
-      className="action"
+    <Action
       aria-disabled={busy}
       aria-label={`${label} «${subject}»`}
       onClick={ignoreDoubleClick(() => busy || press())}
     >
       {label}
-    </button>
+    </Action>
   );
 
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { AnnouncementsContext, type Notice, useAction } from '#site/src/components/announcements/announcements.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -68,9 +69,9 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
             <TestButton id={id} />
           </AnnouncementsContext>
         )}
-        <button type="button" className="button" data-first onClick={close}>
+        <Button data-first onClick={close}>
           Chiudi
-        </button>
+        </Button>
       </div>
     </Dialog>
   );
@@ -85,15 +86,9 @@ function TestButton({ id }: { id: string }) {
     changes: [],
   });
   return (
-    <button
-      type="button"
-      className="button"
-      data-quiet
-      aria-disabled={busy}
-      onClick={ignoreDoubleClick(() => act(undefined))}
-    >
+    <Button data-quiet aria-disabled={busy} onClick={ignoreDoubleClick(() => act(undefined))}>
       {busy ? 'Invio della prova …' : 'Mandami una prova'}
-    </button>
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import { eventNotice } from '#shared/rules/event-states.ts';
 import { civilDateInRome, dateRange, longDate } from '#shared/time/dates.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -66,15 +67,13 @@ export function KeptSection({ list }: { list: KeptList }) {
               )}
               <span>{item.live ? daysOf(item) : `${removed} (nella lista dal ${keptOn(item)})`}</span>
             </span>
-            <button
-              type="button"
-              className="action"
+            <Action
               aria-label={`Togli dalla lista: ${item.title ?? `quello del ${keptOn(item)}`}`}
               aria-disabled={drop.isPending}
               onClick={() => drop.isPending || drop.mutate(item)}
             >
               Togli
-            </button>
+            </Action>
           </li>
         ))}
       </ul>

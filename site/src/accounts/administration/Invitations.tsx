@@ -8,6 +8,7 @@ import { PrivacyLine } from '#site/src/accounts/AccountFields.tsx';
 import { ApiProblem, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -27,9 +28,7 @@ export function Invitations() {
   return (
     <section className="invitations" aria-labelledby="invitations" tabIndex={-1}>
       <h2 id="invitations">Inviti</h2>
-      <button type="button" className="button" onClick={() => setInviting(true)}>
-        Invita una persona
-      </button>
+      <Button onClick={() => setInviting(true)}>Invita una persona</Button>
       {list.isPending && <Spinner />}
       {list.isError && !list.items && <NotLoaded what="Gli inviti non si sono caricati." query={list} />}
       {list.items?.length === 0 && <p>Nessun invito aperto</p>}
@@ -81,24 +80,20 @@ function Row({ invitation }: { invitation: ListedInvitation }) {
         </span>
       </p>
       <div className="user-actions">
-        <button
-          type="button"
-          className="action"
+        <Action
           aria-label={`Invia di nuovo l’invito a ${fullName}`}
           aria-disabled={resend.busy}
           onClick={() => resend.act(undefined)}
         >
           Invia di nuovo
-        </button>
-        <button
-          type="button"
-          className="action"
+        </Action>
+        <Action
           aria-label={`Ritira l’invito a ${fullName}`}
           aria-disabled={revoke.busy}
           onClick={() => setRevoking(true)}
         >
           Ritira
-        </button>
+        </Action>
         {revoking && (
           <ConfirmDialog
             title="Ritirare l’invito?"
@@ -166,9 +161,9 @@ function InviteDialog({ close }: { close: () => void }) {
         </Field>
         <PrivacyLine data="i dati della persona invitata" />
         <DialogButtons close={close} busy={isSubmitting}>
-          <button type="submit" className="button" disabled={isSubmitting}>
+          <Button type="submit" disabled={isSubmitting}>
             Invia l’invito
-          </button>
+          </Button>
         </DialogButtons>
       </form>
     </Dialog>

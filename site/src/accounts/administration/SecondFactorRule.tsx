@@ -5,6 +5,7 @@ import { profilePath } from '#shared/publish/paths.ts';
 import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -62,13 +63,11 @@ export function SecondFactorRule({ self }: { self: User }) {
             />
           )}
         </Field>
-        <button type="submit" className="button" disabled={!self.secondFactor} aria-disabled={save.busy || undefined}>
+        <Button type="submit" disabled={!self.secondFactor} aria-disabled={save.busy || undefined}>
           Richiedi
-        </button>
+        </Button>
         {from && (
-          <button
-            type="button"
-            className="button"
+          <Button
             data-quiet
             aria-disabled={save.busy || undefined}
             onClick={() => {
@@ -77,7 +76,7 @@ export function SecondFactorRule({ self }: { self: User }) {
             }}
           >
             Non richiederlo più
-          </button>
+          </Button>
         )}
       </form>
       {asking && (

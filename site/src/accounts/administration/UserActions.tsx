@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -38,38 +39,32 @@ export function UserActions({ user }: { user: User }) {
   });
   return (
     <div className="user-actions">
-      <button
-        type="button"
-        className="action"
+      <Action
         aria-label={`${disabled ? 'Riattiva' : 'Disattiva'} ${username}`}
         aria-disabled={setDisabled.busy}
         onClick={() => (disabled ? setDisabled.act(false) : setOpen('disable'))}
       >
         {disabled ? 'Riattiva' : 'Disattiva'}
-      </button>
-      <button
-        type="button"
-        className="action"
+      </Action>
+      <Action
         aria-label={`Chiudi le sessioni di ${username}`}
         aria-disabled={endSessions.busy}
         onClick={() => setOpen('end-sessions')}
       >
         Chiudi le sessioni
-      </button>
+      </Action>
       {secondFactor && (
-        <button
-          type="button"
-          className="action"
+        <Action
           aria-label={`Togli il secondo fattore di ${username}`}
           aria-disabled={removeFactors.busy}
           onClick={() => setOpen('remove-factors')}
         >
           Togli il secondo fattore
-        </button>
+        </Action>
       )}
-      <button type="button" className="action" aria-label={`Elimina ${username}`} onClick={() => setOpen('delete')}>
+      <Action aria-label={`Elimina ${username}`} onClick={() => setOpen('delete')}>
         Elimina
-      </button>
+      </Action>
       {open === 'disable' && (
         <ConfirmDialog
           title="Disattivare l’account?"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { incompleteLink, linkToken } from '#site/src/accounts/link-token.ts';
 import { ApiProblem, anonymousApi, serverMessage } from '#site/src/api/api.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import '#site/src/components/controls/controls.css';
 import '#site/src/accounts/account-forms.css';
@@ -53,9 +54,9 @@ export function ConfirmEmailIsland() {
       {!(state.step === 'failed' && state.final) && (
         <>
           <p>Premi il pulsante per usare questo indirizzo per il tuo account.</p>
-          <button type="button" className="button" aria-disabled={state.step === 'busy'} onClick={() => void confirm()}>
+          <Button aria-disabled={state.step === 'busy'} onClick={() => void confirm()}>
             Conferma l’indirizzo
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { lazyResolver, loadResolvers, useSubmit } from '#site/src/accounts/accou
 import type { PasswordForm } from '#site/src/accounts/account-forms.ts';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 
 const fields = [
@@ -44,9 +45,9 @@ export function PasswordSection({ email }: { email: string }) {
         )}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <AccountFields form={form} fields={fields} />
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           Cambia la password
-        </button>
+        </Button>
       </form>
     </section>
   );

@@ -10,6 +10,7 @@ import type { ProfileForm as Values } from '#site/src/accounts/account-forms.ts'
 import { ApiProblem, api, logUnlessRefused } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
@@ -134,9 +135,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         )}
         {notKept}
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           Salva il profilo
-        </button>
+        </Button>
         <PrivacyLine />
       </form>
     </section>
@@ -178,14 +179,9 @@ function Pending({ address, present, cancelled }: PendingProps) {
       text={failed ? 'Il cambio non è stato annullato. Riprova più tardi.' : `${address} aspetta la conferma.`}
       hint="Apri il link nel messaggio che abbiamo inviato a quell’indirizzo. Fino ad allora vale quello di prima."
     >
-      <button
-        type="button"
-        className="action"
-        aria-disabled={state === 'busy'}
-        onClick={() => state === 'busy' || void cancel()}
-      >
+      <Action aria-disabled={state === 'busy'} onClick={() => state === 'busy' || void cancel()}>
         Annulla il cambio
-      </button>
+      </Action>
     </Alert>
   );
 }
@@ -213,14 +209,9 @@ function Unconfirmed() {
       text={state === 'failed' ? 'Il link non è partito. Riprova più tardi.' : 'L’indirizzo non è ancora confermato.'}
       hint="Senza conferma non ti scriviamo, per esempio quando la password cambia."
     >
-      <button
-        type="button"
-        className="action"
-        aria-disabled={state === 'busy'}
-        onClick={() => state === 'busy' || void ask()}
-      >
+      <Action aria-disabled={state === 'busy'} onClick={() => state === 'busy' || void ask()}>
         Invia il link di conferma
-      </button>
+      </Action>
     </Alert>
   );
 }

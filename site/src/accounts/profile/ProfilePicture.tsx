@@ -1,4 +1,5 @@
 import { mediaPath } from '#shared/media/addresses-and-captions.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { LibraryButton } from '#site/src/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/media/UploadArea.tsx';
 
@@ -19,11 +20,7 @@ export function ProfilePicture({ picture, change }: Props) {
         ways={
           <>
             <LibraryButton onPick={take} />
-            {picture && (
-              <button type="button" className="action" onClick={() => change('')}>
-                Togli la foto
-              </button>
-            )}
+            {picture && <Action onClick={() => change('')}>Togli la foto</Action>}
           </>
         }
       />

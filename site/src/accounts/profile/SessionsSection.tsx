@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Session } from '#shared/accounts/user.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -58,29 +59,21 @@ export function SessionsSection() {
               </span>
             </span>
             {!session.current && (
-              <button
-                type="button"
-                className="action"
+              <Action
                 aria-label={`Chiudi la sessione ${session.device}`}
                 aria-disabled={end.isPending}
                 onClick={() => end.isPending || end.mutate(session)}
               >
                 Chiudi
-              </button>
+              </Action>
             )}
           </li>
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
-        <button
-          type="button"
-          className="button"
-          data-quiet
-          aria-disabled={end.isPending}
-          onClick={() => end.isPending || end.mutate('others')}
-        >
+        <Button data-quiet aria-disabled={end.isPending} onClick={() => end.isPending || end.mutate('others')}>
           Esci dalle altre
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Passkey } from '#shared/accounts/second-factor.ts';
 import { useSubmit } from '#site/src/accounts/account-form.tsx';
 import { api } from '#site/src/api/api.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { dateTimeWith, formatDateTime } from '#site/src/lib/italian-format.ts';
@@ -39,31 +40,19 @@ export function PasskeyList({ passkeys, add, remove, renamed }: Props) {
                       : `Creata ${dateTimeWith('il', passkey.createdAt)}`}
                   </span>
                 </span>
-                <button
-                  type="button"
-                  className="action"
-                  aria-label={`Rinomina la passkey ${passkey.name}`}
-                  onClick={() => setRenaming(passkey.id)}
-                >
+                <Action aria-label={`Rinomina la passkey ${passkey.name}`} onClick={() => setRenaming(passkey.id)}>
                   Rinomina
-                </button>
-                <button
-                  type="button"
-                  className="action"
-                  aria-label={`Elimina la passkey ${passkey.name}`}
-                  onClick={() => remove(passkey)}
-                >
+                </Action>
+                <Action aria-label={`Elimina la passkey ${passkey.name}`} onClick={() => remove(passkey)}>
                   Elimina
-                </button>
+                </Action>
               </>
             )}
           </li>
         ))}
       </ul>
       {'PublicKeyCredential' in window ? (
-        <button type="button" className="action" onClick={add}>
-          Aggiungi una passkey
-        </button>
+        <Action onClick={add}>Aggiungi una passkey</Action>
       ) : (
         <p>Questo browser non usa le passkey.</p>
       )}
@@ -92,12 +81,10 @@ function Rename({ passkey, close, done }: { passkey: Passkey; close: () => void;
           />
         )}
       </Field>
-      <button type="submit" className="action" disabled={busy}>
+      <Action type="submit" disabled={busy}>
         Salva il nome
-      </button>
-      <button type="button" className="action" onClick={close}>
-        Annulla
-      </button>
+      </Action>
+      <Action onClick={close}>Annulla</Action>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useSubmit } from '#site/src/accounts/account-form.tsx';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -48,12 +49,12 @@ export function PasswordDialog({ title, text, verb, naming, close, act }: Props)
           )}
         </Field>
         <div className="dialog-buttons">
-          <button type="button" className="button" data-quiet disabled={busy} onClick={close}>
+          <Button data-quiet disabled={busy} onClick={close}>
             Annulla
-          </button>
-          <button type="submit" className="button" disabled={busy}>
+          </Button>
+          <Button type="submit" disabled={busy}>
             {verb}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import type { Passkey, SecondFactors, TotpEnrolment } from '#shared/accounts/sec
 import { dateWith } from '#shared/time/dates.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -145,9 +146,7 @@ export function SecondFactorSection() {
             <div className="factor">
               <h3>Codici di recupero</h3>
               <p>{remaining(factors.recoveryCodes)}</p>
-              <button type="button" className="action" onClick={() => ask({ what: 'renew-codes' })}>
-                Fai nuovi codici
-              </button>
+              <Action onClick={() => ask({ what: 'renew-codes' })}>Fai nuovi codici</Action>
             </div>
           )}
         </>
@@ -174,14 +173,8 @@ function Totp({ factors: { totp }, ask }: { factors: SecondFactors; ask: (questi
           ? `Attivi ${dateTimeWith('dal', totp)}.`
           : 'Sei cifre che un’app di autenticazione cambia ogni trenta secondi.'}
       </p>
-      <button type="button" className="action" onClick={() => ask({ what: 'start-totp' })}>
-        {totp ? 'Usa un’altra app' : 'Attiva i codici'}
-      </button>
-      {totp && (
-        <button type="button" className="action" onClick={() => ask({ what: 'remove-totp' })}>
-          Togli i codici
-        </button>
-      )}
+      <Action onClick={() => ask({ what: 'start-totp' })}>{totp ? 'Usa un’altra app' : 'Attiva i codici'}</Action>
+      {totp && <Action onClick={() => ask({ what: 'remove-totp' })}>Togli i codici</Action>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { FactorKind } from '#shared/accounts/second-factor.ts';
 import { enter, useSubmit } from '#site/src/accounts/account-form.tsx';
 import { ApiProblem, api, type Message, serverMessage } from '#site/src/api/api.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 
@@ -59,9 +60,7 @@ export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
     return (
       <div className="account-form">
         <Alert kind="error" text="L’accesso è scaduto: ricomincia da email e password" />
-        <button type="button" className="button" onClick={restart}>
-          Ricomincia
-        </button>
+        <Button onClick={restart}>Ricomincia</Button>
       </div>
     );
   }
@@ -92,38 +91,32 @@ export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
         </Field>
       )}
       {kind !== 'passkey' && (
-        <button type="submit" className="button" aria-disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           Entra
-        </button>
+        </Button>
       )}
       {usesPasskey && (
-        <button
-          type="button"
-          className="button"
+        <Button
           data-quiet={kind !== 'passkey' || undefined}
           // biome-ignore lint/a11y/noAutofocus: the step before it had the focus and is gone
           autoFocus={kind === 'passkey'}
           onClick={() => void logInWithPasskey()}
         >
           Usa la passkey
-        </button>
+        </Button>
       )}
       <p className="account-other">
         {other !== kind && (
-          <button
-            type="button"
-            className="action"
+          <Action
             onClick={() => {
               form.reset();
               setKind(other);
             }}
           >
             {ways[other]}
-          </button>
+          </Action>
         )}{' '}
-        <button type="button" className="action" onClick={restart}>
-          Ricomincia
-        </button>
+        <Action onClick={restart}>Ricomincia</Action>
       </p>
     </form>
   );

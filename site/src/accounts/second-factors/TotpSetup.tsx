@@ -2,6 +2,7 @@ import qrcode from 'qrcode-generator';
 import { useForm } from 'react-hook-form';
 import type { TotpEnrolment } from '#shared/accounts/second-factor.ts';
 import { useSubmit } from '#site/src/accounts/account-form.tsx';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 
@@ -37,12 +38,12 @@ export function TotpSetup({ enrolment, activate, cancel }: Props) {
         )}
       </Field>
       <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={cancel}>
+        <Button data-quiet onClick={cancel}>
           Annulla
-        </button>
-        <button type="submit" className="button" disabled={busy}>
+        </Button>
+        <Button type="submit" disabled={busy}>
           Attiva
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useModal } from './useModal.ts';
 import './Dialog.css';
@@ -60,15 +61,9 @@ type ButtonsProps = {
 /** The buttons at the foot of a dialog; the first one closes it and changes nothing. */
 export const DialogButtons = ({ close, label = 'Annulla', busy = false, children }: ButtonsProps) => (
   <div className="dialog-buttons">
-    <button
-      type="button"
-      className="button"
-      data-quiet
-      aria-disabled={busy || undefined}
-      onClick={() => busy || close()}
-    >
+    <Button data-quiet aria-disabled={busy || undefined} onClick={() => busy || close()}>
       {label}
-    </button>
+    </Button>
     {children}
   </div>
 );
@@ -107,15 +102,9 @@ export function ConfirmDialog({ verb, confirm, close, waiting = false, busy, chi
     <Dialog {...dialog} close={() => busy || close()} describedBy={sentencesId}>
       <div id={sentencesId}>{children}</div>
       <DialogButtons close={close} busy={busy}>
-        <button
-          type="button"
-          className="button"
-          disabled={waiting}
-          aria-disabled={busy || undefined}
-          onClick={ignoreDoubleClick(act)}
-        >
+        <Button disabled={waiting} aria-disabled={busy || undefined} onClick={ignoreDoubleClick(act)}>
           {verb}
-        </button>
+        </Button>
       </DialogButtons>
     </Dialog>
   );

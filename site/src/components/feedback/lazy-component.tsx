@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { networkFailure } from '#site/src/api/network.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /**
@@ -34,9 +35,9 @@ export function lazyComponent<Props extends object>(
     return around(
       <p role="alert" className="caption">
         {isOfPage ? 'Questa parte si carica solo con tutta la pagina.' : networkFailure}{' '}
-        <button type="button" className="action" onClick={isOfPage ? () => location.reload() : attempt}>
+        <Action onClick={isOfPage ? () => location.reload() : attempt}>
           {isOfPage ? 'Ricarica la pagina' : 'Riprova'}
-        </button>
+        </Action>
       </p>,
       given,
     );

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import '#site/src/components/feedback/Spinner.css';
 import './ListStates.css';
 
@@ -27,9 +28,9 @@ export function ListStates({ phase, count, empty, failure, more, retry, list }: 
     return (
       <div className="list-failed" role="alert">
         <p>{failure}</p>
-        <button ref={state} className="action" type="button" onClick={() => press(retry)}>
+        <Action ref={state} onClick={() => press(retry)}>
           Riprova
-        </button>
+        </Action>
       </div>
     );
   if (count === 0)

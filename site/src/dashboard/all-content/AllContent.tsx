@@ -6,6 +6,7 @@ import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { statuses } from '#shared/rules/permissions.ts';
 import { useStaff } from '#site/src/accounts/administration/RefusedMail.tsx';
 import { api } from '#site/src/api/api.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { pushAddress, useAddressParameters } from '#site/src/components/lists/address.ts';
 import { useSearchedPages } from '#site/src/components/lists/list-search.ts';
@@ -86,11 +87,7 @@ export function AllContent({ title, user }: { title: string; user: User }) {
           />
           Senza immagine
         </label>
-        {isFiltered && (
-          <button type="button" className="action" onClick={clearFilters}>
-            Togli i filtri
-          </button>
-        )}
+        {isFiltered && <Action onClick={clearFilters}>Togli i filtri</Action>}
       </search>
       <PagedList
         title={title}

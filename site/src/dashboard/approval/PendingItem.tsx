@@ -1,6 +1,7 @@
 import type { User } from '#shared/accounts/user.ts';
 import { editPath } from '#shared/publish/paths.ts';
 import { longDate } from '#shared/time/dates.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
 import { useRowDialog } from '#site/src/components/lists/PagedList.tsx';
@@ -60,25 +61,21 @@ export function PendingItem({ item, user, selected, select }: Props) {
       <div className="item-buttons">
         {isPending ? (
           <>
-            <button
-              type="button"
-              className="button"
+            <Button
               data-quiet
               aria-disabled={busy}
               aria-label={`Approva «${item.title}»`}
               onClick={ignoreDoubleClick(() => act({ name: 'approve' }))}
             >
               Approva
-            </button>
-            <button
-              type="button"
-              className="action"
+            </Button>
+            <Action
               aria-disabled={busy}
               aria-label={`Respingi «${item.title}»`}
               onClick={ignoreDoubleClick(() => busy || reject())}
             >
               Respingi
-            </button>
+            </Action>
             <ItemVersions item={item} user={user} busy={busy} />
           </>
         ) : (
@@ -105,15 +102,13 @@ function ApprovedButtons({ item, busy, undo }: ApprovedProps) {
       <p className="item-approved">Approvato</p>
       {seconds > 0 && (
         <>
-          <button
-            type="button"
-            className="action"
+          <Action
             aria-disabled={busy}
             aria-label={`Annulla l’approvazione di «${item.title}»`}
             onClick={ignoreDoubleClick(undo)}
           >
             Annulla
-          </button>
+          </Action>
           <span className="item-countdown caption" aria-hidden="true">
             {seconds} s
           </span>

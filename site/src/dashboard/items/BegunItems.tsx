@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
@@ -61,10 +62,7 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
     return (
       <li className="item pending-item" tabIndex={-1}>
         <p role="status">
-          «{name}» eliminato.{' '}
-          <button type="button" className="action" onClick={undo}>
-            Annulla
-          </button>
+          «{name}» eliminato. <Action onClick={undo}>Annulla</Action>
         </p>
       </li>
     );
@@ -88,14 +86,9 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
         <a className="action" href={begunPath(begun)} aria-label={`Continua a scrivere «${name}»`}>
           Continua
         </a>
-        <button
-          type="button"
-          className="action"
-          aria-label={`Elimina le parole non salvate di «${name}»`}
-          onClick={ignoreDoubleClick(ask)}
-        >
+        <Action aria-label={`Elimina le parole non salvate di «${name}»`} onClick={ignoreDoubleClick(ask)}>
           Elimina
-        </button>
+        </Action>
       </div>
     </li>
   );

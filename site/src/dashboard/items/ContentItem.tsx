@@ -6,6 +6,7 @@ import { rowPicture } from '#shared/media/addresses-and-captions.ts';
 import { editPath } from '#shared/publish/paths.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { longDate } from '#shared/time/dates.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
@@ -74,15 +75,13 @@ function ContentItem({ item, user, showsAuthors }: Props) {
         )}
         {edits && <ItemVersions item={item} user={user} busy={busy} />}
         {mayTo(user, actionOn('delete', item.kind), item.authorId) && (
-          <button
-            type="button"
-            className="action"
+          <Action
             aria-disabled={busy}
             aria-label={`Elimina «${item.title}»`}
             onClick={ignoreDoubleClick(() => busy || setDeleting(true))}
           >
             Elimina
-          </button>
+          </Action>
         )}
       </div>
       {deleting && (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { useDebounced } from '#site/src/components/lists/useDebounced.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { AppearanceDialog } from '#site/src/items/appearance/AppearanceDialog.tsx';
@@ -63,13 +64,9 @@ export function Checklist() {
           </span>
           <p>
             {kind.kind !== 'gallery' && (
-              <button type="button" className="action" onClick={() => setShowing(true)}>
-                Anteprima in liste e condivisioni
-              </button>
+              <Action onClick={() => setShowing(true)}>Anteprima in liste e condivisioni</Action>
             )}
-            <button type="button" className="action" onClick={close}>
-              Chiudi
-            </button>
+            <Action onClick={close}>Chiudi</Action>
           </p>
         </header>
         {known.unanswered && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { beginning, ending } from '#shared/text/truncate.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
 import type { Finding, RuleName } from './rules.ts';
@@ -28,14 +29,9 @@ export function FindingGroup({ rule, findings, kind, values, go, correct }: Prop
       <div className="checklist-rule">
         <h3>{sentence}</h3>
         {findings.length > 1 && findings.every(({ insert }) => insert !== undefined) && (
-          <button
-            type="button"
-            className="action"
-            aria-label={`Correggi tutti: ${sentence}`}
-            onClick={() => correct(findings)}
-          >
+          <Action aria-label={`Correggi tutti: ${sentence}`} onClick={() => correct(findings)}>
             Correggi tutti ({findings.length})
-          </button>
+          </Action>
         )}
       </div>
       <ul>
@@ -46,22 +42,15 @@ export function FindingGroup({ rule, findings, kind, values, go, correct }: Prop
               <Place finding={finding} kind={kind} values={values} />
             </button>
             {finding.insert !== undefined && (
-              <button
-                type="button"
-                className="action"
-                aria-label={labelOf(finding, values)}
-                onClick={() => correct([finding])}
-              >
+              <Action aria-label={labelOf(finding, values)} onClick={() => correct([finding])}>
                 Correggi
-              </button>
+              </Action>
             )}
           </li>
         ))}
       </ul>
       {hidden > 0 && (
-        <button type="button" className="action" onClick={() => setAll(true)}>
-          {hidden === 1 ? 'Mostra l’altro' : `Mostra gli altri ${hidden}`}
-        </button>
+        <Action onClick={() => setAll(true)}>{hidden === 1 ? 'Mostra l’altro' : `Mostra gli altri ${hidden}`}</Action>
       )}
     </div>
   );

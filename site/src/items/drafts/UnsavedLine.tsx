@@ -1,3 +1,4 @@
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import type { ConflictProps } from '#site/src/forms/Comparison.tsx';
 import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
 import { isSame, type Saved } from '#site/src/forms/conflict.ts';
@@ -40,10 +41,7 @@ export function UnsavedLine({ kind, unsaved }: Props) {
       {rival && (
         <p className="unsaved-line" role="status">
           Il testo non salvato è stato modificato da te {whereOf(rival)} {dateTimeWith('il', rival.savedAt)}: qui resta
-          quello che hai scritto qui.{' '}
-          <button type="button" className="action" onClick={() => compare(true)}>
-            Confronta le due versioni
-          </button>
+          quello che hai scritto qui. <Action onClick={() => compare(true)}>Confronta le due versioni</Action>
         </p>
       )}
       {rival && comparing && (

@@ -1,4 +1,5 @@
 import { useContext, useRef } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import type { Control } from '#site/src/forms/kind.ts';
 import { TextNotes } from '#site/src/items/notes/text-notes.ts';
 import { LongText } from './LongText.tsx';
@@ -29,9 +30,7 @@ export const NotedParagraph: Control = ({ field: { name }, form, wiring }) => {
       </div>
       {notes && annotating && (
         <p>
-          <button
-            type="button"
-            className="action"
+          <Action
             aria-keyshortcuts={ariaShortcut(annotating.shortcut)}
             title={shortcutLabel(annotating.shortcut)}
             // Keeps the selection and, on a phone, the keyboard open.
@@ -39,7 +38,7 @@ export const NotedParagraph: Control = ({ field: { name }, form, wiring }) => {
             onClick={annotate}
           >
             {annotating.label}
-          </button>
+          </Action>
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { itemPath } from '#shared/publish/paths.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -98,9 +99,7 @@ export function ItemSearch({ title, kinds, hint, close, pick, elsewhere: resultA
             </ul>
           )}
           {searchOn && (
-            <button
-              type="button"
-              className="action"
+            <Action
               onClick={({ currentTarget: { form } }) => {
                 // The button goes while the search runs.
                 form?.querySelector('input')?.focus();
@@ -108,7 +107,7 @@ export function ItemSearch({ title, kinds, hint, close, pick, elsewhere: resultA
               }}
             >
               Cerca ancora
-            </button>
+            </Action>
           )}
         </div>
         <DialogButtons close={close} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
 import type { Presence } from '#shared/items/presence.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { outbox } from '#site/src/forms/outbox.ts';
 import { placeOf } from '#site/src/items/drafts/words.ts';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
@@ -62,15 +63,8 @@ export function NotesButton() {
   if (!open) return null;
   const isOpen = beside === 'notes';
   return (
-    <button
-      ref={open.opener}
-      type="button"
-      className="button"
-      data-quiet
-      aria-expanded={isOpen}
-      onClick={() => show(isOpen ? undefined : 'notes')}
-    >
+    <Button ref={open.opener} data-quiet aria-expanded={isOpen} onClick={() => show(isOpen ? undefined : 'notes')}>
       Commenti{open.count > 0 && ` (${open.count})`}
-    </button>
+    </Button>
   );
 }

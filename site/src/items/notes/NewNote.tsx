@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { useNotKept } from '#site/src/forms/useKeptWords.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { useOpenNotes } from './open-notes.ts';
@@ -65,9 +66,9 @@ export function NewNote({ writing: { anchor, key, begun } }: { writing: Writing 
       end={end}
       notKept={notKept}
     >
-      <button type="button" className="action" aria-pressed={suggests} onClick={() => setSuggests(!suggests)}>
+      <Action aria-pressed={suggests} onClick={() => setSuggests(!suggests)}>
         {suggests ? 'Solo un commento' : 'Proponi una modifica'}
-      </button>
+      </Action>
     </NoteForm>
   );
 }

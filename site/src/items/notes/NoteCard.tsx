@@ -3,6 +3,7 @@ import type { Note } from '#shared/items/note.ts';
 import { notes as limits } from '#shared/limits.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { newFormId } from '#site/src/api/api.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAttempt } from '#site/src/components/feedback/useAttempt.ts';
@@ -69,20 +70,12 @@ export function NoteCard({ note, go, focusPanel }: Props) {
         <AnswerForm note={note} close={() => setAnswering(false)} />
       ) : (
         <p className="note-buttons">
-          <button type="button" className="action" onClick={() => setAnswering(true)}>
-            Rispondi
-          </button>
-          <button
-            type="button"
-            className="action"
-            onClick={() => void attempt(() => notes[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}
-          >
+          <Action onClick={() => setAnswering(true)}>Rispondi</Action>
+          <Action onClick={() => void attempt(() => notes[resolved ? 'reopen' : 'resolve'](note.id), focusPanel)}>
             {resolved ? 'Riapri' : 'Risolvi'}
-          </button>
+          </Action>
           {mayTo(user, 'notes:delete', note.by.id) && (
-            <button type="button" className="action" onClick={ignoreDoubleClick(() => setDeleting(true))}>
-              Elimina
-            </button>
+            <Action onClick={ignoreDoubleClick(() => setDeleting(true))}>Elimina</Action>
           )}
         </p>
       )}

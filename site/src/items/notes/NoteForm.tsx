@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { beginning } from '#shared/text/truncate.ts';
 import type { Message } from '#site/src/api/api.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAttempt } from '#site/src/components/feedback/useAttempt.ts';
@@ -54,13 +55,11 @@ export function NoteForm({ ref, label, passage, words, verb, quiet, lacking, sen
       {notKept}
       {failure && <Alert kind="error" {...failure} />}
       <p className="note-buttons">
-        <button type="submit" className="button" data-quiet={quiet} aria-disabled={busy}>
+        <Button type="submit" data-quiet={quiet} aria-disabled={busy}>
           {verb}
-        </button>
+        </Button>
         {children}
-        <button type="button" className="action" onClick={end}>
-          Annulla
-        </button>
+        <Action onClick={end}>Annulla</Action>
       </p>
     </form>
   );

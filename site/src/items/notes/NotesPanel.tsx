@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Note } from '#shared/items/note.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
@@ -88,9 +89,7 @@ function List({ notes: { notes, failure, load }, children }: { notes: NotesOfIte
   if (!failure) return <Spinner />;
   return (
     <Alert kind="error" text={failure.text} hint={failure.hint}>
-      <button type="button" className="action" onClick={() => void load()}>
-        Riprova
-      </button>
+      <Action onClick={() => void load()}>Riprova</Action>
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { focusLate } from '#site/src/lib/focus-late.ts';
@@ -42,9 +43,7 @@ export function NotesSidebar() {
       >
         <header className="notes-head">
           <h2>{count > 0 ? counted(count, ['commento aperto', 'commenti aperti']) : 'Commenti'}</h2>
-          <button type="button" className="action" onClick={close}>
-            Chiudi
-          </button>
+          <Action onClick={close}>Chiudi</Action>
         </header>
         <Panel sheet={sheet} />
       </aside>

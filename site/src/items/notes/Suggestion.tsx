@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Note } from '#shared/items/note.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { findPassage, type Passage } from './anchor.ts';
 import { marked, type WordChange, without, wordChanges } from './suggestion.ts';
@@ -81,33 +82,21 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
           {changes.map((one, index) => (
             <li key={index}>
               <span>{described(one)}</span>
-              <button
-                type="button"
-                className="action"
-                aria-label={`Accetta: ${described(one)}`}
-                onClick={() => accept(one)}
-              >
+              <Action aria-label={`Accetta: ${described(one)}`} onClick={() => accept(one)}>
                 Accetta
-              </button>
-              <button
-                type="button"
-                className="action"
-                aria-label={`Rifiuta: ${described(one)}`}
-                onClick={() => decline(index)}
-              >
+              </Action>
+              <Action aria-label={`Rifiuta: ${described(one)}`} onClick={() => decline(index)}>
                 Rifiuta
-              </button>
+              </Action>
             </li>
           ))}
         </ul>
       )}
       <p className="note-buttons">
-        <button type="button" className="button" data-quiet onClick={() => accept(undefined)}>
+        <Button data-quiet onClick={() => accept(undefined)}>
           {changes.length > 1 ? 'Accetta tutto' : 'Accetta'}
-        </button>
-        <button type="button" className="action" onClick={resolve}>
-          {changes.length > 1 ? 'Rifiuta tutto' : 'Rifiuta'}
-        </button>
+        </Button>
+        <Action onClick={resolve}>{changes.length > 1 ? 'Rifiuta tutto' : 'Rifiuta'}</Action>
       </p>
     </div>
   );

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 
 /** Chooses a Word file for the text. */
 export function DocxButton({ onChoose }: { onChoose: (file: File) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="action" onClick={() => chooser.current?.click()}>
-        Importa da Word (.docx)
-      </button>
+      <Action onClick={() => chooser.current?.click()}>Importa da Word (.docx)</Action>
       <input
         ref={chooser}
         type="file"

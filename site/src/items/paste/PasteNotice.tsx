@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import type { PasteNotice as Notice } from './usePaste.ts';
 import './PasteNotice.css';
@@ -22,11 +23,7 @@ export function PasteNotice({ form: { control }, name, notice, close }: Props) {
       data-error={shown?.isError ? '' : undefined}
     >
       <p role="status">{shown?.words}</p>
-      {shown && (
-        <button type="button" className="action" onClick={close}>
-          Chiudi
-        </button>
-      )}
+      {shown && <Action onClick={close}>Chiudi</Action>}
     </div>
   );
 }

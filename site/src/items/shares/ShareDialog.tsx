@@ -3,6 +3,7 @@ import type { NewShare, Share } from '#shared/items/share.ts';
 import type { ModeratedKind } from '#shared/kinds/kinds.ts';
 import { nameOf } from '#shared/text/person-name.ts';
 import { api, explainFailure, type Message } from '#site/src/api/api.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -83,9 +84,9 @@ export function ShareDialog({ kind, id, close }: Props) {
               </select>
             )}
           </Field>
-          <button type="button" className="button" aria-disabled={busy} onClick={() => busy || void create()}>
+          <Button aria-disabled={busy} onClick={() => busy || void create()}>
             Crea il link
-          </button>
+          </Button>
         </div>
       )}
       {shares && shares.length > 0 && (
@@ -97,24 +98,22 @@ export function ShareDialog({ kind, id, close }: Props) {
                 <span>
                   Di {nameOf(share.createdBy)}, fino {dateTimeWith('al', share.expiresAt)}
                 </span>
-                <button
-                  type="button"
-                  className="action"
+                <Action
                   aria-label={`Chiudi il link di ${nameOf(share.createdBy)} fino ${dateTimeWith('al', share.expiresAt)}`}
                   aria-disabled={busy}
                   onClick={() => busy || void end(share)}
                 >
                   Chiudi il link
-                </button>
+                </Action>
               </li>
             ))}
           </ul>
         </>
       )}
       <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet data-first onClick={close}>
+        <Button data-quiet data-first onClick={close}>
           Chiudi
-        </button>
+        </Button>
       </div>
     </Dialog>
   );
@@ -134,11 +133,7 @@ function MadeLink({ url }: { url: string }) {
         {(wiring) => <input {...wiring} type="text" readOnly value={url} onFocus={(event) => event.target.select()} />}
       </Field>
       {/* Browsers copy on https and on localhost alone. */}
-      {navigator.clipboard && (
-        <button type="button" className="button" onClick={() => void copy()}>
-          Copia
-        </button>
-      )}
+      {navigator.clipboard && <Button onClick={() => void copy()}>Copia</Button>}
       <p role="status">{message}</p>
     </div>
   );

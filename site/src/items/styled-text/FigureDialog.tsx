@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { KnownPictures } from '#shared/markdown/figures.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { type FigureLine, figureMarkdown, placements } from '#site/src/items/fields/figure-line.ts';
@@ -81,15 +82,13 @@ export function FigureDialog({ figure, pictures, close, write }: Props) {
           </Field>
         )}
         <div className="dialog-buttons">
-          <button type="button" className="button" data-quiet onClick={() => write(undefined)}>
+          <Button data-quiet onClick={() => write(undefined)}>
             Togli dal testo
-          </button>
-          <button type="button" className="button" data-quiet onClick={close}>
+          </Button>
+          <Button data-quiet onClick={close}>
             Annulla
-          </button>
-          <button type="submit" className="button">
-            Applica
-          </button>
+          </Button>
+          <Button type="submit">Applica</Button>
         </div>
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { notices, unpublishedNotice } from '#shared/rules/publishing.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { type ViewedItem, viewOf } from './item-view.tsx';
 import { type MissingItem, missingItem } from './missing-item.ts';
@@ -104,9 +105,7 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
       {retry && (
         <div role="alert">
           <p>{networkFailure}</p>
-          <button className="action" type="button" onClick={retry}>
-            Riprova
-          </button>
+          <Action onClick={retry}>Riprova</Action>
         </div>
       )}
       <p>

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { type CalendarEvent, monthFilePath } from '#shared/publish/list-files.ts';
 import { type CivilDate, dateline } from '#shared/time/dates.ts';
 import { eventsOn, leafedMonths, type Month, monthOf, monthTitle } from '#shared/time/month-grid.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { useModal } from '#site/src/components/dialogs/useModal.ts';
 import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
 import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
@@ -84,9 +85,9 @@ function Failure({ month, retry, button }: FailureProps) {
   return (
     <div className="calendar-failure" role="alert">
       <p>Gli eventi di {monthTitle(month)} non sono arrivati. Controlla la connessione e riprova.</p>
-      <button ref={button} className="action" type="button" onClick={retry}>
+      <Action ref={button} onClick={retry}>
         Riprova
-      </button>
+      </Action>
     </div>
   );
 }
@@ -146,9 +147,7 @@ function DayDialog({ day, events, close }: DayProps) {
       <div>
         <header>
           <h2 id="giorno">{dateline(day)}</h2>
-          <button className="action" type="button" onClick={close}>
-            Chiudi
-          </button>
+          <Action onClick={close}>Chiudi</Action>
         </header>
         <ul>
           {events.map((event) => (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { calendarPath } from '#shared/publish/paths.ts';
 import { addMonths, isMonth, type Month, monthTitle } from '#shared/time/month-grid.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { type CalendarView, calendarTypes, exportCalendar, typeOf } from './calendar-view.ts';
 import '#site/src/components/controls/choices.css';
 
@@ -111,14 +112,9 @@ function ExportButton({ view }: { view: CalendarView }) {
 
   return (
     <div className="calendar-export">
-      <button
-        className="action"
-        type="button"
-        aria-disabled={state === 'waiting'}
-        onClick={() => state === 'waiting' || download()}
-      >
+      <Action aria-disabled={state === 'waiting'} onClick={() => state === 'waiting' || download()}>
         Esporta iCal
-      </button>
+      </Action>
       <p role="alert">{state === 'failed' && "Errore durante l'esportazione del calendario"}</p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MediaItem } from '#shared/media/media.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { UploadArea } from '#site/src/media/UploadArea.tsx';
 import { downloadOriginal, type Failed, isKeptAsShown, mayChange } from './media-item.ts';
@@ -21,16 +22,8 @@ export function MediaActions({ media, remove, replaced, failed }: Props) {
 
   const ways = (
     <>
-      {media.file && (
-        <button type="button" className="action" onClick={() => void downloadOriginal({ id, name }, failed)}>
-          Scarica l’originale
-        </button>
-      )}
-      {mayChange('media:delete', media) && (
-        <button type="button" className="action" onClick={() => setAsking(true)}>
-          Elimina
-        </button>
-      )}
+      {media.file && <Action onClick={() => void downloadOriginal({ id, name }, failed)}>Scarica l’originale</Action>}
+      {mayChange('media:delete', media) && <Action onClick={() => setAsking(true)}>Elimina</Action>}
     </>
   );
 

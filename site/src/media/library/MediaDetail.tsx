@@ -6,6 +6,7 @@ import type { MediaChange, MediaFileRecord, MediaItem, MediaSummary, MediaUse } 
 import { editPath, itemPath } from '#shared/publish/paths.ts';
 import { nameOf } from '#shared/text/person-name.ts';
 import { api, explainFailure, logUnlessRefused, type Message } from '#site/src/api/api.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -74,16 +75,14 @@ export function MediaDetail({ id, close, onChange, onDelete }: MediaDetailProps)
         {media && <MediaForm key={media.id} {...{ media, save, failed, setUnsaved }} />}
         {message && <Alert {...message} />}
         {!media && message && (
-          <button
-            type="button"
-            className="action"
+          <Action
             onClick={() => {
               setMessage(undefined);
               setAttempt((count) => count + 1);
             }}
           >
             Riprova
-          </button>
+          </Action>
         )}
         {media && <MediaUses uses={media.uses} />}
         {media && <FormerFiles media={media} failed={failed} />}

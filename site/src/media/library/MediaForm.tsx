@@ -2,6 +2,7 @@ import { type FormEvent, useLayoutEffect } from 'react';
 import { shownByPages } from '#shared/errors/errors.ts';
 import { composedCaption } from '#shared/media/addresses-and-captions.ts';
 import type { MediaChange, MediaItem } from '#shared/media/media.ts';
+import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { CaptionText } from '#site/src/components/Picture.tsx';
 import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
@@ -102,9 +103,9 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
         </fieldset>
         {notKept}
         {mayEdit && (
-          <button type="submit" className="button" aria-disabled={busy}>
+          <Button type="submit" aria-disabled={busy}>
             Salva i dati
-          </button>
+          </Button>
         )}
       </form>
       {/* Outside the form, so that its buttons do not submit the form. */}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NewsletterWithCounts, Recipient } from '#shared/newsletter/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
@@ -30,26 +31,22 @@ export function SendProblems({ newsletter: { id, subject, counts } }: { newslett
       {counts.uncertain > 0 && <Recipients id={id} state="uncertain" />}
       <p className="item-buttons">
         {counts.failed > 0 && (
-          <button
-            type="button"
-            className="action"
+          <Action
             aria-disabled={busy}
             aria-label={`Ritenta gli invii non riusciti di «${subject}»`}
             onClick={ignoreDoubleClick(() => retry.act(() => api.newsletter.newsletters[':id'].retry.$post(byId)))}
           >
             Ritenta i non riusciti
-          </button>
+          </Action>
         )}
         {counts.uncertain > 0 && (
-          <button
-            type="button"
-            className="action"
+          <Action
             aria-disabled={busy}
             aria-label={`Decidi degli invii incerti di «${subject}»`}
             onClick={ignoreDoubleClick(() => busy || setDeciding(true))}
           >
             Decidi degli incerti
-          </button>
+          </Action>
         )}
       </p>
       {deciding && (
@@ -110,9 +107,7 @@ type DialogProps = { count: number; close: () => void; arrived: () => void; retr
 /** The mail service did not answer for these recipients: were they sent or not? Esc decides nothing. */
 function UncertainDialog({ count, close, arrived, retry }: DialogProps) {
   const button = (label: string, act: () => void) => (
-    <button
-      type="button"
-      className="button"
+    <Button
       data-quiet
       onClick={() => {
         close();
@@ -120,7 +115,7 @@ function UncertainDialog({ count, close, arrived, retry }: DialogProps) {
       }}
     >
       {label}
-    </button>
+    </Button>
   );
   return (
     <Dialog title="Invii dall’esito incerto" close={close}>
@@ -129,9 +124,9 @@ function UncertainDialog({ count, close, arrived, retry }: DialogProps) {
         la rimandi, qualcuno potrebbe riceverla due volte.
       </p>
       <div className="dialog-buttons">
-        <button type="button" className="button" data-first onClick={close}>
+        <Button data-first onClick={close}>
           Non decidere ora
-        </button>
+        </Button>
         {button('Considerale arrivate', arrived)}
         {button('Mandale di nuovo', retry)}
       </div>

@@ -1,6 +1,7 @@
 import type { NewsletterWithCounts, SendCounts } from '#shared/newsletter/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { SendProblems } from './SendProblems.tsx';
@@ -62,16 +63,14 @@ function SendInProgress({ newsletter: { id, subject, sendState, pauseReason, cou
       {actions.length > 0 && (
         <p className="item-buttons">
           {actions.map(({ label, action }) => (
-            <button
+            <Action
               key={label}
-              type="button"
-              className="action"
               aria-disabled={busy}
               aria-label={`${label} l’invio di «${subject}»`}
               onClick={ignoreDoubleClick(() => action.act(undefined))}
             >
               {label}
-            </button>
+            </Action>
           ))}
         </p>
       )}

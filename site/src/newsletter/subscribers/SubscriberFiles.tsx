@@ -3,6 +3,7 @@ import type { SubscribersImported } from '#shared/newsletter/subscriber.ts';
 import { textOfFile } from '#shared/text/file-text.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { download } from '#site/src/lib/download.ts';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
@@ -38,24 +39,17 @@ export function SubscriberFiles() {
         nell’elenco resta com’è, chi si è disiscritto non torna, e chi nel file ha detto no non riceve più nulla.
       </p>
       <p className="item-buttons">
-        <button
-          type="button"
-          className="action"
-          aria-disabled={exporting.busy}
-          onClick={ignoreDoubleClick(() => exporting.act(undefined))}
-        >
+        <Action aria-disabled={exporting.busy} onClick={ignoreDoubleClick(() => exporting.act(undefined))}>
           Esporta CSV
-        </button>
-        <button
+        </Action>
+        <Action
           ref={button}
-          type="button"
-          className="action"
           aria-disabled={importing.busy}
           aria-describedby="subscriber-files-hint"
           onClick={ignoreDoubleClick(() => !importing.busy && input.current?.click())}
         >
           {importing.busy ? 'Importazione in corso …' : 'Importa CSV'}
-        </button>
+        </Action>
         <input
           ref={input}
           type="file"
@@ -100,9 +94,7 @@ function Report({ progress, retry }: { progress: Import; retry: () => void }) {
       {left > 0 && (
         <p>
           {soFar(progress)}.{' '}
-          <button type="button" className="action" onClick={ignoreDoubleClick(retry)}>
-            Riprova con il resto ({formatNumber(left)})
-          </button>
+          <Action onClick={ignoreDoubleClick(retry)}>Riprova con il resto ({formatNumber(left)})</Action>
         </p>
       )}
       <Lines title="Righe non importate" lines={problems} />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { LeavingReason, Subscriber } from '#shared/newsletter/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, subscriberBadges } from '#site/src/components/feedback/Badge.tsx';
 import { PagedList, useRowDialog } from '#site/src/components/lists/PagedList.tsx';
@@ -113,42 +114,38 @@ const actions = {
 function OriginButton({ email }: { email: string }) {
   const open = useRowDialog();
   return (
-    <button
-      type="button"
-      className="action"
+    <Action
       aria-label={`Provenienza dell’iscrizione di ${email}`}
       onClick={() => open((close) => <OriginDialog email={email} close={close} />)}
     >
       Provenienza
-    </button>
+    </Action>
   );
 }
 
-type Action = (typeof actions)[keyof typeof actions];
+type Change = (typeof actions)[keyof typeof actions];
 
 /** Disiscrivi or Riattiva, after a confirmation. */
 function SubscriptionButton({ subscriber: { email, isActive } }: { subscriber: Subscriber }) {
   const { act, busy } = useAction({
     name: ['subscription', email],
-    call: ({ post }: Action): Promise<unknown> => post({ json: { email } }),
+    call: ({ post }: Change): Promise<unknown> => post({ json: { email } }),
     done: (_, { done }) => ({ text: done, hint: email }),
     failed: ({ failed }) => failed,
     changes: subscriberLists,
   });
   // The question stays the same, although the subscriber may have changed behind it.
-  const [asked, ask] = useState<Action>();
+  const [asked, ask] = useState<Change>();
   const action = actions[isActive ? 'unsubscribe' : 'reactivate'];
   return (
     <>
-      <button
-        type="button"
-        className="action"
+      <Action
         aria-disabled={busy}
         aria-label={`${action.verb} ${email}`}
         onClick={ignoreDoubleClick(() => busy || ask(action))}
       >
         {action.verb}
-      </button>
+      </Action>
       {asked && (
         <ConfirmDialog title={asked.title} verb={asked.verb} close={() => ask(undefined)} confirm={() => act(asked)}>
           <p>
