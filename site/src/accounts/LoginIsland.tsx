@@ -123,8 +123,7 @@ function DemoLogins({ choose }: { choose: (login: DemoLogin) => void }) {
     <section className="demo-logins" aria-labelledby="demo-logins">
       <h2 id="demo-logins">Account di prova</h2>
       <p>Questa è la rivista dimostrativa: la password è sempre {demoPassword}.</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list">
+      <ul>
         {demoLogins.shown.map(({ role, email }) => (
           <li key={email}>
             <span>

@@ -30,8 +30,7 @@ export function Trash({ title }: { title: string }) {
   return (
     <PagedList title={title} list={list} empty={<p>Il cestino è vuoto</p>} more="Mostra altri contenuti">
       {(entries) => (
-        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-        <ul role="list" className="items">
+        <ul className="items">
           {entries.map((entry) => (
             <Entry key={`${entry.kind} ${entry.id} ${entry.deletedAt}`} entry={entry} />
           ))}

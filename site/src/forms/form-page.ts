@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { editPath } from '#shared/publish/paths.ts';
 import { isId } from '#shared/text/ids.ts';
+import { useListener } from '#site/src/lib/useListener.ts';
 import type { EditorKind, StoredItem } from './kind.ts';
 
 export const editTitle = ({ labels }: EditorKind): string => `Modifica ${labels.one.toLowerCase()}`;
@@ -39,15 +40,10 @@ export function continueAsBegun(id: string): void {
 
 /** Ctrl+S or Cmd+S saves like the form's first submit button, with its status. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, save: (status?: string) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     if (event.repeat || document.querySelector('dialog[open]')) return;
     save(form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.value || undefined);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }

@@ -44,7 +44,7 @@ function Versions({ kind: name, id, user, unsaved, restored }: RevisionListProps
   const entry = { name: { kind: name, id }, kind: kinds[name], current };
   return (
     <>
-      <ol className="versions">
+      <ol>
         {list.data.map((version, place) => (
           <VersionEntry
             key={version.version}

@@ -22,8 +22,6 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
   const lacks = (at: number) => !decorative[at] && (alts[at] ?? '').trim() === '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form of the item is around this dialog.
-    event.stopPropagation();
     setTried(true);
     const missing = pictures.findIndex((_, at) => lacks(at));
     if (missing >= 0) return event.currentTarget.querySelectorAll('textarea')[missing]?.focus();

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { shownByPages } from '#shared/errors/errors.ts';
 import type { Presence } from '#shared/items/presence.ts';
@@ -11,11 +12,10 @@ import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
-import type { EditorKind, StoredItem, Submit } from '#site/src/forms/kind.ts';
+import type { EditorKind, Form, FormValues, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { keptSentence } from '#site/src/items/drafts/kept-sentence.ts';
 import { PresenceLine } from '#site/src/items/presence/PresenceLine.tsx';
 import { formatTime } from '#site/src/lib/italian-format.ts';
-import { CheckButton } from './CheckButton.tsx';
 import { NotesButton } from './notes/ItemNotes.tsx';
 import { useDocument } from './useEditedDocument.ts';
 
@@ -140,4 +140,41 @@ function SaveMessage() {
   if (outcome.state !== 'editing' || complaints.length === 0) return null;
   const messages = Object.fromEntries(complaints.map(([field, problem]) => [field, String(problem?.message)]));
   return <Alert kind="error" text={kind.complaint?.(messages) ?? shownByPages.INVALID} />;
+}
+
+/** Opens the checklist. It shows the number of findings, except for a draft. */
+function CheckButton() {
+  const { kind, form, check } = useDocument();
+  const { button, isOpen, setOpen } = check;
+  const count = useCount(kind, form, !isOpen);
+  return (
+    <Button ref={button} data-quiet aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      Controlla{count > 0 && ` (${count})`}
+    </Button>
+  );
+}
+
+/** Well after the last key: typing comes first. */
+const debounceMilliseconds = 1_500;
+
+/** Findings in the values alone, without a request to the library or the pages. None for a draft. */
+function useCount(kind: EditorKind, form: Form, wanted: boolean): number {
+  const values = useWatch({ control: form.control }) as FormValues;
+  const [count, setCount] = useState(0);
+  const counts = wanted && values['status'] !== 'draft';
+  useEffect(() => {
+    if (!counts) return;
+    let cancelled = false;
+    const read = async () => {
+      const { findingsIn, noResults } = await import('#site/src/items/checklist/rules.ts');
+      if (!cancelled) setCount(findingsIn(kind, values, noResults).length);
+    };
+    // Without a network there is no count: the button works as soon as it is back.
+    const rest = setTimeout(() => void read().catch(() => {}), debounceMilliseconds);
+    return () => {
+      cancelled = true;
+      clearTimeout(rest);
+    };
+  }, [kind, values, counts]);
+  return counts ? count : 0;
 }

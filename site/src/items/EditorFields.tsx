@@ -3,6 +3,7 @@ import { isModerated } from '#shared/kinds/kinds.ts';
 import { may, type Status, statusChoices, unmoderatedStatuses } from '#shared/rules/permissions.ts';
 import { notices } from '#shared/rules/publishing.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import type { Field as FormField } from '#site/src/forms/kind.ts';
 import { FieldControl } from '#site/src/items/fields/FieldControl.tsx';
@@ -48,11 +49,7 @@ function StatusField() {
       <Field label="Stato" error={form.formState.errors['status']?.message}>
         {(wiring) => (
           <select {...wiring} {...form.register('status')}>
-            {choices.map((status) => (
-              <option key={status} value={status}>
-                {statusBadges[status].label}
-              </option>
-            ))}
+            <Options of={choices.map((status) => [status, statusBadges[status].label])} />
           </select>
         )}
       </Field>

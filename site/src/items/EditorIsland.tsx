@@ -20,7 +20,7 @@ import { kinds } from '#site/src/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { hasWaitingFiles } from '#site/src/media/waiting-files.ts';
 import { Editor } from './Editor.tsx';
-import { UnsentNotes } from './notes/unsent-notes.ts';
+import { readUnsentNotes, type UnsentNotes } from './notes/unsent-notes.ts';
 import '#site/src/components/controls/controls.css';
 
 type Props = {
@@ -60,7 +60,7 @@ const openSaved: Open = async (kind, user) => {
   const item = await kind.load(id);
   const [opened, unsentNotes] = await Promise.all([
     openItemWords(kind, user, id, savedOf(kind, item, user.role)),
-    UnsentNotes.read({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
+    readUnsentNotes({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
   ]);
   return { item, opened, unsentNotes };
 };

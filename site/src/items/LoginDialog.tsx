@@ -16,7 +16,6 @@ export function LoginDialog({ email, close, entered }: Props) {
   const [busy, setBusy] = useState(false);
   const logIn = async (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation();
     if (busy) return;
     setBusy(true);
     setFailure(undefined);

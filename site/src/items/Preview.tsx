@@ -70,9 +70,8 @@ function useScrollingAlong(
   }, [preview, field, shown]);
 }
 
-/** A text longer than this is drawn anew when typing has rested: all of it takes longer than a key may. */
-const slowLength = 20_000;
-const debounceMilliseconds = 400;
+/** A text is drawn anew when typing has rested: a long one takes longer than a key may. */
+const debounceMilliseconds = 300;
 
 /** Deferred, so that the preview never delays typing. */
 function useShownValues(form: Form): FormValues {
@@ -83,8 +82,7 @@ function useShownValues(form: Form): FormValues {
       formState: { values: true },
       callback: () => {
         clearTimeout(rest);
-        const isSlow = String(form.getValues('content') ?? '').length > slowLength;
-        rest = window.setTimeout(() => setValues(form.getValues()), isSlow ? debounceMilliseconds : 0);
+        rest = window.setTimeout(() => setValues(form.getValues()), debounceMilliseconds);
       },
     });
     return () => {

@@ -81,8 +81,7 @@ function NewsletterList({ edited, edit }: ListProps) {
       more="Mostra altre newsletter"
     >
       {(newsletters) => (
-        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-        <ul role="list" className="items">
+        <ul className="items">
           {newsletters.map((newsletter) => (
             <NewsletterItem
               key={newsletter.id}

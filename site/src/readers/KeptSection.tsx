@@ -55,8 +55,7 @@ export function KeptSection({ list }: { list: KeptList }) {
           {empty} <a href={where.href}>{where.label}</a>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list" className="profile-rows">
+      <ul className="profile-rows">
         {items?.map((item) => (
           <li key={item.id}>
             <span>

@@ -10,6 +10,7 @@ import { refetchList } from '#site/src/api/query-client.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
@@ -33,8 +34,7 @@ export function Invitations() {
       {list.isError && !list.items && <NotLoaded what="Gli inviti non si sono caricati." query={list} />}
       {list.items?.length === 0 && <p>Nessun invito aperto</p>}
       {list.items && list.items.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-        <ul role="list" className="invitation-list">
+        <ul className="invitation-list">
           {list.items.map((invitation) => (
             <Row key={invitation.id} invitation={invitation} />
           ))}
@@ -151,11 +151,7 @@ function InviteDialog({ close }: { close: () => void }) {
         <Field label="Ruolo" error={errors.role?.message}>
           {(wiring) => (
             <select {...wiring} {...form.register('role')}>
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleBadges[role].label}
-                </option>
-              ))}
+              <Options of={roles.map((role) => [role, roleBadges[role].label])} />
             </select>
           )}
         </Field>

@@ -4,6 +4,7 @@ import { api } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/components/announcements/announcements.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { useStaff } from './RefusedMail.tsx';
@@ -141,11 +142,7 @@ function DeleteDialog({ user, close }: { user: User; close: () => void }) {
         {(wiring) => (
           <select {...wiring} value={to ?? ''} onChange={({ target }) => setChosen(target.value)}>
             {query.isPending && <option value="">Caricamento...</option>}
-            {owners.map((owner) => (
-              <option key={owner.id} value={owner.id}>
-                {owner.name}
-              </option>
-            ))}
+            <Options of={owners.map(({ id, name }) => [id, name])} />
           </select>
         )}
       </Field>

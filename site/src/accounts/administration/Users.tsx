@@ -5,6 +5,7 @@ import { type Role, roles } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
@@ -97,11 +98,7 @@ function RoleSelect({ user }: { user: User }) {
         aria-disabled={busy}
         {...choice.handlers}
       >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleBadges[role].label}
-          </option>
-        ))}
+        <Options of={roles.map((role) => [role, roleBadges[role].label])} />
       </select>
       <span className="caption role-hint" role="status">
         {choice.open && 'Invio per confermare, Esc per annullare'}

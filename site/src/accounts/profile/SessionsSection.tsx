@@ -45,8 +45,7 @@ export function SessionsSection() {
       {outcome && <Alert {...outcome} />}
       {query.isPending && <Spinner />}
       {query.isError && !sessions && <NotLoaded what="Le sessioni non si sono caricate." query={query} />}
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list" className="profile-rows">
+      <ul className="profile-rows">
         {sessions?.map((session) => (
           <li key={session.id}>
             <span>

@@ -17,8 +17,7 @@ export function PasskeyList({ passkeys, add, remove, renamed }: Props) {
     <div className="factor">
       <h3>Passkey</h3>
       <p>Aprono l’account senza password, con l’impronta, il volto o il PIN del dispositivo.</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list" className="passkeys">
+      <ul className="passkeys">
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
             {renaming === passkey.id ? (

@@ -98,7 +98,7 @@ export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
       {usesPasskey && (
         <Button
           data-quiet={kind !== 'passkey' || undefined}
-          // biome-ignore lint/a11y/noAutofocus: the step before it had the focus and is gone
+          // The step before it had the focus and is gone.
           autoFocus={kind === 'passkey'}
           onClick={() => void logInWithPasskey()}
         >

@@ -37,6 +37,8 @@ export function Dialog({ title, close, wide = false, focusOnHeading, describedBy
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
+      // The form of an item may be around it.
+      onSubmit={(event) => event.stopPropagation()}
     >
       <h2 id={titleId} tabIndex={focusOnHeading ? -1 : undefined} data-first={focusOnHeading}>
         {title}

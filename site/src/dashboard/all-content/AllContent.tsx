@@ -7,6 +7,7 @@ import { statuses } from '#shared/rules/permissions.ts';
 import { useStaff } from '#site/src/accounts/administration/RefusedMail.tsx';
 import { api } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { pushAddress, useAddressParameters } from '#site/src/components/lists/address.ts';
 import { useSearchedPages } from '#site/src/components/lists/list-search.ts';
@@ -39,36 +40,20 @@ export function AllContent({ title, user }: { title: string; user: User }) {
     <>
       <search className="list-tools content-filters" tabIndex={-1} aria-label={`Filtri: ${title}`}>
         <Choice label="Tipo" filter="kind" value={filters.kind} set={set} all="Tutti">
-          {contentKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {adapterOf({ kind }).labels.one}
-            </option>
-          ))}
+          <Options of={contentKinds.map((kind) => [kind, adapterOf({ kind }).labels.one])} />
         </Choice>
         <Choice label="Stato" filter="status" value={filters.status} set={set} all="Tutti">
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {statusBadges[status].label}
-            </option>
-          ))}
+          <Options of={statuses.map((status) => [status, statusBadges[status].label])} />
         </Choice>
         <Choice label="Categoria" filter="category" value={filters.category} set={set} all="Tutte">
           {categoryGroups.map(({ label, options }) => (
             <optgroup key={label} label={label}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <Options of={options.map(({ value, label }) => [value, label])} />
             </optgroup>
           ))}
         </Choice>
         <Choice label="Autore" filter="author" value={filters.author} set={set} all="Tutti">
-          {useAuthors(list.items ?? [], filters.author).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={useAuthors(list.items ?? [], filters.author)} />
         </Choice>
         <label>
           Mese

@@ -25,8 +25,7 @@ export function PendingList({ items, user }: { items: DashboardItem[]; user: Use
         <BulkReject selected={selected} bulk={bulk} />
         <BulkUndo selected={items.filter(isUndoable)} bulk={bulk} />
       </BulkBar>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list" className="items" {...expiry}>
+      <ul className="items" {...expiry}>
         {items.map((item) => (
           <PendingItem
             key={itemKey(item)}

@@ -25,8 +25,7 @@ export function BegunItems({ user }: { user: User }) {
   return (
     <section className="begun-items" aria-labelledby="begun" tabIndex={-1}>
       <h2 id="begun">Iniziati e non salvati</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list" className="items">
+      <ul className="items">
         {data.map((begun) => (
           <BegunItem
             key={keyOf(begun)}

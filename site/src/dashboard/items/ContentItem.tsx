@@ -23,8 +23,7 @@ type Props = {
 };
 
 export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items: readonly DashboardItem[] }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-  <ul role="list" className="items">
+  <ul className="items">
     {items.map((item) => (
       <ContentItem key={itemKey(item)} item={item} {...props} />
     ))}

@@ -3,6 +3,7 @@ import { rememberedUser, token } from '#site/src/api/session.ts';
 import { isSame, type Saved } from '#site/src/forms/conflict.ts';
 import type { Form, FormValues } from '#site/src/forms/kind.ts';
 import { outbox } from '#site/src/forms/outbox.ts';
+import { useListener } from '#site/src/lib/useListener.ts';
 import type { Opened } from './open-words.ts';
 import type { DraftCalls } from './server-drafts.ts';
 import { shownAtFirst, UnsavedWords } from './unsaved-words.ts';
@@ -28,35 +29,28 @@ export function useUnsavedWords({ form, base, place, opened, calls }: Options) {
     return new UnsavedWords({ ...place, outbox, calls, read, show, opened });
   });
 
+  useListener('beforeunload', (event) => {
+    words.hide();
+    const isUnsaved = !words.isOver && !isSame(base.current.values, form.getValues());
+    // No question after a logout if the text is kept.
+    const isStillHere = token() !== undefined && rememberedUser()?.id === owner;
+    if (isUnsaved && (isStillHere || !words.isKept)) event.preventDefault();
+  });
+  useListener('online', () => void words.flush());
+  useListener('visibilitychange', () => document.hidden && words.hide());
+  useListener('pagehide', () => words.hide());
+  // Another tab or device may have gone on from the words of a page that comes back.
+  useListener('pageshow', ({ persisted }) => persisted && words.isKept && location.reload());
   useEffect(() => {
     const stop = form.subscribe({ formState: { values: true }, callback: () => words.changed() });
-    const listening = new AbortController();
-    const { signal } = listening;
-    addEventListener(
-      'beforeunload',
-      (event) => {
-        words.hide();
-        const isUnsaved = !words.isOver && !isSame(base.current.values, form.getValues());
-        // No question after a logout if the text is kept.
-        const isStillHere = token() !== undefined && rememberedUser()?.id === owner;
-        if (isUnsaved && (isStillHere || !words.isKept)) event.preventDefault();
-      },
-      { signal },
-    );
-    addEventListener('online', () => void words.flush(), { signal });
-    document.addEventListener('visibilitychange', () => document.hidden && words.hide(), { signal });
-    addEventListener('pagehide', () => words.hide(), { signal });
-    // Another tab or device may have gone on from the words of a page that comes back.
-    addEventListener('pageshow', ({ persisted }) => persisted && words.isKept && location.reload(), { signal });
     void outbox.forgetOld(new Date());
     // What has not arrived yet.
     words.changed();
     return () => {
       stop();
-      listening.abort();
       words.hide();
     };
-  }, [form, words, base, owner]);
+  }, [form, words]);
 
   /** Other unsaved words of this person are compared. */
   const [comparing, compare] = useState(false);

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import { Field as LabelledField } from '#site/src/components/controls/Field.tsx';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
 import { notedField } from '#site/src/items/notes/noted-field.ts';
 import { AddressInput } from './AddressInput.tsx';
@@ -66,11 +67,7 @@ const Choice: Control = ({ field, form, kind, wiring }) => {
   };
   return (
     <select {...wiring} {...form.register(field.name, { onChange })}>
-      {field.choices?.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={field.choices?.map(({ value, label }) => [value, label]) ?? []} />
     </select>
   );
 };

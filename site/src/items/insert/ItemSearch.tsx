@@ -42,8 +42,6 @@ export function ItemSearch({ title, kinds, hint, close, pick, elsewhere: resultA
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the item is around this dialog.
-    event.stopPropagation();
     if (first && isFound) pick(first);
     else setWanted(words);
   };

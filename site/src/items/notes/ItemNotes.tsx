@@ -8,7 +8,7 @@ import { NotesSidebar } from './NotesSidebar.tsx';
 import { notedField } from './noted-field.ts';
 import { OpenNotesContext } from './open-notes.ts';
 import { TextNotes } from './text-notes.ts';
-import { UnsentNotes } from './unsent-notes.ts';
+import { type UnsentNotes, unsentNotes } from './unsent-notes.ts';
 import { useAnnotating } from './useAnnotating.ts';
 import { useNotes } from './useNotes.ts';
 import { usePassages } from './usePassages.ts';
@@ -29,7 +29,7 @@ export function ItemNotes({ presence, unsent, children }: Props) {
   const id = item?.id ?? '';
   // Of an item that is saved for the first time there are none.
   const kept = useMemo(
-    () => unsent ?? new UnsentNotes({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
+    () => unsent ?? unsentNotes({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
     [unsent, user.id, kind.kind, id],
   );
   const panel = useMemo(

@@ -26,16 +26,16 @@ export function useAnnotating(
   { isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void },
 ) {
   useEffect(() => {
-    if (kept.hasAny) setOpen(true);
+    if (kept.hasAny()) setOpen(true);
     // Only what was there when the form was opened.
   }, [kept]);
   const [writing, setWriting] = useState(() => writingOf(kept.note));
   const [current, setCurrent] = useState<string>();
   const [visit, setVisit] = useState<{ note: string }>();
-  const [hint, setHint] = useState(() => (kept.hasAny ? hints.kept : ''));
+  const [hint, setHint] = useState(() => (kept.hasAny() ? hints.kept : ''));
   useEffect(() => {
     if (notes) kept.dropAnswersExceptTo(notes);
-    if (!kept.hasAny) setHint((hint) => (hint === hints.kept ? '' : hint));
+    if (!kept.hasAny()) setHint((hint) => (hint === hints.kept ? '' : hint));
   }, [notes, kept]);
 
   const textNotes: NotesOnText = useMemo(() => {

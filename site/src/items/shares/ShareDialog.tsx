@@ -5,6 +5,7 @@ import { nameOf } from '#shared/text/person-name.ts';
 import { api, explainFailure, type Message } from '#site/src/api/api.ts';
 import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
@@ -13,10 +14,10 @@ import './ShareDialog.css';
 type Props = { kind: ModeratedKind; id: string; close: () => void };
 
 const choices = [
-  { days: 1, label: 'Un giorno' },
-  { days: 7, label: 'Una settimana' },
-  { days: 14, label: 'Due settimane' },
-  { days: 30, label: 'Trenta giorni' },
+  [1, 'Un giorno'],
+  [7, 'Una settimana'],
+  [14, 'Due settimane'],
+  [30, 'Trenta giorni'],
 ] as const;
 
 const calls = api.shares[':kind'][':id'];
@@ -76,11 +77,7 @@ export function ShareDialog({ kind, id, close }: Props) {
           <Field label="Il link vale">
             {(wiring) => (
               <select {...wiring} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-                {choices.map(({ days, label }) => (
-                  <option key={days} value={days}>
-                    {label}
-                  </option>
-                ))}
+                <Options of={choices} />
               </select>
             )}
           </Field>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { KnownPictures } from '#shared/markdown/figures.ts';
 import { Button } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { type FigureLine, figureMarkdown, placements } from '#site/src/items/fields/figure-line.ts';
 import { Markdown } from '#site/src/markdown/Markdown.tsx';
@@ -27,8 +28,6 @@ export function FigureDialog({ figure, pictures, close, write }: Props) {
   const { alt, caption, placement } = written;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the item is around this dialog.
-    event.stopPropagation();
     write(written);
   };
   const known = pictures[figure.address]?.media;
@@ -72,11 +71,7 @@ export function FigureDialog({ figure, pictures, close, write }: Props) {
                   setWritten({ ...written, placement: target.value as FigureLine['placement'] })
                 }
               >
-                {placements.map((name) => (
-                  <option key={name} value={name}>
-                    {placementNames[name]}
-                  </option>
-                ))}
+                <Options of={placements.map((name) => [name, placementNames[name]])} />
               </select>
             )}
           </Field>

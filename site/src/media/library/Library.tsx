@@ -89,8 +89,7 @@ function Pictures({ pick, chosen, Detail }: Props) {
         </p>
       )}
       {list.items && list.items.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-        <ul role="list" className="library-grid">
+        <ul className="library-grid">
           {list.items.map((media) => (
             <li key={media.id}>
               <button
