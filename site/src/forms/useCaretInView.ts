@@ -1,33 +1,58 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps the bars clear of what one types, and a caret that was visible before the on-screen keyboard opened, or a bar grew.
- * While one types the browser scrolls by itself, and the editor of long texts does.
+ * Keeps the line with the caret visible between the sticky bars and the on-screen keyboard while typing. Scrolling away
+ * from it is not undone.
  */
 export function useCaretInView(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current: element } = form;
     if (!element) return;
-    let { bottom } = freeSpace(null);
-    const follow = () => {
-      const { activeElement: field } = document;
-      const space = freeSpace(field);
-      // A textarea may be higher than the window.
-      if (field?.matches('input, [contenteditable=true]') && element.contains(field)) {
-        const line = caretLineOf(field);
-        if (line.top >= space.top && line.bottom <= bottom) scrollIntoSpace(line, space);
-      }
-      bottom = space.bottom;
+    let frame = 0;
+    let isPressed = false;
+    let space = freeSpace(document.activeElement);
+
+    const reveal = () => {
+      const written = caretLineIn(element);
+      if (!written || isPressed) return;
+      space = freeSpace(written.field);
+      scrollIntoSpace(written.line, space);
     };
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(reveal);
+    };
+    /** A caret visible before the keyboard opened, or a bar grew, stays visible. */
+    const follow = () => {
+      const written = caretLineIn(element);
+      if (written && isWithin(written.line, space)) reveal();
+      space = freeSpace(document.activeElement);
+    };
+    const press = () => {
+      isPressed = true;
+    };
+    const release = () => {
+      isPressed = false;
+      look();
+    };
+
     const bars = new ResizeObserver(() => {
       padScrolling(element);
       follow();
     });
     for (const bar of element.querySelectorAll('[data-overlay]')) bars.observe(bar);
-    visualViewport?.addEventListener('resize', follow);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('input', look, { signal });
+    document.addEventListener('selectionchange', look, { signal });
+    addEventListener('pointerdown', press, { signal });
+    addEventListener('pointerup', release, { signal });
+    addEventListener('pointercancel', release, { signal });
+    visualViewport?.addEventListener('resize', follow, { signal });
     return () => {
+      cancelAnimationFrame(frame);
       bars.disconnect();
-      visualViewport?.removeEventListener('resize', follow);
+      listening.abort();
       document.documentElement.style.scrollPaddingBlock = '';
     };
   }, [form]);
@@ -59,6 +84,16 @@ export function freeSpace(field: Element | null): Line {
 
 /** Pixels kept free above and below the line. */
 const margin = 8;
+
+const isWithin = ({ top, bottom }: Line, space: Line): boolean => top >= space.top && bottom <= space.bottom;
+
+/** The focused field of this form and the line of its caret. */
+function caretLineIn(form: Element): { field: Element; line: Line } | undefined {
+  const { activeElement: field } = document;
+  // The browser itself scrolls to the caret in a textarea, which may be higher than the window.
+  if (!field?.matches('input, [contenteditable=true]') || !form.contains(field)) return undefined;
+  return { field, line: caretLineOf(field) };
+}
 
 /** The line of the caret in a styled text, in the window; of any other field the whole of it. */
 export function caretLineOf(field: Element): Line {
