@@ -87,6 +87,7 @@ describe('an essay of Word', () => {
 
     // A piece of a sentence, with the space behind it.
     await field(page).press('Control+a');
+    await field(page).press('Delete');
     await page.keyboard.type('un cielo');
     for (const _ of 'cielo') await page.keyboard.press('ArrowLeft');
     const piece = { 'text/html': '<p class=MsoNormal>blu <i>notte</i> </p>', 'text/plain': 'blu notte ' };
