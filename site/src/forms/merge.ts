@@ -49,58 +49,33 @@ function keepOf(before: unknown, { mine, theirs }: { mine: Value; theirs: Value 
   return theirs === before ? 'mine' : undefined;
 }
 
-/** A change of one side: from here to there in the base stand these paragraphs instead. */
-type Hunk = { side: Side; start: number; end: number; inserted: readonly string[] };
-
-function hunksOf(side: Side, base: string[], changed: string[]): Hunk[] {
-  const hunks: Hunk[] = [];
+/** One side's text in the places of the base: before each of its paragraphs what was inserted, then the paragraph if it is kept. */
+function placesOf(base: string[], changed: string[]): (string | undefined)[] {
+  const places: (string | undefined)[] = [...base.flatMap((paragraph) => ['', paragraph]), ''];
   let place = 0;
   for (const { added, removed, value } of diffArrays(base, changed)) {
-    const last = hunks.at(-1);
-    if (added && last?.end === place) last.inserted = value;
-    else if (added) hunks.push({ side, start: place, end: place, inserted: value });
-    else if (removed) hunks.push({ side, start: place, end: place + value.length, inserted: [] });
-    if (!added) place += value.length;
+    if (added) places[2 * place] += value.join('');
+    else {
+      if (removed) for (const at of value.keys()) places[2 * (place + at) + 1] = undefined;
+      place += value.length;
+    }
   }
-  return hunks;
+  return places;
 }
 
-/** The changes of both sides, those together that touch each other in the base. */
-function groupsOf(hunks: readonly Hunk[]): Hunk[][] {
-  const groups: Hunk[][] = [];
-  let end = -1;
-  for (const hunk of hunks.toSorted((one, other) => one.start - other.start)) {
-    if (hunk.start <= end) groups.at(-1)?.push(hunk);
-    else groups.push([hunk]);
-    end = Math.max(end, hunk.end);
-  }
-  return groups;
-}
-
+/** The changes of both sides, those together between which no paragraph is kept by both. */
 function piecesOf(field: string, base: string[], mine: string[], theirs: string[]): Piece[] {
-  const text = (from: number, to: number) => base.slice(from, to).join('');
+  const sides = [base, mine, theirs].map((changed) => placesOf(base, changed));
+  const isKept = (place: number) => place % 2 === 1 && sides.every((side) => side[place] !== undefined);
   const pieces: Piece[] = [];
-  let place = 0;
-  for (const group of groupsOf([...hunksOf('mine', base, mine), ...hunksOf('theirs', base, theirs)])) {
-    const start = Math.min(...group.map((hunk) => hunk.start));
-    const end = Math.max(...group.map((hunk) => hunk.end));
-    const ofSide = (side: Side) => {
-      let at = start;
-      const words = group
-        .filter((hunk) => hunk.side === side)
-        .map((hunk) => {
-          const kept = text(at, hunk.start);
-          at = hunk.end;
-          return kept + hunk.inserted.join('');
-        });
-      return words.join('') + text(at, end);
-    };
-    const sides = { mine: ofSide('mine'), theirs: ofSide('theirs') };
-    pieces.push(text(place, start));
-    if (sides.mine === sides.theirs) pieces.push(sides.mine);
-    else pieces.push({ field, ...sides, keep: keepOf(text(start, end), sides) });
-    place = end;
+  let start = 0;
+  for (let end = 0; end <= 2 * base.length + 1; end += 1) {
+    if (end <= 2 * base.length && !isKept(end)) continue;
+    const [before, here = '', there = ''] = sides.map((side) => side.slice(start, end).join(''));
+    if (here === there) pieces.push(here);
+    else pieces.push({ field, mine: here, theirs: there, keep: keepOf(before, { mine: here, theirs: there }) });
+    pieces.push(sides[0]?.[end] ?? '');
+    start = end + 1;
   }
-  pieces.push(text(place, base.length));
   return pieces.filter((piece) => piece !== '');
 }
