@@ -9,7 +9,7 @@ import { focusLate } from '#site/src/lib/focus-late.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';
 import { type LookupResults, lookUp, lookupKey } from './lookups.ts';
-import { change, goTo, joinedChange, textIn } from './places.ts';
+import { corrections, goTo, wordsOf } from './places.ts';
 import { type Finding, findingsIn, noResults, ruleNames } from './rules.ts';
 import './Checklist.css';
 
@@ -35,13 +35,11 @@ export function Checklist() {
   const places = () => ({ form: element.current, text: text.current });
   const correct = (corrected: readonly Finding[]) => {
     const pressed = document.activeElement;
-    for (const field of new Set(corrected.map(({ field }) => field))) {
-      const made = joinedChange(
-        textIn(places(), field),
-        String(values[field]),
-        corrected.filter((finding) => finding.field === field),
-      );
-      if (made) change(places(), field, made);
+    for (const name of new Set(corrected.map(({ field }) => field))) {
+      const field = wordsOf(places(), name);
+      const ofField = corrected.filter((finding) => finding.field === name);
+      const edit = field && corrections(field.read().text, String(values[name]), ofField);
+      if (edit) field.apply(edit);
     }
     if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
   };

@@ -8,7 +8,7 @@ import { eventKind } from '#site/src/kinds/events/event-form.ts';
 import { galleryKind } from '#site/src/kinds/gallery/work-form.ts';
 import { newsKind } from '#site/src/kinds/news/news-form.ts';
 import { videoKind } from '#site/src/kinds/videos/video-form.ts';
-import { joinedChange } from './places.ts';
+import { corrections } from './places.ts';
 import {
   type Finding,
   findingsIn,
@@ -39,7 +39,7 @@ const article = (changed: FormValues, known: Partial<Lookups> = {}) =>
 const written = (content: string, known?: Partial<Lookups>) => article({ content }, known);
 const found = (findings: readonly Finding[]) => findings.map(({ rule }) => rule);
 const changed = (text: string, findings: readonly Finding[]) => {
-  const change = joinedChange(text, text, findings);
+  const change = corrections(text, text, findings);
   return change ? text.slice(0, change.from) + change.insert + text.slice(change.to) : text;
 };
 
@@ -293,7 +293,7 @@ describe('Italian typography', () => {
     const read = 'Il quadro  rosso';
     const findings = article({ title: read });
     const corrected = changed(read, findings);
-    expect([corrected, joinedChange(corrected, read, findings)]).toEqual(['Il quadro rosso', undefined]);
+    expect([corrected, corrections(corrected, read, findings)]).toEqual(['Il quadro rosso', undefined]);
   });
 });
 

@@ -33,15 +33,12 @@ export function wordChanges(current: string, suggested: string): WordChange[] {
 }
 
 /** The suggestion without one of its changes: there the words stay as they are. */
-export function without(current: string, suggested: string, declined: number): string {
-  let words = '';
-  let at = 0;
-  for (const [index, { from, to, inserted }] of wordChanges(current, suggested).entries()) {
-    words += current.slice(at, from) + (index === declined ? current.slice(from, to) : inserted);
-    at = to;
-  }
-  return words + current.slice(at);
-}
+export const without = (current: string, suggested: string, declined: number): string =>
+  wordChanges(current, suggested).reduceRight(
+    (words, { from, to, inserted }, index) =>
+      index === declined ? words : words.slice(0, from) + inserted + words.slice(to),
+    current,
+  );
 
 /** The passage with what its changes take out and put in. */
 export function marked(current: string, changes: readonly WordChange[]): Part[] {
