@@ -41,6 +41,13 @@ const leanParts: Readonly<Record<string, string>> = {
   'linkify-it': './stubs/linkify-it.ts',
 };
 
+/** Nearly all that a later part imports is there by then: lists of it would be kilobytes of each form. Its styles are still listed. */
+const withoutLists: Plugin = {
+  name: 'without-lists',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { modulePreload: { polyfill: false, resolveDependencies: () => [] } } } : undefined,
+};
+
 export default defineConfig({
   integrations: [reactComponents, react({ experimentalDisableStreaming: true }), clientLater, styleOrder],
   trailingSlash: 'never',
@@ -51,18 +58,11 @@ export default defineConfig({
   // Markdown is rendered by shared/markdown/markdown.ts; Astro's highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [inlineScripts, leanMarkdown],
+    plugins: [inlineScripts, leanMarkdown, withoutLists],
     // A script that comes later is a file of its own: Vite's word for that is worker.
     worker: { format: 'es' },
     // A page that fits into the first fourteen kilobytes of a connection is there one round trip earlier, and its scripts
     // come once for all pages.
-    build: {
-      assetsInlineLimit: 0,
-      // Nearly all that a part imports which is loaded later is there by then: lists of it would be kilobytes of each form.
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
-      },
-    },
+    build: { assetsInlineLimit: 0 },
   },
 });
