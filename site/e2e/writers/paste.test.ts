@@ -183,11 +183,16 @@ describe('a paste', () => {
     await expect.poll(() => writtenIn(field(page))).toBe('1985. Nasce\na \\*Roma\\*');
     await said(page).getByText('Incollato come testo').waitFor();
     await field(page).fill('');
-    const view = page.getByRole('button', { name: 'Markdown', exact: true });
-    await view.click();
+    // The account remembers it: the next story has the view that is saved last.
+    const changeView = async () => {
+      const saved = page.waitForResponse('**/api/auth/profile');
+      await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+      await saved;
+    };
+    await changeView();
     await paste(field(page), { 'text/plain': '1985. Nasce\na *Roma*' });
     expect(await writtenIn(field(page))).toBe('1985. Nasce\na *Roma*');
-    await view.click();
+    await changeView();
     await field(page).press('Control+a');
     await field(page).press('Control+x');
     await expect.poll(() => writtenIn(field(page))).toBe('');
