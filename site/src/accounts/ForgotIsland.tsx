@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { loginPath } from '#shared/publish/paths.ts';
 import { anonymousApi } from '#site/src/api/api.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { PrivacyLine } from './AccountFields.tsx';
@@ -36,9 +36,7 @@ export function ForgotIsland() {
           <input {...wiring} type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
         )}
       </Field>
-      <Button type="submit" aria-disabled={busy}>
-        Mandami il link
-      </Button>
+      <Submit busy={busy}>Mandami il link</Submit>
       <p className="account-other">
         Te la sei ricordata? <a href={loginPath()}>Accedi</a>
       </p>

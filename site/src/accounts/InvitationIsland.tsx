@@ -5,7 +5,7 @@ import { magazine } from '#shared/magazine.ts';
 import { loginPath } from '#shared/publish/paths.ts';
 import { anonymousApi, api, logUnlessRefused, type Message, serverMessage } from '#site/src/api/api.ts';
 import { logOut, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Button, Submit } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -83,9 +83,7 @@ function AcceptWithNewAccount({ token, email }: { token: string; email: string }
       {failure && <Alert kind="error" {...failure} />}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <AccountFields form={form} fields={fields} />
-      <Button type="submit" aria-disabled={busy}>
-        Accetta l’invito
-      </Button>
+      <Submit busy={busy}>Accetta l’invito</Submit>
       <PrivacyLine />
     </form>
   );

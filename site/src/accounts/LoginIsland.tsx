@@ -5,7 +5,7 @@ import { forgotPath } from '#shared/publish/paths.ts';
 import type { SecondStepProps } from '#site/src/accounts/second-factors/SecondStep.tsx';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { hasExpired } from '#site/src/api/session.ts';
-import { Action, Button } from '#site/src/components/controls/buttons.tsx';
+import { Action, QuietButton, Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -77,13 +77,11 @@ export function LoginIsland({ demo }: { demo: boolean }) {
           )}
         </Field>
         <KeptOffer />
-        <Button type="submit" aria-disabled={busy}>
-          Accedi
-        </Button>
+        <Submit busy={busy}>Accedi</Submit>
         {passkeys.supported && (
-          <Button data-quiet aria-disabled={busy} onClick={passkeys.use}>
+          <QuietButton aria-disabled={busy} onClick={passkeys.use}>
             Usa una passkey
-          </Button>
+          </QuietButton>
         )}
         <p className="account-other">
           <a href={forgotPath}>Password dimenticata?</a>

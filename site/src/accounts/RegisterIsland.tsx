@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { api } from '#site/src/api/api.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Submit } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { KeptOffer } from '#site/src/readers/kept-offer.tsx';
@@ -32,9 +32,7 @@ export function RegisterIsland() {
       {failure && <Alert kind="error" {...failure} />}
       <AccountFields form={form} fields={fields} />
       <KeptOffer />
-      <Button type="submit" aria-disabled={busy}>
-        Registrati
-      </Button>
+      <Submit busy={busy}>Registrati</Submit>
       <p className="account-other">
         Hai già un account? <a href={`/login${location.search}`}>Accedi</a>
       </p>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { forgotPath, loginPath } from '#shared/publish/paths.ts';
 import { ApiProblem, anonymousApi } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Submit } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { AccountFields, newPasswordFields } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
@@ -56,9 +56,7 @@ export function ResetIsland() {
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
       <AccountFields form={form} fields={newPasswordFields()} />
-      <Button type="submit" aria-disabled={busy}>
-        Cambia la password
-      </Button>
+      <Submit busy={busy}>Cambia la password</Submit>
     </form>
   );
 }

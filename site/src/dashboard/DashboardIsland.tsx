@@ -7,6 +7,7 @@ import { may, type Role } from '#shared/rules/permissions.ts';
 import { Users } from '#site/src/accounts/administration/Users.tsx';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Announcer } from '#site/src/components/announcements/Announcer.tsx';
+import { ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { pushAddress, useAddressParameter } from '#site/src/components/lists/address.ts';
@@ -50,9 +51,7 @@ function Dashboard({ user }: { user: User }) {
         <div>
           <h1>Ciao, {user.fullName || user.username}</h1>
           <RoleBadge role={user.role} />
-          <a className="action" href={profilePath()}>
-            Il tuo profilo
-          </a>
+          <ActionLink href={profilePath()}>Il tuo profilo</ActionLink>
         </div>
         {creates && <QuickActions />}
       </header>

@@ -8,7 +8,7 @@ import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { useOnline } from '#site/src/api/network.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { ActionLink, Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
@@ -62,9 +62,9 @@ export function EditorBar({ presence }: { presence: Presence | undefined }) {
           {savedAt && keptAt === undefined && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
         </div>
         {savedPage && (
-          <a className="action" href={savedPage} target="_blank" rel="noopener">
+          <ActionLink href={savedPage} target="_blank" rel="noopener">
             Versione salvata
-          </a>
+          </ActionLink>
         )}
         {kind.preview && (
           <Button

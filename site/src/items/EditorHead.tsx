@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isModerated } from '#shared/kinds/kinds.ts';
-import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { lazyDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { isSame } from '#site/src/forms/conflict.ts';
 import { VersionsButton, versionRestored } from '#site/src/history/VersionsButton.tsx';
@@ -37,9 +37,7 @@ export function EditorHead() {
             />
           )}
           {item && isModerated(kind) && <Action onClick={() => setSharing(true)}>Condividi la bozza</Action>}
-          <a className="action" href={dashboardOf(kind)}>
-            Torna alla dashboard
-          </a>
+          <ActionLink href={dashboardOf(kind)}>Torna alla dashboard</ActionLink>
         </p>
       </header>
       {item?.reviewNote && item.status === 'draft' && (

@@ -4,7 +4,7 @@ import { shownByPages } from '#shared/errors/errors.ts';
 import { actionOn, type ContentKind } from '#shared/kinds/kinds.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { explainFailure, isTransient, newFormId } from '#site/src/api/api.ts';
-import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
@@ -112,9 +112,7 @@ function Unavailable({ text, hint, retry }: UnavailableProps) {
     <div className="frame not-here">
       <Alert kind="error" text={text} hint={hint} />
       <p>
-        <a className="action" href={dashboardPath}>
-          Torna alla dashboard
-        </a>
+        <ActionLink href={dashboardPath}>Torna alla dashboard</ActionLink>
         {retry && <Action onClick={retry}>Riprova</Action>}
       </p>
     </div>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { deviceMarks } from '#site/src/accounts/device-marks.ts';
 import { ApiProblem, anonymousApi, endSessionAndGoToLogin, type Message, serverMessage } from '#site/src/api/api.ts';
 import { openSession, storageDenied } from '#site/src/api/session.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -48,9 +48,7 @@ export function LoginDialog({ email, close, entered }: Props) {
           )}
         </Field>
         <DialogButtons close={close}>
-          <Button type="submit" aria-disabled={busy}>
-            Accedi
-          </Button>
+          <Submit busy={busy}>Accedi</Submit>
         </DialogButtons>
       </form>
     </Dialog>

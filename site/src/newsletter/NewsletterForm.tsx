@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import { useOnline } from '#site/src/api/network.ts';
-import { Action, Button } from '#site/src/components/controls/buttons.tsx';
+import { Action, QuietButton, Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -103,12 +103,8 @@ function OpenedForm(options: Options & { opened: Opened }) {
             {!busy && online && keptAt !== undefined && (keptAt ? keptSentence(keptAt, 'browser', true) : noRoom)}
           </p>
           {edited && <Action onClick={close}>Lascia la bozza com’era</Action>}
-          <Button data-quiet onClick={ignoreDoubleClick(() => void showPreview())}>
-            Anteprima
-          </Button>
-          <Button type="submit" aria-disabled={busy}>
-            {edited ? 'Salva come bozza' : 'Crea newsletter'}
-          </Button>
+          <QuietButton onClick={ignoreDoubleClick(() => void showPreview())}>Anteprima</QuietButton>
+          <Submit busy={busy}>{edited ? 'Salva come bozza' : 'Crea newsletter'}</Submit>
         </div>
       </form>
       {/* Outside the form, so that buttons in a dialog do not submit it. */}

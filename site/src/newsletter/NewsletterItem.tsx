@@ -4,7 +4,7 @@ import type { Newsletter, NewsletterWithCounts } from '#shared/newsletter/newsle
 import { newsletterIssuePath } from '#shared/publish/paths.ts';
 import { api } from '#site/src/api/api.ts';
 import { useAction, useAnnouncements } from '#site/src/components/announcements/announcements.ts';
-import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -69,9 +69,9 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
         {status === 'draft' && !isEdited && button('Modifica', () => edit(newsletter))}
         {button('Anteprima', () => ask('preview'))}
         {status === 'sent' && (
-          <a className="action" href={newsletterIssuePath(id)} aria-label={`Vedi «${subject}»`}>
+          <ActionLink href={newsletterIssuePath(id)} aria-label={`Vedi «${subject}»`}>
             Vedi
-          </a>
+          </ActionLink>
         )}
         {status === 'draft' && !isEdited && button('Invia', send)}
         {status !== 'sending' && !isEdited && button('Elimina', () => ask('remove'))}

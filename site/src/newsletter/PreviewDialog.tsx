@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { AnnouncementsContext, type Notice, useAction } from '#site/src/components/announcements/announcements.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -86,9 +86,9 @@ function TestButton({ id }: { id: string }) {
     changes: [],
   });
   return (
-    <Button data-quiet aria-disabled={busy} onClick={ignoreDoubleClick(() => act(undefined))}>
+    <QuietButton aria-disabled={busy} onClick={ignoreDoubleClick(() => act(undefined))}>
       {busy ? 'Invio della prova …' : 'Mandami una prova'}
-    </Button>
+    </QuietButton>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Profile } from '#shared/accounts/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { QuietButton, Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -30,12 +30,10 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
         <Alert kind="error" {...serverMessage(save.error, 'Il file non è stato preparato. Riprova tra poco.')} />
       )}
       <div className="profile-buttons">
-        <Button data-quiet aria-disabled={save.isPending} onClick={() => save.isPending || save.mutate()}>
+        <QuietButton aria-disabled={save.isPending} onClick={() => save.isPending || save.mutate()}>
           Scarica i tuoi dati
-        </Button>
-        <Button data-quiet onClick={() => setAsking(true)}>
-          Elimina l’account
-        </Button>
+        </QuietButton>
+        <QuietButton onClick={() => setAsking(true)}>Elimina l’account</QuietButton>
       </div>
       {asking && <DeletionDialog profile={profile} close={() => setAsking(false)} />}
     </section>
@@ -87,9 +85,7 @@ function DeletionDialog({ profile, close }: { profile: Profile; close: () => voi
           </label>
         )}
         <DialogButtons close={close} busy={remove.isPending}>
-          <Button type="submit" aria-disabled={remove.isPending}>
-            Elimina per sempre
-          </Button>
+          <Submit busy={remove.isPending}>Elimina per sempre</Submit>
         </DialogButtons>
       </form>
     </Dialog>

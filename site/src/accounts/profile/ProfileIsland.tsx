@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
+import { ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
@@ -60,9 +61,7 @@ function Profile() {
           text="A editor e amministratori serve un secondo fattore."
           hint="Attiva i codici di verifica o aggiungi una passkey, qui sotto."
         >
-          <a className="action" href="#profile-second-factor">
-            Vai al secondo fattore
-          </a>
+          <ActionLink href="#profile-second-factor">Vai al secondo fattore</ActionLink>
         </Alert>
       )}
       {query.isPending && <Spinner />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Session } from '#shared/accounts/user.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { Action, Button } from '#site/src/components/controls/buttons.tsx';
+import { Action, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -70,9 +70,9 @@ export function SessionsSection() {
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
-        <Button data-quiet aria-disabled={end.isPending} onClick={() => end.isPending || end.mutate('others')}>
+        <QuietButton aria-disabled={end.isPending} onClick={() => end.isPending || end.mutate('others')}>
           Esci dalle altre
-        </Button>
+        </QuietButton>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useSubmit } from '#site/src/accounts/account-form.tsx';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -49,9 +49,9 @@ export function PasswordDialog({ title, text, verb, naming, close, act }: Props)
           )}
         </Field>
         <div className="dialog-buttons">
-          <Button data-quiet disabled={busy} onClick={close}>
+          <QuietButton disabled={busy} onClick={close}>
             Annulla
-          </Button>
+          </QuietButton>
           <Button type="submit" disabled={busy}>
             {verb}
           </Button>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { FactorKind } from '#shared/accounts/second-factor.ts';
 import { enter, useSubmit } from '#site/src/accounts/account-form.tsx';
 import { ApiProblem, api, type Message, serverMessage } from '#site/src/api/api.ts';
-import { Action, Button } from '#site/src/components/controls/buttons.tsx';
+import { Action, Button, Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 
@@ -90,11 +90,7 @@ export function SecondStep({ challenge, factors, restart }: SecondStepProps) {
           )}
         </Field>
       )}
-      {kind !== 'passkey' && (
-        <Button type="submit" aria-disabled={busy}>
-          Entra
-        </Button>
-      )}
+      {kind !== 'passkey' && <Submit busy={busy}>Entra</Submit>}
       {usesPasskey && (
         <Button
           data-quiet={kind !== 'passkey' || undefined}

@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator';
 import { useForm } from 'react-hook-form';
 import type { TotpEnrolment } from '#shared/accounts/second-factor.ts';
 import { useSubmit } from '#site/src/accounts/account-form.tsx';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 
@@ -38,9 +38,7 @@ export function TotpSetup({ enrolment, activate, cancel }: Props) {
         )}
       </Field>
       <div className="dialog-buttons">
-        <Button data-quiet onClick={cancel}>
-          Annulla
-        </Button>
+        <QuietButton onClick={cancel}>Annulla</QuietButton>
         <Button type="submit" disabled={busy}>
           Attiva
         </Button>

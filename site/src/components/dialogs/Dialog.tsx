@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { lazyComponent } from '#site/src/components/feedback/lazy-component.tsx';
 import { useModal } from './useModal.ts';
 import './Dialog.css';
@@ -63,9 +63,9 @@ type ButtonsProps = {
 /** The buttons at the foot of a dialog; the first one closes it and changes nothing. */
 export const DialogButtons = ({ close, label = 'Annulla', busy = false, children }: ButtonsProps) => (
   <div className="dialog-buttons">
-    <Button data-quiet aria-disabled={busy || undefined} onClick={() => busy || close()}>
+    <QuietButton aria-disabled={busy || undefined} onClick={() => busy || close()}>
       {label}
-    </Button>
+    </QuietButton>
     {children}
   </div>
 );

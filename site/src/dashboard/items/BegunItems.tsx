@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
-import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge } from '#site/src/components/feedback/Badge.tsx';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
@@ -82,9 +82,9 @@ function BegunItem({ begun, isDeleted, ask, undo }: ItemProps) {
         </p>
       </div>
       <div className="item-buttons">
-        <a className="action" href={begunPath(begun)} aria-label={`Continua a scrivere «${name}»`}>
+        <ActionLink href={begunPath(begun)} aria-label={`Continua a scrivere «${name}»`}>
           Continua
-        </a>
+        </ActionLink>
         <Action aria-label={`Elimina le parole non salvate di «${name}»`} onClick={ignoreDoubleClick(ask)}>
           Elimina
         </Action>

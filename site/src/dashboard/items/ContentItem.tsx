@@ -6,7 +6,7 @@ import { rowPicture } from '#shared/media/addresses-and-captions.ts';
 import { editPath } from '#shared/publish/paths.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { longDate } from '#shared/time/dates.ts';
-import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
@@ -63,14 +63,14 @@ function ContentItem({ item, user, showsAuthors }: Props) {
       </div>
       <div className="item-buttons">
         {edits && (
-          <a className="action" href={editPath(item.kind, item.id)} aria-label={`Modifica «${item.title}»`}>
+          <ActionLink href={editPath(item.kind, item.id)} aria-label={`Modifica «${item.title}»`}>
             Modifica
-          </a>
+          </ActionLink>
         )}
         {item.address && (
-          <a className="action" href={item.address} aria-label={`${seeing} «${item.title}»`}>
+          <ActionLink href={item.address} aria-label={`${seeing} «${item.title}»`}>
             {seeing}
-          </a>
+          </ActionLink>
         )}
         {edits && <ItemVersions item={item} user={user} busy={busy} />}
         {mayTo(user, actionOn('delete', item.kind), item.authorId) && (

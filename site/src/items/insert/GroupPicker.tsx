@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MediaSummary } from '#shared/media/media.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { Library } from '#site/src/media/library/Library.tsx';
@@ -18,9 +18,7 @@ export function GroupPicker({ close, pick }: Props) {
       <Library pick={toggle} chosen={chosen} />
       <div className="dialog-buttons group-buttons">
         <p role="status">{chosen.length > 0 && counted(chosen.length, ['immagine scelta', 'immagini scelte'])}</p>
-        <Button data-quiet onClick={close}>
-          Annulla
-        </Button>
+        <QuietButton onClick={close}>Annulla</QuietButton>
         <Button disabled={chosen.length === 0} onClick={() => pick(chosen)}>
           Inserisci il gruppo
         </Button>

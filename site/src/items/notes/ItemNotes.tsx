@@ -22,7 +22,7 @@ type Props = {
 
 /** The notes on the document, for its text, their button and their place beside it. */
 export function ItemNotes({ presence, unsent, children }: Props) {
-  const { kind, user, item, form, beside, show } = useDocument();
+  const { kind, user, item, form, show } = useDocument();
   const noted = item ? notedField(kind) : undefined;
   const notes = useNotes(kind.kind, noted && item?.id, presence);
   const passages = usePassages(form, noted, notes.notes);
@@ -32,14 +32,7 @@ export function ItemNotes({ presence, unsent, children }: Props) {
     () => unsent ?? unsentNotes({ outbox, owner: user.id, item: placeOf(kind.kind, id) }),
     [unsent, user.id, kind.kind, id],
   );
-  const panel = useMemo(
-    () => ({
-      isOpen: beside === 'notes',
-      setOpen: (isOpen: boolean) => show(isOpen ? 'notes' : undefined),
-    }),
-    [beside, show],
-  );
-  const annotating = useAnnotating(notes.notes, passages, kept, panel);
+  const annotating = useAnnotating(notes.notes, passages, kept);
   const opener = useRef<HTMLButtonElement>(null);
   const count = notes.notes?.filter(({ resolved }) => !resolved).length ?? 0;
   const close = () => {

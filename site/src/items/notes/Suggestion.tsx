@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Note } from '#shared/items/note.ts';
-import { Action, Button } from '#site/src/components/controls/buttons.tsx';
+import { Action, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { findPassage, type Passage } from './anchor.ts';
 import { marked, type WordChange, without, wordChanges } from './suggestion.ts';
@@ -93,9 +93,7 @@ export function Suggestion({ note, suggested, passage, resolve }: Props) {
         </ul>
       )}
       <p className="note-buttons">
-        <Button data-quiet onClick={() => accept(undefined)}>
-          {changes.length > 1 ? 'Accetta tutto' : 'Accetta'}
-        </Button>
+        <QuietButton onClick={() => accept(undefined)}>{changes.length > 1 ? 'Accetta tutto' : 'Accetta'}</QuietButton>
         <Action onClick={resolve}>{changes.length > 1 ? 'Rifiuta tutto' : 'Rifiuta'}</Action>
       </p>
     </div>

@@ -3,6 +3,7 @@ import type { Note } from '#shared/items/note.ts';
 import { notes as limits } from '#shared/limits.ts';
 import { newFormId } from '#site/src/api/api.ts';
 import type { TextSelection } from '#site/src/items/fields/text-edit.ts';
+import { useDocument } from '#site/src/items/useEditedDocument.ts';
 import { type Anchor, anchorOf, passageIn } from './anchor.ts';
 import type { NotedPassage, NotesOnText } from './text-notes.ts';
 import type { UnsentNote, UnsentNotes } from './unsent-notes.ts';
@@ -23,10 +24,11 @@ export function useAnnotating(
   passages: Passages,
   /** What is written and not sent. */
   kept: UnsentNotes,
-  { isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void },
 ) {
+  const { beside, show } = useDocument();
+  const isOpen = beside === 'notes';
   useEffect(() => {
-    if (kept.hasAny()) setOpen(true);
+    if (kept.hasAny()) show('notes');
     // Only what was there when the form was opened.
   }, [kept]);
   const [writing, setWriting] = useState(() => writingOf(kept.note));
@@ -50,7 +52,7 @@ export function useAnnotating(
         const selected = passageIn(text, { from: start, to: end });
         const found = noteAt(open, text, selected ?? { from: start, to: end }, selected !== undefined);
         const refusal = found ? '' : refusalOf(selected);
-        setOpen(true);
+        show('notes');
         setHint(refusal);
         // Until the panel takes the focus, keys would replace the selected words. An open one does not take it for a hint.
         if (!(refusal && isOpen) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -65,7 +67,7 @@ export function useAnnotating(
         }
       },
     };
-  }, [notes, passages, current, isOpen, setOpen]);
+  }, [notes, passages, current, isOpen, show]);
 
   return {
     kept,

@@ -3,7 +3,7 @@ import type { NewShare, Share } from '#shared/items/share.ts';
 import type { ModeratedKind } from '#shared/kinds/kinds.ts';
 import { nameOf } from '#shared/text/person-name.ts';
 import { api, explainFailure, type Message } from '#site/src/api/api.ts';
-import { Action, Button } from '#site/src/components/controls/buttons.tsx';
+import { Action, Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Options } from '#site/src/components/controls/Options.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
@@ -108,9 +108,9 @@ export function ShareDialog({ kind, id, close }: Props) {
         </>
       )}
       <div className="dialog-buttons">
-        <Button data-quiet data-first onClick={close}>
+        <QuietButton data-first onClick={close}>
           Chiudi
-        </Button>
+        </QuietButton>
       </div>
     </Dialog>
   );

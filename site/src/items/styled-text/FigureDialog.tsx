@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { KnownPictures } from '#shared/markdown/figures.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Button, QuietButton } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Options } from '#site/src/components/controls/Options.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
@@ -77,12 +77,8 @@ export function FigureDialog({ figure, pictures, close, write }: Props) {
           </Field>
         )}
         <div className="dialog-buttons">
-          <Button data-quiet onClick={() => write(undefined)}>
-            Togli dal testo
-          </Button>
-          <Button data-quiet onClick={close}>
-            Annulla
-          </Button>
+          <QuietButton onClick={() => write(undefined)}>Togli dal testo</QuietButton>
+          <QuietButton onClick={close}>Annulla</QuietButton>
           <Button type="submit">Applica</Button>
         </div>
       </form>

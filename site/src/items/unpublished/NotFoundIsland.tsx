@@ -7,7 +7,7 @@ import { notices, unpublishedNotice } from '#shared/rules/publishing.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
-import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { type ViewedItem, viewOf } from './item-view.tsx';
 import { type MissingItem, missingItem } from './missing-item.ts';
@@ -79,9 +79,7 @@ function DraftBand({ kind, item }: BandProps) {
       <div className="frame">
         <p>{notices[notice]}</p>
         {user && mayTo(user, actionOn('edit', kind), item.authorId) && (
-          <a className="action" href={editPath(kind, item.id)}>
-            Modifica
-          </a>
+          <ActionLink href={editPath(kind, item.id)}>Modifica</ActionLink>
         )}
       </div>
     </section>
@@ -109,9 +107,7 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
         </div>
       )}
       <p>
-        <a className="action" href={item.list.href}>
-          {item.list.label}
-        </a>
+        <ActionLink href={item.list.href}>{item.list.label}</ActionLink>
       </p>
     </>
   );

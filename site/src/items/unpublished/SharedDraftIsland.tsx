@@ -4,6 +4,7 @@ import type { SharedItem } from '#shared/items/share.ts';
 import { linkToken } from '#site/src/accounts/link-token.ts';
 import { ApiProblem, explainFailure } from '#site/src/api/api.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
+import { ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
@@ -49,9 +50,7 @@ export function SharedDraftIsland() {
       <h1>Bozza</h1>
       <Alert kind="error" {...state} />
       <p>
-        <a className="action" href="/">
-          Torna alla home
-        </a>
+        <ActionLink href="/">Torna alla home</ActionLink>
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, useLayoutEffect } from 'react';
 import { shownByPages } from '#shared/errors/errors.ts';
 import { composedCaption } from '#shared/media/addresses-and-captions.ts';
 import type { MediaChange, MediaItem } from '#shared/media/media.ts';
-import { Button } from '#site/src/components/controls/buttons.tsx';
+import { Submit } from '#site/src/components/controls/buttons.tsx';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { CaptionText } from '#site/src/components/Picture.tsx';
 import { ConflictDialog } from '#site/src/forms/ConflictDialog.tsx';
@@ -102,11 +102,7 @@ export function MediaForm({ media, setUnsaved, ...saving }: Props) {
           </p>
         </fieldset>
         {notKept}
-        {mayEdit && (
-          <Button type="submit" aria-disabled={busy}>
-            Salva i dati
-          </Button>
-        )}
+        {mayEdit && <Submit busy={busy}>Salva i dati</Submit>}
       </form>
       {/* Outside the form, so that its buttons do not submit the form. */}
       {conflict && <ConflictDialog kind={kind} {...conflict} />}
