@@ -4,7 +4,6 @@ import {
   type ReactNode,
   type Ref,
   type SyntheticEvent,
-  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -15,6 +14,7 @@ import { uploadTypes } from '#shared/media/uploads.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { noRoom } from '#site/src/forms/useKeptWords.tsx';
+import { useListener } from '#site/src/lib/useListener.ts';
 import { readable } from './upload.ts';
 import type { UploadOwner } from './upload-owner.ts';
 import { type ChosenFile, type Upload, useUploads } from './useUploads.ts';
@@ -191,12 +191,6 @@ function keepPage(event: DragEvent): void {
 
 /** While a field accepts dropped files, a drop outside it has no effect. */
 function useStrayDrops(): void {
-  useEffect(() => {
-    addEventListener('dragover', keepPage);
-    addEventListener('drop', keepPage);
-    return () => {
-      removeEventListener('dragover', keepPage);
-      removeEventListener('drop', keepPage);
-    };
-  }, []);
+  useListener('dragover', keepPage);
+  useListener('drop', keepPage);
 }

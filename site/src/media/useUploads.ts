@@ -3,6 +3,7 @@ import type { MediaItem } from '#shared/media/media.ts';
 import { movingNotice } from '#shared/media/uploads.ts';
 import { ApiProblem, isTransient, leadsAway, newFormId } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
+import { useListener } from '#site/src/lib/useListener.ts';
 import { UploadLate, UploadMoves, UploadRefused, uploadPicture } from './upload.ts';
 import { dropFile, keepFile, type Scope, type WaitingFile, waitingFiles } from './waiting-files.ts';
 
@@ -162,19 +163,17 @@ export function useUploads({ scope, replaces }: Options, handlers: Events) {
     };
   }, [scope, list]);
 
+  useListener('online', () => {
+    for (const waiting of files.current.values()) start(waiting);
+  });
   // Those of this form are cut off when it is left.
   useEffect(() => {
-    const resume = () => {
-      for (const waiting of files.current.values()) start(waiting);
-    };
-    addEventListener('online', resume);
     const { current: controllers } = running;
     return () => {
-      removeEventListener('online', resume);
       for (const abort of controllers.values()) abort.abort();
       controllers.clear();
     };
-  }, [start]);
+  }, []);
 
   return {
     uploads,

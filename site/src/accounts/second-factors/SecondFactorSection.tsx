@@ -4,7 +4,7 @@ import type { Passkey, SecondFactors, TotpEnrolment } from '#shared/accounts/sec
 import { dateWith } from '#shared/time/dates.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { Action } from '#site/src/components/controls/buttons.tsx';
+import { Action, Button } from '#site/src/components/controls/buttons.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
@@ -195,8 +195,7 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
         Se perdi il telefono o la passkey, ognuno di questi codici apre l’account una volta, dopo la password. Non li
         vedrai più: stampali o salvali dove li ritrovi.
       </p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list">
+      <ul>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -204,19 +203,15 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
         ))}
       </ul>
       <div className="dialog-buttons">
-        <button
-          type="button"
-          className="button"
+        <Button
           data-quiet
           onClick={() =>
             download(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'codici-di-recupero.txt')
           }
         >
           Salva in un file
-        </button>
-        <button type="button" className="button" onClick={close}>
-          Li ho conservati
-        </button>
+        </Button>
+        <Button onClick={close}>Li ho conservati</Button>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { changeAddress, closeInAddress, openInAddress, useAddressParameter } from './address.ts';
 import '#site/src/components/feedback/Spinner.css';
 import './ListStates.css';
@@ -32,17 +33,15 @@ export function AddressItemState({ waiting, problem, absent, failed, retry }: Pr
         {problem === 'absent' ? absent : failed}
       </p>
       {problem === 'failed' && (
-        <button
+        <Action
           ref={focusAfterRetry}
-          className="action"
-          type="button"
           onClick={() => {
             retried.current = true;
             retry();
           }}
         >
           Riprova
-        </button>
+        </Action>
       )}
     </div>
   );

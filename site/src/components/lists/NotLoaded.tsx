@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiProblem, isTransient } from '#site/src/api/api.ts';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import './ListStates.css';
 
 type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown };
@@ -17,11 +18,7 @@ export function NotLoaded({ what, query: { error, isFetching, refetch } }: { wha
   return (
     <p className="list-quiet" role="alert">
       {detail ? `${what} ${detail}` : what}
-      {(!error || isTransient(error)) && (
-        <button type="button" className="action" onClick={() => void refetch()}>
-          Riprova
-        </button>
-      )}
+      {(!error || isTransient(error)) && <Action onClick={() => void refetch()}>Riprova</Action>}
     </p>
   );
 }
@@ -44,14 +41,9 @@ export function MoreButton({
           Il resto della lista non si è caricato: controlla la connessione e riprova.
         </p>
       )}
-      <button
-        type="button"
-        className="action"
-        aria-disabled={isFetching}
-        onClick={() => void (isFetching || fetchNextPage())}
-      >
+      <Action aria-disabled={isFetching} onClick={() => void (isFetching || fetchNextPage())}>
         {children}
-      </button>
+      </Action>
     </>
   );
 }

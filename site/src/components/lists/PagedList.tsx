@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { Options } from '#site/src/components/controls/Options.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { countedResults, formatNumber } from '#site/src/lib/italian-format.ts';
 import type { ListSearch, PagedQuery } from './list-search.ts';
@@ -76,11 +77,7 @@ const ListTools = ({ search: { label, words, search, order, orders, sort }, labe
       <label>
         Ordine
         <select value={order} onChange={({ target }) => sort(target.value)}>
-          {orders.map(({ id, label }, place) => (
-            <option key={id} value={place === 0 ? '' : id}>
-              {label}
-            </option>
-          ))}
+          <Options of={orders.map(({ id, label }, place) => [place === 0 ? '' : id, label])} />
         </select>
       </label>
     )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { moderationOf } from '#site/src/dashboard/items/adapters.ts';
 import type { DashboardItem } from '#site/src/dashboard/items/content-adapter.ts';
@@ -136,9 +137,7 @@ export function BulkUndo({ selected: approved, bulk }: BulkActionProps) {
   const undo = useUndoing();
   if (approved.length < 2) return null;
   return (
-    <button
-      type="button"
-      className="action"
+    <Action
       aria-disabled={bulk.progress !== undefined}
       onClick={ignoreDoubleClick(() =>
         bulk.run(
@@ -153,7 +152,7 @@ export function BulkUndo({ selected: approved, bulk }: BulkActionProps) {
       )}
     >
       Annulla le {approved.length} approvazioni
-    </button>
+    </Action>
   );
 }
 

@@ -152,20 +152,17 @@ function FormerFiles({ media: { id, file }, failed }: { media: MediaItem; failed
     <section aria-label="File precedenti" className="former-files">
       <h3 className="label">File precedenti</h3>
       <p className="caption">Il file di adesso: {described(last)}</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
-      <ul role="list">
+      <ul>
         {former.map((record) => (
           <li key={record.file}>
             <span className="upload-name">{record.name}</span>
             <span className="caption">{described(record)}</span>
-            <button
-              type="button"
-              className="action"
+            <Action
               aria-label={`Scarica l’originale ${record.name}`}
               onClick={() => void downloadOriginal({ id, name: record.name, file: record.file }, failed)}
             >
               Scarica l’originale
-            </button>
+            </Action>
           </li>
         ))}
       </ul>
