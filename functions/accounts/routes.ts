@@ -14,7 +14,7 @@ import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { asUser, listAccounts } from './repository.ts';
 import { secondFactorAndPasskeyRoutes } from './second-factor-and-passkey-routes.ts';
-import { removeFactorsOf } from './second-factors/rule.ts';
+import { removeFactorsOf } from './second-factors/removal.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { endSessionsOf } from './sessions/sessions.ts';
 

@@ -12,7 +12,7 @@ import {
   getAccountByEmail,
   provenPasswordWrites,
 } from '#functions/accounts/repository.ts';
-import { removeFactorsOf } from '#functions/accounts/second-factors/rule.ts';
+import { removeFactorsOf } from '#functions/accounts/second-factors/removal.ts';
 import type { Context } from '#functions/context/context.ts';
 import { transact } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';

@@ -8,8 +8,6 @@ import type { SecondFactorRule, SecondFactorState } from '#shared/accounts/secon
 import { mayNeedSecondFactor } from '#shared/rules/permissions.ts';
 import { nameAmong } from '#shared/text/person-name.ts';
 import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
-import { factorsWrites, readFactors, recordOf, withoutFactors } from './factors.ts';
-import { notifyOf } from './notices.ts';
 
 async function readRule({ store }: Context): Promise<SecondFactorRule> {
   const [row] = await batchGet(store, [secondFactorRuleKey]);
@@ -62,14 +60,3 @@ export async function requiredFrom(ctx: Context, account: Subject): Promise<Civi
 /** Whether this account is restricted for want of a second factor. */
 export const lacksFactor = ({ now }: Context, account: Subject, { from }: SecondFactorRule): boolean =>
   from !== null && mayLack(account) && from <= civilDateInRome(now());
-
-/** Removes all second factors of another account, because they are lost, and ends its sessions. */
-export async function removeFactorsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
-  const before = await readFactors(ctx, account.id);
-  const writes = [
-    ...factorsWrites(ctx, account, before, withoutFactors(before), 'end-sessions'),
-    ...recordOf(ctx, by, account, 'remove-factors-of'),
-  ];
-  if (!(await transact(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  await notifyOf(ctx, by.requestId, account, 'removed-by-admin');
-}

@@ -4,18 +4,9 @@ import { route } from '#functions/http/route.ts';
 import { moderatedRoutes } from '#functions/items/routes.ts';
 import { specs } from '#functions/items/specs.ts';
 import { event, PublicEventSummary } from '#shared/kinds/event.ts';
-import { calendarContentType, calendarFile } from '#shared/publish/calendar-file.ts';
 import { eventType } from '#shared/rules/fields.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import {
-  CalendarMonth,
-  daysOfExport,
-  daysOfMonth,
-  ExportQuery,
-  eventsTouching,
-  inExport,
-  listEvents,
-} from './event-lists.ts';
+import { CalendarMonth, daysOfMonth, eventsTouching, listEvents } from './event-lists.ts';
 
 const list = json(z.array(PublicEventSummary), 'Gli eventi pubblicati, in ordine di inizio');
 
@@ -55,29 +46,3 @@ export const eventRoutes = feature()
     async (c) => c.json(await eventsTouching(c.var.ctx.store, daysOfMonth(c.req.valid('param'))), 200),
   )
   .route('/', moderatedRoutes(specs.event, event));
-
-/** Not with the other event routes: the calendar library would double the bundle of the `read` function. */
-export const eventExportRoutes = feature().openapi(
-  route('public', 'get /export/ical', 'Esporta il calendario in formato iCalendar', {
-    query: ExportQuery,
-    answers: {
-      200: {
-        description: 'Il calendario da scaricare (iCalendar)',
-        content: { 'text/calendar': { schema: z.string() } },
-      },
-    },
-  }),
-  async (c) => {
-    const { type, ...dates } = c.req.valid('query');
-    const { store, settings, now } = c.var.ctx;
-    const { from, before } = daysOfExport(dates, civilDateInRome(now()));
-    const found = await eventsTouching(store, { from, before });
-    const file = calendarFile({ siteUrl: settings.siteUrl, events: found.filter(inExport(type)) });
-    return c.body(file, 200, {
-      'content-type': calendarContentType,
-      'content-disposition': `attachment; filename="calendario-${from}.ics"`,
-      // One answer for all callers, new once a minute.
-      'cache-control': 'public, max-age=0, s-maxage=60',
-    });
-  },
-);
