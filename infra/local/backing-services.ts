@@ -3,7 +3,7 @@ import { seedDemo } from '#infra/demo/seed.ts';
 import { secretAddress } from '#infra/local/embedded/addresses.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
-import { type LocalSettings, places } from './settings.ts';
+import { type LocalSettings, places, settingsVariable } from './settings.ts';
 import { openStore, readRunning, removeRunning, writeRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { backgroundStep, step } from './terminal.ts';
@@ -13,6 +13,7 @@ type BackingServices = {
   endpoint: string;
   /** The address of the inbox, once the mail process works: a start need not wait for it before the pages. */
   inbox: Promise<string>;
+  /** Of the processes that this one starts. */
   environment: Record<string, string>;
 };
 
@@ -32,9 +33,10 @@ export async function openBackingServices(
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
   stops.defer(() => removeRunning(at.running));
 
-  const local = { ...settings, sesEndpoint: await secretAddress(), sendQueue: await secretAddress() };
+  const addresses = { sesEndpoint: await secretAddress(), sendQueue: await secretAddress() };
+  const local: LocalSettings = { ...settings, ...addresses, dynamodbEndpoint: endpoint };
   const ctx = localContext(local, endpoint);
-  const environment = environmentOf(local, endpoint);
+  const environment = { [settingsVariable]: JSON.stringify(local) };
   const inbox = backgroundStep('posta', () => superviseMailProcess(environment, stops));
   if (settings.seed === 'demo') {
     // The demo issue has newsletters.
@@ -43,24 +45,6 @@ export async function openBackingServices(
   }
   return { ctx, endpoint, inbox, environment };
 }
-
-type Local = LocalSettings & { sesEndpoint: string; sendQueue: string };
-
-/** The same settings for the processes that this one starts. */
-const environmentOf = (
-  { port, dataDir, seed, siteUrl, tableName, doubleOptIn, sesEndpoint, sendQueue }: Local,
-  endpoint: string,
-) => ({
-  PORT: String(port),
-  DATA_DIR: dataDir,
-  SEED: seed,
-  SITE_URL: siteUrl,
-  TABLE_NAME: tableName,
-  DYNAMODB_ENDPOINT: endpoint,
-  NEWSLETTER_DOUBLE_OPT_IN: doubleOptIn ? 'on' : 'off',
-  SES_ENDPOINT: sesEndpoint,
-  SEND_QUEUE: sendQueue,
-});
 
 /** Runs the mail process for as long as the magazine runs. Resolves with the inbox's address. */
 async function superviseMailProcess(environment: Record<string, string>, stops: AsyncDisposableStack): Promise<string> {

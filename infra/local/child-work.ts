@@ -2,16 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-export type Request = { id: number; name: string; args: unknown[] };
-export type Response = { id: number; result?: unknown; error?: { message: string; errno?: number } };
+type Request = { id: number; name: string; args: unknown[] };
+type Response = { id: number; result?: unknown; error?: { message: string; errno?: number } };
 
 type Waiting = { child: ChildProcess; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 type Options = {
   /** Its command line. */
   args?: string[];
-  /** Options of Node itself. */
-  nodeOptions?: string[];
   /** Its whole environment; by default the one of this process. */
   env?: NodeJS.ProcessEnv;
   /** The lowest by default; higher where a person waits. */
@@ -28,14 +26,7 @@ type Options = {
  */
 export function childWork(
   script: URL,
-  {
-    args = [],
-    nodeOptions = [],
-    env,
-    priority = constants.priority.PRIORITY_LOW,
-    timeoutMilliseconds,
-    idleMilliseconds,
-  }: Options = {},
+  { args = [], env, priority = constants.priority.PRIORITY_LOW, timeoutMilliseconds, idleMilliseconds }: Options = {},
 ): (name: string, args: unknown[]) => Promise<unknown> {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
@@ -56,7 +47,7 @@ export function childWork(
     if (child) return child;
     const started = fork(fileURLToPath(script), args, {
       serialization: 'advanced',
-      execArgv: nodeOptions,
+      execArgv: [],
       ...(env ? { env } : {}),
     });
     // Where priorities cannot be changed the work runs all the same.

@@ -23,7 +23,12 @@ export type LocalSettings = {
   sendQueue: string | undefined;
 };
 
+/** The settings as a process of the magazine hands them to those that it starts. */
+export const settingsVariable = 'MAGAZINE_SETTINGS';
+
 export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSettings {
+  const given = env[settingsVariable];
+  if (given) return JSON.parse(given) as LocalSettings;
   const port = portOf(env['PORT'] || '4321');
   const seed = env['SEED'] || 'demo';
   if (seed !== 'demo' && seed !== 'none') throw new Error(`SEED è demo oppure none, non ${seed}`);
