@@ -29,62 +29,48 @@ export const settingsVariable = 'MAGAZINE_SETTINGS';
 export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSettings {
   const given = env[settingsVariable];
   if (given) return JSON.parse(given) as LocalSettings;
-  const port = portOf(env['PORT'] || '4321');
-  const seed = env['SEED'] || 'demo';
-  if (seed !== 'demo' && seed !== 'none') throw new Error(`SEED è demo oppure none, non ${seed}`);
-  const siteUrl = env['SITE_URL'] || (seed === 'demo' ? 'https://sinopia.example' : `http://localhost:${port}`);
-  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(siteUrl) || !URL.canParse(siteUrl)) {
-    throw new Error(`SITE_URL è un indirizzo senza percorso, per esempio https://rivista.it, non ${siteUrl}`);
-  }
+  /** A misspelt value is an error, not a default. */
+  const setting = (name: string, whenUnset: string, isRight: (value: string) => boolean, says: string): string => {
+    const value = env[name] || whenUnset;
+    if (env[name] && !isRight(value)) throw new Error(`${name} ${says}, non ${value}`);
+    return value;
+  };
+  const isOn = (name: string, whenUnset: 'on' | 'off'): boolean =>
+    /^(on|true|1)$/i.test(
+      setting(name, whenUnset, (value) => /^(on|true|1|off|false|0)$/i.test(value), 'è on oppure off'),
+    );
+  const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
+  const port = Number(setting('PORT', '4321', isPort, 'è un numero da 1 a 65535'));
+  const seed = setting('SEED', 'demo', (value) => /^(demo|none)$/.test(value), 'è demo oppure none') as 'demo' | 'none';
+  const ownUrl = seed === 'demo' ? 'https://sinopia.example' : `http://localhost:${port}`;
+  const siteUrl = setting(
+    'SITE_URL',
+    ownUrl,
+    isAddress,
+    'è un indirizzo senza percorso, per esempio https://rivista.it',
+  );
+  const isRate = (value: string) => /^\d{1,6}(\.\d{1,6})?$/.test(value) && Number(value) > 0;
+  const rate = setting('SES_RATE', '', isRate, 'è un numero di lettere al secondo maggiore di zero');
+  const isTableName = (value: string) => /^[\w.-]{3,200}$/.test(value);
   return {
     port,
     seed,
     siteUrl: siteUrl.replace(/\/+$/, ''),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
-    rateLimits: isOn(env, 'RATE_LIMITS', true),
-    pictureSizes: isOn(env, 'PICTURE_SIZES', true),
-    dynamodbEndpoint: endpointOf(env['DYNAMODB_ENDPOINT']),
-    tableName: tableNameOf(env['TABLE_NAME'] || 'magazine'),
-    doubleOptIn: isOn(env, 'NEWSLETTER_DOUBLE_OPT_IN', false),
-    mailsPerSecond: rateOf(env['SES_RATE']),
+    rateLimits: isOn('RATE_LIMITS', 'on'),
+    pictureSizes: isOn('PICTURE_SIZES', 'on'),
+    dynamodbEndpoint:
+      setting('DYNAMODB_ENDPOINT', '', isAddress, 'è un indirizzo come http://127.0.0.1:8000') || undefined,
+    // Of DynamoDB, with room for the name of the ledger.
+    tableName: setting('TABLE_NAME', 'magazine', isTableName, 'ha da 3 a 200 lettere, cifre, punti o trattini'),
+    doubleOptIn: isOn('NEWSLETTER_DOUBLE_OPT_IN', 'off'),
+    mailsPerSecond: rate ? Number(rate) : undefined,
     sesEndpoint: env['SES_ENDPOINT'],
     sendQueue: env['SEND_QUEUE'],
   };
 }
 
-function portOf(value: string): number {
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
-  if (port < 1 || port > 65_535) throw new Error(`PORT non è una porta: ${value} (serve un numero da 1 a 65535)`);
-  return port;
-}
-
-/** Of DynamoDB, with room for the name of the ledger. */
-function tableNameOf(value: string): string {
-  if (/^[\w.-]{3,200}$/.test(value)) return value;
-  throw new Error(`TABLE_NAME ha da 3 a 200 lettere, cifre, punti o trattini, non ${value}`);
-}
-
-function rateOf(value = ''): number | undefined {
-  if (value === '') return undefined;
-  const rate = /^\d{1,6}(\.\d{1,6})?$/.test(value) ? Number(value) : 0;
-  if (rate > 0) return rate;
-  throw new Error(`SES_RATE è un numero di lettere al secondo maggiore di zero, non ${value}`);
-}
-
-function endpointOf(value = ''): string | undefined {
-  if (value === '') return undefined;
-  if (/^https?:\/\/[^/?#\s]+\/?$/.test(value) && URL.canParse(value)) return value;
-  throw new Error(`DYNAMODB_ENDPOINT è un indirizzo come http://127.0.0.1:8000, non ${value}`);
-}
-
-/** A misspelt value is an error, not a default. */
-function isOn(env: NodeJS.ProcessEnv, name: string, whenUnset: boolean): boolean {
-  const value = (env[name] ?? '').toLowerCase();
-  if (value === '') return whenUnset;
-  if (['on', 'true', '1'].includes(value)) return true;
-  if (['off', 'false', '0'].includes(value)) return false;
-  throw new Error(`${name} è on oppure off, non ${env[name]}`);
-}
+const isAddress = (value: string): boolean => /^https?:\/\/[^/?#\s]+\/?$/.test(value) && URL.canParse(value);
 
 /** For commands that need the settings first: a mistake is printed as one sentence and ends the process. */
 export function settingsOrExit(): LocalSettings {

@@ -21,9 +21,9 @@ beforeEach(() => {
 afterEach(() => temporary.remove());
 
 test.each<string[]>([
-  ['PORT', '0', 'PORT non è una porta: 0 (serve un numero da 1 a 65535)'],
-  ['PORT', '70000', 'PORT non è una porta: 70000 (serve un numero da 1 a 65535)'],
-  ['PORT', '4321x', 'PORT non è una porta: 4321x (serve un numero da 1 a 65535)'],
+  ['PORT', '0', 'PORT è un numero da 1 a 65535, non 0'],
+  ['PORT', '70000', 'PORT è un numero da 1 a 65535, non 70000'],
+  ['PORT', '4321x', 'PORT è un numero da 1 a 65535, non 4321x'],
   ['SEED', 'prova', 'SEED è demo oppure none, non prova'],
   ['SITE_URL', 'rivista.it', 'SITE_URL è un indirizzo senza percorso, per esempio https://rivista.it, non rivista.it'],
   ['TABLE_NAME', 'la rivista', 'TABLE_NAME ha da 3 a 200 lettere, cifre, punti o trattini, non la rivista'],

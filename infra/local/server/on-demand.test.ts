@@ -99,12 +99,6 @@ describe('a size that is not there yet', () => {
     expect(statSync(join(own.live, path)).size).toBeGreaterThan(0);
     expect(workersFor(own.live)).not.toContain(first);
   });
-
-  it('all sizes of a page are made for a reader who asks for them together', async () => {
-    const { paths } = await published();
-    const answers = await Promise.all(paths.map((path) => edge.request(path)));
-    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
-  });
 });
 
 describe('the picture in place of a size', () => {
@@ -122,15 +116,6 @@ describe('the picture in place of a size', () => {
     leadsTo(await hasty.request(path), address);
     expect((await hasty.request(address)).status).toBe(200);
     await expect.poll(async () => (await hasty.request(path)).status).toBe(200);
-  });
-
-  it('a reader is sent to the picture as it is where its file is damaged', async () => {
-    const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a7d43' } })
-      .jpeg()
-      .toBuffer();
-    const { address, paths } = await published(whole.subarray(0, 700));
-    const [path = ''] = paths;
-    for (let asked = 0; asked < 3; asked += 1) leadsTo(await edge.request(path), address);
   });
 
   it('a reader is sent to the picture as it is on a full disk, and gets the size when there is room', async () => {
@@ -155,13 +140,6 @@ describe('there is no such size', () => {
     '/_sizes/..%2f..%2fsnapshot%2fpictures.json',
     '/_sizes/x',
   ])('%s answers 404', async (path) => expect((await edge.request(path)).status).toBe(404));
-
-  it('a size at a width that no page names answers 404', async () => {
-    const [path = ''] = (await published()).paths;
-    for (const width of [1, 401, 1_200, 9_999]) {
-      expect((await edge.request(path.replace('-400.', `-${width}.`))).status, `${width}`).toBe(404);
-    }
-  });
 
   it('a size answers 404 where sizes are not made on demand', async () => {
     const [path = ''] = (await published()).paths;
