@@ -13,17 +13,15 @@ const marginMilliseconds = 30_000;
 const retryMilliseconds = 500;
 
 /** What a lease needs of the context. */
-export type LeaseContext = PauseScale & { store: Store; now: () => Date; newId: () => string };
+type LeaseContext = PauseScale & { store: Store; now: () => Date; newId: () => string };
 
-export type Waiting = {
-  /** How long to wait for another holder. */
-  waitMilliseconds: number;
-};
-type Options = Waiting & {
+type Options = {
   /** The record: one for each kind of work. */
   key: Key;
-  /** What is thrown when another process holds the lease for longer than that. */
-  busy: () => Error;
+  /** How long to wait for another holder. */
+  waitMilliseconds: number;
+  /** The name of the error that is thrown when another process holds the lease for longer than that. */
+  busy: string;
 };
 
 /**
@@ -83,7 +81,7 @@ export class Lease {
         this.#until = until;
         return acquired.before === this.#holder;
       }
-      if (performance.now() - start >= this.#options.waitMilliseconds) throw this.#options.busy();
+      if (performance.now() - start >= this.#options.waitMilliseconds) throw new LeaseBusy(this.#options.busy);
       await wait(pauseOf(this.#ctx, retryMilliseconds));
     }
   }
@@ -117,6 +115,14 @@ export class Lease {
   }
 
   #now = (): number => this.#ctx.now().getTime();
+}
+
+/** Another process does this work right now. */
+export class LeaseBusy extends Error {
+  constructor(name: string) {
+    super('Another process has the lease');
+    this.name = name;
+  }
 }
 
 /** This process may not write any more: another one may hold the lease. */

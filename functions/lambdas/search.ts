@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { searchLeaseKey, searchPulseKey } from '#functions/db/keys.ts';
-import { Lease } from '#functions/db/lease.ts';
+import { Lease, LeaseBusy } from '#functions/db/lease.ts';
 import { s3Bucket, uploadFiles } from '#functions/files/bucket.ts';
 import { readLiveRelease, recordPrefix } from '#functions/publish/releases.ts';
 import { SiteRecord } from '#functions/publish/site-record.ts';
@@ -19,7 +19,7 @@ const workFolder = join(process.env['TMPDIR'] ?? '/tmp', 'search');
 const ctx = await lambdaContext('search');
 const buckets = { site: s3Bucket(fromEnvironment('SITE_BUCKET')), state: s3Bucket(fromEnvironment('STATE_BUCKET')) };
 const retry = retryIn(fromEnvironment('SEARCH_QUEUE'));
-const lease = new Lease(ctx, { key: searchLeaseKey, busy: () => new SearchBusy(), waitMilliseconds: 0 });
+const lease = new Lease(ctx, { key: searchLeaseKey, busy: 'SearchBusy', waitMilliseconds: 0 });
 let record: { release: string; of: SiteRecord } | undefined;
 
 /** While another run works, or the publisher has not taken over what was made. */
@@ -33,7 +33,7 @@ export const handler = async ({ Records }: { Records: Message[] }): Promise<Answ
   try {
     if (await lease.hold(makeNext)) return { batchItemFailures: [] };
   } catch (error) {
-    if (!(error instanceof SearchBusy)) {
+    if (!(error instanceof LeaseBusy)) {
       record?.of.forget();
       await returnIn(failedMilliseconds);
       throw error;
@@ -75,9 +75,4 @@ async function makeNext(): Promise<boolean> {
 async function notifyPublisher(): Promise<void> {
   const Item = { ...searchPulseKey, at: ctx.now().toISOString() };
   await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item }));
-}
-
-/** Another process is making a slice. */
-class SearchBusy extends Error {
-  override name = 'SearchBusy';
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
+import { publisherLeaseKey } from '#functions/db/keys.ts';
+import { Lease } from '#functions/db/lease.ts';
 import { type Bucket, type Buckets, readBucketJson, withWriteCheck } from '#functions/files/bucket.ts';
 import { bucketOfFiles, type ListedFile } from '#functions/files/live-files.ts';
 import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
@@ -10,7 +12,6 @@ import { pauseOf } from '#shared/time/pause.ts';
 import { hostedPicturesOf, hostedRecord } from './hosted-record.ts';
 import type { Changes } from './intake.ts';
 import { type Host, type Publication, Publisher } from './publisher.ts';
-import { PublisherLease } from './publisher-lease.ts';
 import {
   assetsFile,
   clearOldReleases,
@@ -65,13 +66,14 @@ export type Done = { pages: number; unfinished: number; problem?: string };
  */
 export class CloudPublisher {
   readonly #options: Options;
-  readonly #lease: PublisherLease;
+  readonly #lease: Lease;
   /** Without the check of the lease: for what may be written late. */
   readonly #state: Bucket;
   readonly #sites = new Map<string, Site>();
 
   constructor({ buckets: { site, state }, ...options }: Options) {
-    this.#lease = new PublisherLease(options.ctx, options);
+    const { ctx, waitMilliseconds } = options;
+    this.#lease = new Lease(ctx, { key: publisherLeaseKey, busy: 'PublisherBusy', waitMilliseconds });
     this.#state = state;
     const confirm = () => this.#lease.confirm();
     this.#options = {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
 import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
+import { onceEach } from './once-each.ts';
 
 /** That the file is there now, or where readers are sent until it is. Undefined if there is no such file. */
 export type MakeMissing = (path: string) => Promise<'made' | { instead: string } | undefined>;
@@ -46,18 +47,15 @@ export function makeOnDemand(
     timeoutMilliseconds: workMilliseconds,
     idleMilliseconds,
   });
-  const underway = new Map<string, Promise<boolean>>();
-  const failedAt = new Map<string, number>();
+  const once = onceEach<true>({ restMilliseconds, mostUnderway: maxWaiting });
   const withinLimit = limited(concurrency);
 
   return async (path) => {
     if (!isDerivedPath(path)) return undefined;
     const instead = await insteadOf(path);
     if (instead === undefined) return undefined;
-    const rests = Date.now() - (failedAt.get(path) ?? Number.NEGATIVE_INFINITY) < restMilliseconds;
-    if (rests || (underway.size >= maxWaiting && !underway.has(path))) return { instead };
-    const late = wait(waitMilliseconds ?? waitFor(path, instead), false, { ref: false });
-    return (await Promise.race([once(path), late])) ? 'made' : { instead };
+    const late = wait(waitMilliseconds ?? waitFor(path, instead), undefined, { ref: false });
+    return (await Promise.race([once(path, () => make(path)), late])) ? 'made' : { instead };
   };
 
   /** Tried twice: the process may have died because of another picture. */
@@ -66,24 +64,14 @@ export function makeOnDemand(
     return look().catch(look);
   }
 
-  function once(path: string): Promise<boolean> {
-    const known = underway.get(path);
-    if (known) return known;
-    const making = withinLimit(() => ask('make', [path]) as Promise<boolean>)
-      .catch((error: Error) => {
-        // At a shutdown both processes end: that is no problem to report.
-        if (!(error instanceof ChildEnded)) console.error(`Misure delle immagini: ${problemSentence(error)}`);
-        return false;
-      })
-      .then((made) => {
-        if (failedAt.size > 10_000) failedAt.clear();
-        if (made) failedAt.delete(path);
-        else failedAt.set(path, Date.now());
-        return made;
-      })
-      .finally(() => underway.delete(path));
-    underway.set(path, making);
-    return making;
+  async function make(path: string): Promise<true | undefined> {
+    try {
+      return ((await withinLimit(() => ask('make', [path]))) as boolean) || undefined;
+    } catch (error) {
+      // At a shutdown both processes end: that is no problem to report.
+      if (!(error instanceof ChildEnded)) console.error(`Misure delle immagini: ${problemSentence(error)}`);
+      return undefined;
+    }
   }
 }
 

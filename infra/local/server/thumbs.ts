@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { folderFiles } from '#functions/files/files.ts';
 import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '#functions/publish/derived/poster.ts';
 import { securityHeaders } from '#infra/edge/functions.ts';
+import { onceEach } from './once-each.ts';
 
 /** A provider that did not answer is left alone for this long. */
 const restMilliseconds = 60_000;
@@ -28,8 +29,7 @@ export function createThumbs(
   fetchFrom: Fetch = fetch,
   { now = Date.now, limits = thumbLimits }: Options = {},
 ) {
-  const underway = new Map<string, Promise<Uint8Array | undefined>>();
-  const failedAt = new Map<string, number>();
+  const once = onceEach<Uint8Array>({ restMilliseconds, mostUnderway: limits.underway, now });
   const app = new Hono();
 
   app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', async (c) => {
@@ -45,31 +45,13 @@ export function createThumbs(
     const file = join(folder, provider, `${id}.jpg`);
     const kept = existsSync(file);
     if (kept && now() - statSync(file).mtimeMs < 30 * dayMilliseconds) return readFileSync(file);
-    const fetched = await once(file, { provider, id });
+    const fetched = await once(file, async () => {
+      const bytes = await fetchPoster({ provider, id }, fetchFrom).catch(() => undefined);
+      if (bytes) keepIfPossible(file, bytes, limits.kept);
+      return bytes;
+    });
     // An old picture is better than none.
     return fetched ?? (kept ? readFileSync(file) : undefined);
-  }
-
-  /** However many readers ask at once, the provider is asked once. */
-  function once(file: string, source: Source): Promise<Uint8Array | undefined> {
-    if (now() - (failedAt.get(file) ?? Number.NEGATIVE_INFINITY) < restMilliseconds) return Promise.resolve(undefined);
-    const known = underway.get(file);
-    if (known) return known;
-    if (underway.size >= limits.underway) return Promise.resolve(undefined);
-    const asking = fetchPoster(source, fetchFrom)
-      .then((bytes) => {
-        failedAt.delete(file);
-        keepIfPossible(file, bytes, limits.kept);
-        return bytes;
-      })
-      .catch(() => {
-        if (failedAt.size > 10_000) failedAt.clear();
-        failedAt.set(file, now());
-        return undefined;
-      })
-      .finally(() => underway.delete(file));
-    underway.set(file, asking);
-    return asking;
   }
 }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
-import { LeaseLost } from '#functions/db/lease.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { PublisherBusy, PublisherLease } from './publisher-lease.ts';
+import { publisherLeaseKey } from './keys.ts';
+import { Lease, LeaseBusy, LeaseLost } from './lease.ts';
 
 let ctx: Context;
 let seconds = 0;
@@ -17,7 +17,8 @@ beforeEach(async () => {
   ctx = { ...magazine.ctx, now: () => new Date(start + seconds * 1_000) };
 });
 
-const lease = (waitMilliseconds = 0) => new PublisherLease(ctx, { waitMilliseconds });
+const options = { key: publisherLeaseKey, busy: 'PublisherBusy' };
+const lease = (waitMilliseconds = 0) => new Lease(ctx, { ...options, waitMilliseconds });
 /** A process that is killed while it holds the lease: none of its calls reaches the store any more. */
 async function killedHolder(): Promise<void> {
   const { documents } = ctx.store;
@@ -25,7 +26,7 @@ async function killedHolder(): Promise<void> {
   const send = (command: Parameters<typeof documents.send>[0]) =>
     alive ? documents.send(command) : Promise.reject(new Error('killed'));
   const store = { ...ctx.store, documents: { send } as unknown as typeof documents };
-  await new PublisherLease({ ...ctx, store }, { waitMilliseconds: 0 }).hold(async () => {
+  await new Lease({ ...ctx, store }, { ...options, waitMilliseconds: 0 }).hold(async () => {
     alive = false;
   });
 }
@@ -33,7 +34,7 @@ const untilReleased = () => Promise.withResolvers<void>();
 
 describe('the lease of the publisher', () => {
   it('lets one process at a time publish', async () => {
-    await lease().hold(() => expect(lease().hold(async () => {})).rejects.toBeInstanceOf(PublisherBusy));
+    await lease().hold(() => expect(lease().hold(async () => {})).rejects.toBeInstanceOf(LeaseBusy));
     expect(await lease().hold(async () => 'now')).toBe('now');
   });
 
@@ -58,7 +59,7 @@ describe('the lease of the publisher', () => {
   it('is free a minute after its holder was killed', async () => {
     await killedHolder();
     pass(59);
-    await expect(lease().hold(async () => {})).rejects.toBeInstanceOf(PublisherBusy);
+    await expect(lease().hold(async () => {})).rejects.toBeInstanceOf(LeaseBusy);
     pass(2);
     expect(await lease().hold(async () => 'next')).toBe('next');
   });
@@ -66,7 +67,7 @@ describe('the lease of the publisher', () => {
   it('tells a process whether another one has published since', async () => {
     const one = lease();
     const other = lease();
-    const undisturbed = (which: PublisherLease) => which.hold(async (alone) => alone);
+    const undisturbed = (which: Lease) => which.hold(async (alone) => alone);
     expect([await undisturbed(one), await undisturbed(one)]).toEqual([false, true]);
     expect([await undisturbed(other), await undisturbed(one), await undisturbed(one)]).toEqual([false, false, true]);
   });
@@ -106,7 +107,7 @@ describe('the lease of the publisher', () => {
       });
       await began.promise;
     });
-    await expect(lease().hold(async () => {})).rejects.toBeInstanceOf(PublisherBusy);
+    await expect(lease().hold(async () => {})).rejects.toBeInstanceOf(LeaseBusy);
     resolve();
     await following;
   });
