@@ -3,7 +3,7 @@ import { lineProblems } from '#functions/import/parse.ts';
 import { plainText } from '#functions/import/sources/plain-text.ts';
 import type { Finding, SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
 import { limits } from '#shared/limits.ts';
-import { type CategoryId, eventTypes, magazine } from '#shared/magazine.ts';
+import { type CategoryId, categories, eventTypes, magazine } from '#shared/magazine.ts';
 import { itemPath } from '#shared/publish/paths.ts';
 import { folded } from '#shared/text/folding.ts';
 import { isSlug } from '#shared/text/slug.ts';
@@ -33,11 +33,11 @@ export const addressOfPiece = (kind: SourcePiece['kind'], id: string): string =>
 const noPicture = '/share.jpg';
 const descriptionLength = 300;
 
-export function outcomeOf(piece: SourcePiece, house: SourceHouse, categories: CategoryMap): Outcome {
+export function outcomeOf(piece: SourcePiece, house: SourceHouse, map: CategoryMap): Outcome {
   const text = translated(piece.html, house);
   const findings = [...piece.findings, ...text.findings];
   const review = (finding: string) => void findings.push({ text: finding, review: true });
-  const category = categoryOf(piece, categories);
+  const category = categoryOf(piece, map);
   if (!category.isMapped) findings.push({ text: `categoria ${category.theirs}: vale ${category.ours}`, aside: true });
   const picture = piece.picture ?? text.pictures[0];
   const line =
@@ -96,6 +96,8 @@ function articleLine(
     ...commonFields(piece, text, picture),
     image: picture?.url ?? noPicture,
     category,
+    // As the form does when a category is chosen.
+    bgColor: categories.find(({ id }) => id === category)?.color,
     author: truncate(byline(piece.authors), limits.text - 1),
     ...(publishedAt && { date: civilDateInRome(new Date(publishedAt)) }),
     ...(featured && { featured }),

@@ -42,12 +42,11 @@ export function translated(html: string, house: SourceHouse): Translated {
   const piece = readPiece(source as HtmlRoot, { origin: 'about:none' });
   if (!piece) return tooLarge;
   const tree = withAddresses(piece.tree, []);
-  const texts = textsOfMarkdown(tree);
   const loss = describeLoss({ ...piece.lost, embeds: 0 });
-  const lostWords = missing(before, wordsOf(texts));
+  const lostWords = missing(before, wordsOf(textsOfMarkdown(tree)));
   return {
     markdown: withFences(markdownOf(tree)),
-    plain: texts
+    plain: textsOfMarkdown(tree, false)
       .join(' ')
       .replace(/\s+/g, ' ')
       .replace(/[\ue000-\ue001]\w*/g, '')
@@ -92,11 +91,11 @@ const inLine = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s small span strong sub sup u var wbr'.split(' '),
 );
 
-function textsOfMarkdown(node: Nodes | Root, texts: string[] = []): string[] {
+function textsOfMarkdown(node: Nodes | Root, withCaptions = true, texts: string[] = []): string[] {
   if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') texts.push(node.value);
-  else if (node.type === 'image') texts.push(` ${node.title ?? ''} `);
+  else if (node.type === 'image') texts.push(withCaptions ? ` ${node.title ?? ''} ` : ' ');
   else if (node.type === 'break') texts.push(' ');
-  if ('children' in node) for (const child of node.children) textsOfMarkdown(child, texts);
+  if ('children' in node) for (const child of node.children) textsOfMarkdown(child, withCaptions, texts);
   if (!phrasing.has(node.type)) texts.push(' ');
   return texts;
 }

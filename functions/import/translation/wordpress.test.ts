@@ -192,6 +192,7 @@ describe('a piece', () => {
       slug: 'oro-di-siena',
       author: 'Lia Conti',
       category: 'cultura',
+      bgColor: '#d6e4ff',
       tags: ['Siena'],
       date: '2019-05-02',
       publishedAt: '2019-05-02T16:30:00.000Z',
