@@ -32,13 +32,9 @@ const leanMarkdown: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId(id, importer) {
-    const lean = importer?.includes('/markdown-it/') ? leanParts[id] : undefined;
-    return lean && fileURLToPath(new URL(lean, import.meta.url));
+    const isLean = importer?.includes('/markdown-it/') && ['entities', 'linkify-it'].includes(id);
+    return isLean ? fileURLToPath(new URL('./stubs/markdown-it.ts', import.meta.url)) : undefined;
   },
-};
-const leanParts: Readonly<Record<string, string>> = {
-  entities: './stubs/entities.ts',
-  'linkify-it': './stubs/linkify-it.ts',
 };
 
 /** Nearly all that a later part imports is there by then: lists of it would be kilobytes of each form. Its styles are still listed. */

@@ -1,7 +1,6 @@
-import { listPasskeys } from '#functions/accounts/passkeys/listed-passkey.ts';
 import { getProfile } from '#functions/accounts/profile/profile.ts';
 import type { Account } from '#functions/accounts/repository.ts';
-import { readFactors } from '#functions/accounts/second-factors/factors.ts';
+import { listPasskeys, readFactors } from '#functions/accounts/second-factors/factors.ts';
 import { listSessions } from '#functions/accounts/sessions/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
 import { inGroups } from '#functions/files/in-groups.ts';

@@ -11,8 +11,7 @@ import { putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
 import { Newsletter } from '#shared/newsletter/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
-import { demoAccounts } from './demo-accounts.ts';
-import { demo, demoLines, documentsIn, subscribers } from './lines.ts';
+import { demo, demoAccounts, demoLines, documentsIn, subscribers } from './lines.ts';
 
 /** The marker of a complete seed; an interrupted one is repeated. */
 const seededKey: Key = { pk: 'demo', sk: 'seeded' };

@@ -1,4 +1,4 @@
-import { demoAccounts } from '#infra/demo/demo-accounts.ts';
+import { demoAccounts } from '#infra/demo/lines.ts';
 import { demoPassword } from '#shared/demo.ts';
 import type { LocalSettings } from './settings.ts';
 

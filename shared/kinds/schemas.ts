@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { id } from '#shared/rules/fields.ts';
 import { article } from './article.ts';
 import { event } from './event.ts';
 import { gallery } from './gallery.ts';
-import type { ContentKind } from './kinds.ts';
+import { type ContentKind, contentKinds } from './kinds.ts';
 import { news } from './news.ts';
 import { video } from './video.ts';
 
@@ -17,3 +18,25 @@ type Schemas = {
 };
 
 export const schemas = { article, video, event, news, gallery } as const satisfies Record<ContentKind, Schemas>;
+
+/** `account`: the name of the account that an item belongs to, which its byline need not be. */
+type Listed<Kind extends ContentKind> = z.infer<(typeof schemas)[Kind]['summary']> & { account: string; kind: Kind };
+
+/** An item in the list of all content: its working edition without the text. */
+export type ContentListItem = { [Kind in ContentKind]: Listed<Kind> }[ContentKind];
+
+const listedOf = (kind: ContentKind) =>
+  (schemas[kind].summary as z.ZodObject).extend({ account: z.string(), kind: z.literal(kind) });
+export const ContentListItem = z
+  .discriminatedUnion('kind', contentKinds.map(listedOf) as [ReturnType<typeof listedOf>])
+  .meta({ id: 'ContentListItem' }) as unknown as z.ZodType<ContentListItem>;
+
+/** A member of the staff, for the filter by author and for the items of a deleted account. */
+export const StaffMember = z
+  .object({
+    id,
+    name: z.string(),
+    editsAll: z.boolean().meta({ description: 'Se può modificare i contenuti di tutti' }),
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.infer<typeof StaffMember>;

@@ -2,7 +2,13 @@ import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import { type Account, getAccount, isUsable } from '#functions/accounts/repository.ts';
 import { consumeChallenge, issueChallenge, readChallenge } from '#functions/accounts/second-factors/challenges.ts';
 import { addFactor, saveFactors } from '#functions/accounts/second-factors/enrolment.ts';
-import { type Factors, readFactors, recordOf, type StoredPasskey } from '#functions/accounts/second-factors/factors.ts';
+import {
+  type Factors,
+  readFactors,
+  recordOf,
+  type StoredPasskey,
+  toPasskey,
+} from '#functions/accounts/second-factors/factors.ts';
 import { notifyOf } from '#functions/accounts/second-factors/notices.ts';
 import { accountOfChallenge, openWithFactor, type StepClient } from '#functions/accounts/second-factors/second-step.ts';
 import type { Context } from '#functions/context/context.ts';
@@ -23,7 +29,6 @@ import {
   verifyEnrolment,
   verifyLogin,
 } from './ceremonies.ts';
-import { toPasskey } from './listed-passkey.ts';
 
 export async function startLogin(ctx: Context) {
   return loginOptions(ctx, await issueChallenge(ctx, 'passkey-login'));

@@ -1,4 +1,3 @@
-import { listPasskeys } from '#functions/accounts/passkeys/listed-passkey.ts';
 import { assertPassword } from '#functions/accounts/passwords/change.ts';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
@@ -9,7 +8,7 @@ import { rateLimits } from '#functions/http/rate-limit/limits.ts';
 import { limitAccount, resetAccountLimit } from '#functions/http/rate-limit/rate-limit.ts';
 import type { Enrolled, SecondFactors, TotpEnrolment } from '#shared/accounts/second-factor.ts';
 import { secondFactors } from '#shared/limits.ts';
-import { type Factors, factorsWrites, hasFactor, readFactors, recordOf } from './factors.ts';
+import { type Factors, factorsWrites, hasFactor, listPasskeys, readFactors, recordOf } from './factors.ts';
 import { notifyOf } from './notices.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { requiredFrom } from './rule.ts';

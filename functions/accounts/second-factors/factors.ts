@@ -3,7 +3,7 @@ import type { Context } from '#functions/context/context.ts';
 import { factorsKey, passkeyUniquenessKey, userKey } from '#functions/db/keys.ts';
 import { batchGet, ifAbsent, ifStillVersion, type Store, type Write } from '#functions/db/store.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { FactorKind } from '#shared/accounts/second-factor.ts';
+import type { FactorKind, Passkey } from '#shared/accounts/second-factor.ts';
 import type { AuditAction } from '#shared/history/audit.ts';
 
 /**
@@ -110,3 +110,18 @@ export function passkeyGuardWrites({ tableName: TableName }: Store, before: Pass
 /** The audit record of a change. */
 export const recordOf = (ctx: Context, by: AuditActor, { id, username }: Account, action: AuditAction): Write[] =>
   auditWrites(ctx, by, { actions: [action], kind: 'user', item: id, name: username });
+
+/** A passkey as its owner sees it, without its keys. */
+export const toPasskey = (id: string, { name, createdAt, lastUsedAt, synced }: StoredPasskey): Passkey => ({
+  id,
+  name,
+  createdAt,
+  synced,
+  ...(lastUsedAt === undefined ? {} : { lastUsedAt }),
+});
+
+/** The oldest first. */
+export const listPasskeys = (passkeys: Record<string, StoredPasskey>): Passkey[] =>
+  Object.entries(passkeys)
+    .map(([id, passkey]) => toPasskey(id, passkey))
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));

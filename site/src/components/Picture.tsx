@@ -1,3 +1,4 @@
+import type { KnownPictures } from '#shared/markdown/figures.ts';
 import { pictureFormats, sourceSet, type Thumbnail } from '#shared/markdown/picture-sizes.ts';
 import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { captionRuns, endOf } from '#site/src/lib/typography.ts';
@@ -84,3 +85,10 @@ export const CaptionText = ({ caption }: { caption: string }) =>
     // Two works of a caption may have the same title.
     emphasised ? <em key={place}>{text}</em> : text,
   );
+
+/** The credits of the pictures within a text, each once. */
+export function PictureCredits({ pictures = {} }: { pictures?: KnownPictures | undefined }) {
+  const credits = new Set(Object.values(pictures).flatMap(({ media }) => media?.credits ?? []));
+  if (credits.size === 0) return null;
+  return <p className="caption picture-credits">Immagini: {[...credits].join('; ')}</p>;
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts/user.ts';
-import type { ContentListItem } from '#shared/kinds/content-list.ts';
 import { contentKinds } from '#shared/kinds/kinds.ts';
+import type { ContentListItem } from '#shared/kinds/schemas.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { statuses } from '#shared/rules/permissions.ts';
 import { useStaff } from '#site/src/accounts/administration/RefusedMail.tsx';

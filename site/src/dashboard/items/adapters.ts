@@ -1,4 +1,3 @@
-import type { ContentListItem } from '#shared/kinds/content-list.ts';
 import { eventPlace } from '#shared/kinds/event-place.ts';
 import { type Labelled, topicOf } from '#shared/kinds/item-labels.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type UnmoderatedKind,
   unmoderatedKinds,
 } from '#shared/kinds/kinds.ts';
+import type { ContentListItem } from '#shared/kinds/schemas.ts';
 import { posterPath } from '#shared/kinds/video-url.ts';
 import { kindDetails } from '#shared/kinds.ts';
 import type { CategoryId } from '#shared/magazine.ts';

@@ -10,7 +10,6 @@ import {
   Strikethrough,
   Table,
 } from '@lezer/markdown';
-import { blockNames } from '#shared/markdown/block-names.ts';
 import { emphasisEdges } from '#shared/markdown/emphasis-edges.ts';
 import { hasOwnNumber } from '#shared/markdown/own-numbers.ts';
 
@@ -181,3 +180,6 @@ export const magazineParser = parser.configure([
     ],
   },
 ]);
+
+/** The blocks that `::: nome` opens: those of figures.ts and that of cards.ts. */
+const blockNames: ReadonlySet<string> = new Set(['gruppo', 'riquadro', 'citazione', 'scheda']);

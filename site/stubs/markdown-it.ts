@@ -10,3 +10,6 @@ export function decodeHTMLStrict(reference: string): string {
   parser.innerHTML = reference;
   return parser.value;
 }
+
+/** Replaces linkify-it in browsers: markdown-it constructs one and never calls it, because our texts mark their links. */
+export class LinkifyIt {}

@@ -6,3 +6,9 @@ declare module 'markdown-it-container' {
 
   export default function container(markdown: MarkdownIt, name: string, options?: Options): void;
 }
+declare module 'markdown-it-footnote' {
+  import type { PluginSimple } from 'markdown-it';
+
+  const footnotes: PluginSimple;
+  export default footnotes;
+}
