@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ArticleChange, ArticleInput } from './article.ts';
+import { ArticleInput, article } from './article.ts';
 
 const form = {
   title: 'La linea sotto il colore',
@@ -103,11 +103,11 @@ describe('an article form', () => {
   });
 
   test.each(['subtitle', 'excerpt', 'content', 'imageAlt', 'imageCaption', 'imageCredit'])('may clear %s', (field) =>
-    expect(ArticleChange.parse({ [field]: '' })).toEqual({ [field]: '' }),
+    expect(article.change.parse({ [field]: '' })).toEqual({ [field]: '' }),
   );
 
   test.each(['title', 'description', 'category', 'author', 'image'])('may not clear %s', (field) =>
-    expect(ArticleChange.safeParse({ [field]: '' }).success).toBe(false),
+    expect(article.change.safeParse({ [field]: '' }).success).toBe(false),
   );
 
   test.each([

@@ -41,27 +41,21 @@ const stored = fields.required({ bgColor: true, textColor: true, featured: true 
 export const ArticleInput = fields.extend({ status: status.optional() }).meta({ id: 'ArticleInput' });
 export type ArticleInput = z.infer<typeof ArticleInput>;
 
-export const ArticleChange = ArticleInput.partial().extend(startedFrom).meta({ id: 'ArticleChange' });
-export type ArticleChange = z.infer<typeof ArticleChange>;
-
 export const Article = stored.extend(workingEdition).meta({ id: 'Article' });
 export type Article = z.infer<typeof Article>;
 
 export const PublicArticle = stored.extend(liveEdition);
 export type PublicArticle = z.infer<typeof PublicArticle>;
 
-/** Lists leave out the text itself. */
-export const ArticleSummary = Article.omit({ content: true }).meta({ id: 'ArticleSummary' });
-export type ArticleSummary = z.infer<typeof ArticleSummary>;
-
 export const PublicArticleSummary = PublicArticle.omit({ content: true }).meta({ id: 'PublicArticleSummary' });
 export type PublicArticleSummary = z.infer<typeof PublicArticleSummary>;
 
 export const article = {
   input: ArticleInput,
-  change: ArticleChange,
+  change: ArticleInput.partial().extend(startedFrom).meta({ id: 'ArticleChange' }),
   item: Article,
-  summary: ArticleSummary,
+  // Lists leave out the text itself.
+  summary: Article.omit({ content: true }).meta({ id: 'ArticleSummary' }),
   live: PublicArticle,
   liveSummary: PublicArticleSummary,
 };

@@ -79,10 +79,6 @@ export type Event = z.infer<typeof Event>;
 export const PublicEvent = stored.extend(liveEdition);
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
-/** Lists leave out the text itself. */
-export const EventSummary = Event.omit({ content: true }).meta({ id: 'EventSummary' });
-export type EventSummary = z.infer<typeof EventSummary>;
-
 export const PublicEventSummary = PublicEvent.omit({ content: true });
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 
@@ -90,7 +86,8 @@ export const event = {
   input: EventInput,
   change: EventChange,
   item: Event,
-  summary: EventSummary,
+  // Lists leave out the text itself.
+  summary: Event.omit({ content: true }).meta({ id: 'EventSummary' }),
   live: PublicEvent,
   liveSummary: PublicEventSummary,
 };

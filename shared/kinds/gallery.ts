@@ -22,9 +22,6 @@ const fields = z.object({
 export const GalleryInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'GalleryInput' });
 export type GalleryInput = z.infer<typeof GalleryInput>;
 
-export const GalleryChange = GalleryInput.partial().extend(startedFrom).meta({ id: 'GalleryChange' });
-export type GalleryChange = z.infer<typeof GalleryChange>;
-
 /** `date` only orders the gallery; it is not shown. */
 export const GalleryItem = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'GalleryItem' });
 export type GalleryItem = z.infer<typeof GalleryItem>;
@@ -35,7 +32,7 @@ export type PublicGalleryItem = z.infer<typeof PublicGalleryItem>;
 
 export const gallery = {
   input: GalleryInput,
-  change: GalleryChange,
+  change: GalleryInput.partial().extend(startedFrom).meta({ id: 'GalleryChange' }),
   item: GalleryItem,
   summary: GalleryItem,
   live: PublicGalleryItem,

@@ -33,9 +33,6 @@ const fields = z.object({
 export const NewsInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'NewsInput' });
 export type NewsInput = z.infer<typeof NewsInput>;
 
-export const NewsChange = NewsInput.partial().extend(startedFrom).meta({ id: 'NewsChange' });
-export type NewsChange = z.infer<typeof NewsChange>;
-
 export const News = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id: 'News' });
 export type News = z.infer<typeof News>;
 
@@ -43,18 +40,15 @@ export type News = z.infer<typeof News>;
 export const PublicNews = News.extend({ publishedAt: onlyEditionLive.publishedAt });
 export type PublicNews = z.infer<typeof PublicNews>;
 
-/** Lists leave out the text itself. */
-export const NewsSummary = News.omit({ content: true }).meta({ id: 'NewsSummary' });
-export type NewsSummary = z.infer<typeof NewsSummary>;
-
 export const PublicNewsSummary = PublicNews.omit({ content: true });
 export type PublicNewsSummary = z.infer<typeof PublicNewsSummary>;
 
 export const news = {
   input: NewsInput,
-  change: NewsChange,
+  change: NewsInput.partial().extend(startedFrom).meta({ id: 'NewsChange' }),
   item: News,
-  summary: NewsSummary,
+  // Lists leave out the text itself.
+  summary: News.omit({ content: true }).meta({ id: 'NewsSummary' }),
   live: PublicNews,
   liveSummary: PublicNewsSummary,
 };

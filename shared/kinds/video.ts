@@ -38,9 +38,6 @@ const stored = fields.required({ featured: true }).extend({
 export const VideoInput = fields.extend({ status: status.optional() }).meta({ id: 'VideoInput' });
 export type VideoInput = z.infer<typeof VideoInput>;
 
-export const VideoChange = VideoInput.partial().extend(startedFrom).meta({ id: 'VideoChange' });
-export type VideoChange = z.infer<typeof VideoChange>;
-
 export const Video = stored.extend(workingEdition).meta({ id: 'Video' });
 export type Video = z.infer<typeof Video>;
 
@@ -49,7 +46,7 @@ export type PublicVideo = z.infer<typeof PublicVideo>;
 
 export const video = {
   input: VideoInput,
-  change: VideoChange,
+  change: VideoInput.partial().extend(startedFrom).meta({ id: 'VideoChange' }),
   item: Video,
   summary: Video,
   live: PublicVideo,
