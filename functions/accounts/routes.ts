@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { clientNetwork } from '#functions/http/client-network.ts';
 import { byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
-import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
+import { clientNetwork, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
 import { Disabling, ListedUser, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/accounts/user.ts';
 import { otherAccount, ownAccount } from './account-middleware.ts';

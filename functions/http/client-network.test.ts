@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork, type Incoming, networkOf } from './client-network.ts';
+import { clientNetwork, type Incoming, networkOf } from './rate-limit/rate-limit.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

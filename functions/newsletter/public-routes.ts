@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { subscriberIdOf } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { clientNetwork } from '#functions/http/client-network.ts';
 import { feature, json } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
-import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
+import { clientNetwork, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
 import { mayBeScanner, unsubscribeByMail } from '#functions/newsletter/sending/early-unsubscriptions.ts';
 import { isUnsubscribeToken, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { sharpLayer } from './sharp-layer.ts';
+import { locked, type Platform, packageCache, packageFolder, packagesFor } from './locked-packages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -127,4 +127,28 @@ const stubUnusedModules = (keeps: { eventStreams: boolean; secondFactors: boolea
 function stubOf(path: string): string {
   const names = readFileSync(path, 'utf8').matchAll(/^export (?:async )?(?:function|class|const) (\w+)/gm);
   return [...names].map(([, name]) => `export const ${name} = undefined;`).join('\n') || 'export {};';
+}
+
+/** The platform of the functions that decode and encode pictures, not of this machine. */
+export const lambdaPlatform: Platform = { os: 'linux', cpu: 'arm64', libc: 'glibc' };
+
+/** Where Lambda puts a layer, and in it the folder from which sharp-from-layer.ts loads sharp. */
+export const sharpFolderInLambda = '/opt/nodejs';
+
+/** A layer with sharp and its native libraries: the packages of the lock file, without Docker. */
+export function sharpLayer(platform = lambdaPlatform): string {
+  const folder = join(packageCache, `layer-sharp-${locked('sharp').version}-${platform.os}-${platform.cpu}`);
+  if (existsSync(folder)) return folder;
+  const made = `${folder}.${process.pid}.new`;
+  try {
+    for (const name of packagesFor('sharp', platform)) {
+      const target = join(made, 'nodejs/node_modules', name);
+      mkdirSync(dirname(target), { recursive: true });
+      cpSync(packageFolder(name), target, { recursive: true });
+    }
+    if (!existsSync(folder)) renameSync(made, folder);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+  return folder;
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sharpLayer } from './sharp-layer.ts';
+import { sharpLayer } from './bundle.ts';
 
 /** The processor in the header of an ELF file: 183 is arm64. */
 const arm64 = 183;

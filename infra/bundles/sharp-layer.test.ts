@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { lambdaPlatform, sharpLayer } from './bundle.ts';
 import { packageFolder, packagesFor } from './locked-packages.ts';
-import { lambdaPlatform, sharpLayer } from './sharp-layer.ts';
 
 it('the layer for Lambda has sharp, its native libraries for Linux on arm64, and no others', () => {
   expect(packagesFor('sharp', lambdaPlatform)).toEqual([

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { benchEnvironment } from '#infra/bundles/bench-environment.ts';
-import { bundleFunctions, cleanBundles, functionNames } from '#infra/bundles/bundle.ts';
-import { sharpLayer } from '#infra/bundles/sharp-layer.ts';
+import { bundleFunctions, cleanBundles, functionNames, sharpLayer } from '#infra/bundles/bundle.ts';
 import { command } from '#infra/local/terminal.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
 

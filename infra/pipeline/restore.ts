@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import {
   auditPartition,
   deletedKey,
@@ -21,7 +21,6 @@ import type { Media } from '#functions/media/rows.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { AuditRecord } from '#shared/history/history.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/kinds/kinds.ts';
-import { type Copy, isDeletedSince, left, nothing, putMissing, type Restored, sum } from './restored-rows.ts';
 
 /**
  * How a kind of row comes back. Deleting a row often ends something on purpose: a missing row is not always a lost one.
@@ -259,3 +258,32 @@ function changeOf({ tableName: TableName }: Store, Key: Key, now: Row | undefine
   if (wanted) return { effect, write: { Put: { TableName, Item: wanted, ...condition } } };
   return { effect, write: { Delete: { TableName, Key, ...condition } } };
 }
+
+/** The live tables and the backup. Items of the `replaced` kinds come back as they were even if they exist. */
+type Copy = { live: Store; backup: Store; replaced: ReadonlySet<string> };
+
+/** Counts of rows. */
+export type Restored = { missing: number; replaced: number; left: number };
+
+const nothing: Restored = { missing: 0, replaced: 0, left: 0 };
+const left: Restored = { ...nothing, left: 1 };
+
+const sum = (all: readonly Restored[]): Restored => ({
+  missing: all.reduce((total, { missing }) => total + missing, 0),
+  replaced: all.reduce((total, { replaced }) => total + replaced, 0),
+  left: all.reduce((total, one) => total + one.left, 0),
+});
+
+async function putMissing({ documents }: Store, TableName: string, Item: Row): Promise<Restored> {
+  try {
+    await documents.send(new PutCommand({ TableName, Item, ...ifAbsent }));
+    return { ...nothing, missing: 1 };
+  } catch (error) {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+    return left;
+  }
+}
+
+/** Whether the item was deleted since the backup: a tombstone stays also if the item comes back from the trash. */
+const isDeletedSince = (now: Row | undefined, before: Row | undefined): boolean =>
+  now !== undefined && now['expires'] !== before?.['expires'];

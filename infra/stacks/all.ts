@@ -4,15 +4,13 @@ import { magazine } from '#shared/magazine.ts';
 import { Api } from './api.ts';
 import { type StackName, type Stage, stackNameOf } from './config.ts';
 import { DataStack } from './data.ts';
-import { EdgeStack } from './edge.ts';
-import { FirewallStack } from './firewall.ts';
+import { EdgeStack, FirewallStack } from './edge.ts';
 import { GithubRole } from './github.ts';
-import { MagazineStack } from './magazine-stack.ts';
+import { MagazineStack, SharpLayer } from './magazine-stack.ts';
 import { Mail } from './mail.ts';
 import { Media } from './media.ts';
 import { Operations } from './operations.ts';
 import { Publish } from './publish.ts';
-import { SharpLayer } from './sharp-layer.ts';
 import { Site } from './site.ts';
 
 /** Stacks in order of dependency, the rarely changed ones first; each refers only to those before it. */

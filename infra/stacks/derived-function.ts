@@ -1,12 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { hostedRecord } from '#functions/publish/hosted-record.ts';
-import { fontsFolder } from '#infra/bundles/bundle.ts';
-import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
+import { fontsFolder, sharpFolderInLambda } from '#infra/bundles/bundle.ts';
 import type { DataStack } from './data.ts';
 import { cdnEnvironment, liveItems, MagazineFunction } from './magazine-function.ts';
-import type { MagazineStack } from './magazine-stack.ts';
-import type { SharpLayer } from './sharp-layer.ts';
+import type { MagazineStack, SharpLayer } from './magazine-stack.ts';
 
 type Props = { data: DataStack; sharp: SharpLayer };
 

@@ -5,11 +5,10 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { MediaEnvironment } from '#functions/lambdas/environment.ts';
-import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
+import { sharpFolderInLambda } from '#infra/bundles/bundle.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
-import type { MagazineStack } from './magazine-stack.ts';
-import type { SharpLayer } from './sharp-layer.ts';
+import type { MagazineStack, SharpLayer } from './magazine-stack.ts';
 
 /** The uploads of the media library: their queue, the function that opens them, and the one that makes their sizes. */
 export class Media {

@@ -15,14 +15,13 @@ import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import { liveFile, previousFile, recordPrefix, releaseDiffers } from '#functions/publish/releases.ts';
 import { repairedFiles, unfinishedItems, unforgottenFiles } from '#functions/publish/status.ts';
 import { slicesFile, uploadedPrefix } from '#functions/search/slices.ts';
-import { sharpFolderInLambda } from '#infra/bundles/sharp-layer.ts';
+import { sharpFolderInLambda } from '#infra/bundles/bundle.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
-import type { MagazineStack } from './magazine-stack.ts';
+import type { MagazineStack, SharpLayer } from './magazine-stack.ts';
 import { SearchFunction } from './search-function.ts';
-import type { SharpLayer } from './sharp-layer.ts';
 import type { Site } from './site.ts';
 
 type Props = { data: DataStack; site: Site; sharp: SharpLayer };

@@ -39,10 +39,9 @@ import { AccessLog, type Api, throttled } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
 import { DerivedFunction } from './derived-function.ts';
-import type { FirewallStack } from './firewall.ts';
+import type { FirewallStack } from './edge.ts';
 import { cdnEnvironment, MagazineFunction, originKeysOf } from './magazine-function.ts';
-import type { MagazineStack } from './magazine-stack.ts';
-import type { SharpLayer } from './sharp-layer.ts';
+import type { MagazineStack, SharpLayer } from './magazine-stack.ts';
 
 type Props = { data: DataStack; api: Api; firewall: FirewallStack | undefined; sharp: SharpLayer };
 

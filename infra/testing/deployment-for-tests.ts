@@ -8,8 +8,8 @@ import {
   type FunctionName,
   functionNames,
   metafileOf,
+  sharpLayer,
 } from '#infra/bundles/bundle.ts';
-import { sharpLayer } from '#infra/bundles/sharp-layer.ts';
 import { type Deployment, describeDeployment } from './deployment.ts';
 import { synthesise } from './synthesised.ts';
 

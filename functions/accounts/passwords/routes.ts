@@ -1,10 +1,9 @@
 import { ownAccount } from '#functions/accounts/account-middleware.ts';
 import { deviceOf } from '#functions/accounts/device-label.ts';
 import { padResponseTime } from '#functions/accounts/login.ts';
-import { clientNetwork } from '#functions/http/client-network.ts';
 import { feature } from '#functions/http/feature.ts';
 import { rateLimits } from '#functions/http/rate-limit/limits.ts';
-import { isAllowed, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
+import { clientNetwork, isAllowed, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { route } from '#functions/http/route.ts';
 import { ForgotInput, PasswordChange, ResetInput } from '#shared/accounts/user.ts';
 import { pauseOf } from '#shared/time/pause.ts';

@@ -2,13 +2,13 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { subscriberIdOf } from '#functions/db/keys.ts';
 import { table } from '#functions/db/table.ts';
-import { networkOf } from '#functions/http/client-network.ts';
 import { unsubscribeToken } from '#functions/newsletter/subscribers/links.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { noteForm } from '#functions/testing/forms.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
 import { type Limit, rateLimits, reserve, reserveAmount } from './limits.ts';
+import { networkOf } from './rate-limit.ts';
 
 const settings = { ...testSettings, rateLimits: true };
 const magazine = await testMagazine({ settings });

@@ -5,9 +5,8 @@ import { byText, type Order, type SearchAndSort, useListSearch } from '#site/src
 import { PagedList } from '#site/src/components/lists/PagedList.tsx';
 import { PendingList } from '#site/src/dashboard/approval/PendingList.tsx';
 import { useApprovals, withApproved } from '#site/src/dashboard/items/approvals.tsx';
-import { adapterOf } from './items/adapters.ts';
+import { adapterOf, type DashboardItem, type ListName } from './items/adapters.ts';
 import { ContentItems } from './items/ContentItem.tsx';
-import type { DashboardItem, ListName } from './items/content-adapter.ts';
 import { useContentList, useFirstPageOnceLeft } from './items/useContentList.ts';
 import type { ListTab } from './tabs.ts';
 import '#site/src/components/lists/item.css';

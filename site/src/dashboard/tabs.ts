@@ -1,6 +1,6 @@
 import type { ContentKind, UnmoderatedKind } from '#shared/kinds/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
-import type { ListName } from './items/content-adapter.ts';
+import type { ListName } from './items/adapters.ts';
 
 /** A list of content. */
 export type ListTab = {

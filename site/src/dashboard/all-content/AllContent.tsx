@@ -13,10 +13,9 @@ import { pushAddress, useAddressParameters } from '#site/src/components/lists/ad
 import { useSearchedPages } from '#site/src/components/lists/list-search.ts';
 import { PagedList } from '#site/src/components/lists/PagedList.tsx';
 import { PendingList } from '#site/src/dashboard/approval/PendingList.tsx';
-import { adapterOf, listedItem } from '#site/src/dashboard/items/adapters.ts';
+import { adapterOf, type DashboardItem, itemKey, listedItem } from '#site/src/dashboard/items/adapters.ts';
 import { useApprovals, withApproved } from '#site/src/dashboard/items/approvals.tsx';
 import { ContentItems } from '#site/src/dashboard/items/ContentItem.tsx';
-import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
 import '#site/src/components/lists/item.css';
 
 /** Content of every kind and status, with filters in the address. Pending ones are decided together. */

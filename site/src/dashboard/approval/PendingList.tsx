@@ -3,8 +3,8 @@ import type { User } from '#shared/accounts/user.ts';
 import { BulkApprove, BulkReject, BulkUndo } from '#site/src/dashboard/bulk/BulkAction.tsx';
 import { BulkBar } from '#site/src/dashboard/bulk/BulkBar.tsx';
 import { useBulk, useSelection } from '#site/src/dashboard/bulk/useBulk.ts';
+import { type DashboardItem, itemKey } from '#site/src/dashboard/items/adapters.ts';
 import { useApprovals, useMoment } from '#site/src/dashboard/items/approvals.tsx';
-import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
 import { PendingItem } from './PendingItem.tsx';
 
 /** The pending items, decided one by one or together, and the just approved ones. */

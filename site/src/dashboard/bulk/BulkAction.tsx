@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
-import { moderationOf } from '#site/src/dashboard/items/adapters.ts';
-import type { DashboardItem } from '#site/src/dashboard/items/content-adapter.ts';
+import { type DashboardItem, moderationOf } from '#site/src/dashboard/items/adapters.ts';
 import { FutureDate } from '#site/src/dashboard/items/item-parts.tsx';
 import { useApproving, useUndoing } from '#site/src/dashboard/items/useItemActions.ts';
 import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
+import { type DashboardItem, itemKey } from '#site/src/dashboard/items/adapters.ts';
 import './BulkBar.css';
 
 type Props = {

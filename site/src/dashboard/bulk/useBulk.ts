@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
-import { type DashboardItem, itemKey } from '#site/src/dashboard/items/content-adapter.ts';
+import { type DashboardItem, itemKey } from '#site/src/dashboard/items/adapters.ts';
 
 /** What is done to each of several items, and the words for it. */
 export type BulkTask = {

@@ -10,8 +10,7 @@ import { Action, ActionLink } from '#site/src/components/controls/buttons.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { Badge, StatusBadge } from '#site/src/components/feedback/Badge.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
-import { adapterOf } from './adapters.ts';
-import { type DashboardItem, itemKey } from './content-adapter.ts';
+import { adapterOf, type DashboardItem, itemKey } from './adapters.ts';
 import { ItemVersions, OpenNotes, ReviewNote } from './item-parts.tsx';
 import { useItemActions } from './useItemActions.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type DashboardItem, itemKey } from './adapters.ts';
 import { type Approval, withApproved } from './approvals.tsx';
-import { type DashboardItem, itemKey } from './content-adapter.ts';
 
 const item = (id: string): DashboardItem => ({
   kind: 'article',

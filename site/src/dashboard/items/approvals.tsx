@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type DashboardItem, itemKey } from './content-adapter.ts';
+import { type DashboardItem, itemKey } from './adapters.ts';
 
 /** An approval that can be undone; until then its row stays in the pending list. */
 export type Approval = {

@@ -16,8 +16,7 @@ import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { VersionsButton, versionRestored } from '#site/src/history/VersionsButton.tsx';
 import { notesHash } from '#site/src/items/notes/text-notes.ts';
 import { counted, dayWith } from '#site/src/lib/italian-format.ts';
-import { moderationOf } from './adapters.ts';
-import type { DashboardItem } from './content-adapter.ts';
+import { type DashboardItem, moderationOf } from './adapters.ts';
 
 const Markdown = lazyComponent(() => import('#site/src/markdown/Markdown.tsx').then((module) => module.Markdown));
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
-import { type DashboardItem, itemKey } from './content-adapter.ts';
+import { type DashboardItem, itemKey } from './adapters.ts';
 import { type Counts, changeItems, cursorsAfter, insertItem, itemsOf, updateLists } from './useContentList.ts';
 
 const item = (id: string, date: string, kind: ContentKind = 'article'): DashboardItem => ({

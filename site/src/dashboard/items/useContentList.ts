@@ -2,8 +2,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient }
 import { useEffect } from 'react';
 import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { adapterOf } from './adapters.ts';
-import { type DashboardItem, type ItemPage, itemKey, type ListName } from './content-adapter.ts';
+import { adapterOf, type DashboardItem, type ItemPage, itemKey, type ListName } from './adapters.ts';
 
 /** One page of a list of several kinds: a page of each kind that has one left. */
 export type MixedPage = { kind: ContentKind; page: ItemPage }[];

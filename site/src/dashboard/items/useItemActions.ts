@@ -5,9 +5,8 @@ import { refetchList } from '#site/src/api/query-client.ts';
 import { useAnnouncements } from '#site/src/components/announcements/announcements.ts';
 import { dropKeptWords } from '#site/src/forms/useKeptWords.tsx';
 import { reasonPlace } from '#site/src/items/drafts/words.ts';
-import { adapterOf, moderationOf } from './adapters.ts';
+import { adapterOf, type DashboardItem, itemKey, moderationOf } from './adapters.ts';
 import { useApprovals } from './approvals.tsx';
-import { type DashboardItem, itemKey } from './content-adapter.ts';
 import { changeLists, insertItem, itemsOf, type MixedPage, pendingKey, updateLists } from './useContentList.ts';
 
 type Action = { name: 'approve' | 'undo' | 'remove' } | { name: 'reject'; reason: string };
