@@ -37,8 +37,7 @@ export const News = fields.extend({ ...onlyEdition, date: civilDate }).meta({ id
 export type News = z.infer<typeof News>;
 
 /** The edition that readers see. */
-export const PublicNews = News.extend({ publishedAt: onlyEditionLive.publishedAt });
-export type PublicNews = z.infer<typeof PublicNews>;
+const PublicNews = News.extend({ publishedAt: onlyEditionLive.publishedAt });
 
 export const PublicNewsSummary = PublicNews.omit({ content: true });
 export type PublicNewsSummary = z.infer<typeof PublicNewsSummary>;

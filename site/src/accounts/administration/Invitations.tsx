@@ -18,7 +18,7 @@ import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { MoreButton, NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
 import { dateTimeWith } from '#site/src/lib/italian-format.ts';
-import { RefusedMail } from './RefusedMail.tsx';
+import { RefusedMail } from './staff.tsx';
 import '#site/src/accounts/account-forms.css';
 import './Invitations.css';
 

@@ -7,7 +7,7 @@ import { Field } from '#site/src/components/controls/Field.tsx';
 import { Options } from '#site/src/components/controls/Options.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { NotLoaded } from '#site/src/components/lists/NotLoaded.tsx';
-import { useStaff } from './RefusedMail.tsx';
+import { useStaff } from './staff.tsx';
 
 type Open = 'disable' | 'end-sessions' | 'remove-factors' | 'delete';
 

@@ -13,7 +13,7 @@ import { byText, type SearchAndSort, useListSearch } from '#site/src/components/
 import { PagedList } from '#site/src/components/lists/PagedList.tsx';
 import { Table } from '#site/src/components/lists/Table.tsx';
 import { usePages } from '#site/src/components/lists/usePages.ts';
-import { RefusedMail } from './RefusedMail.tsx';
+import { RefusedMail } from './staff.tsx';
 import { UserActions } from './UserActions.tsx';
 
 const searchAndSort: SearchAndSort<ListedUser> = {

@@ -4,7 +4,7 @@ import { contentKinds } from '#shared/kinds/kinds.ts';
 import type { ContentListItem } from '#shared/kinds/schemas.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { statuses } from '#shared/rules/permissions.ts';
-import { useStaff } from '#site/src/accounts/administration/RefusedMail.tsx';
+import { useStaff } from '#site/src/accounts/administration/staff.tsx';
 import { api } from '#site/src/api/api.ts';
 import { Action } from '#site/src/components/controls/buttons.tsx';
 import { Options } from '#site/src/components/controls/Options.tsx';
