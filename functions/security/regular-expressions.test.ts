@@ -5,8 +5,8 @@ import { describe, expect, it, test } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-/** In a form a text slows down its own writer: `npm run test:long` looks at the expressions of forms, too. */
-const inForms = /^site\/src\/(dashboard|forms|items)\//;
+/** In a form or an import a text slows down its own writer: `npm run test:long` looks at their expressions, too. */
+const inForms = /^(site\/src\/(dashboard|forms|items)|shared\/markdown\/from-html)\//;
 /** Longer ones take seconds each. */
 const longest = longRun ? Number.POSITIVE_INFINITY : 120;
 const files = globSync('{functions,shared,site/src}/**/*.{ts,tsx,astro}', { cwd: root })

@@ -44,8 +44,8 @@ export const count = (lost: Map<string, number>, what: string): void => void los
 /** What Markdown does not say, and no reader misses. */
 function countLooks(node: Element, { lost }: Seen): void {
   const style = styleOf(node);
-  if (hasClass(node, /\bhas-[\w-]{1,60}-(color|background)\b/) || style.has('color') || style.has('background-color'))
-    count(lost, 'colori');
+  const isColoured = hasClass(node, /\bhas-/) && hasClass(node, /-(color|background)\b/);
+  if (isColoured || style.has('color') || style.has('background-color')) count(lost, 'colori');
   if (
     hasClass(node, /\b(has-text-align-|align)(center|right|left|justify)\b/) ||
     style.has('text-align') ||
@@ -101,7 +101,7 @@ function link(node: Element, house: SourceHouse, seen: Seen): ElementContent[] {
   return [node];
 }
 
-const isPictureFile = (address: string): boolean => /\.(jpe?g|png|gif|webp|avif|svg)(\?.*)?$/i.test(address);
+const isPictureFile = (address: string): boolean => /\.(jpe?g|png|gif|webp|avif|svg)(\?[^?]*)?$/i.test(address);
 
 const fenced = (name: Fence, children: ElementContent[]): ElementContent[] => [
   element('p', [{ type: 'text', value: fence[name] }]),

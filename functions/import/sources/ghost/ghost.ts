@@ -32,7 +32,7 @@ export class GhostHouse implements SourceHouse {
 
   /** The export does not say where it was. */
   constructor(site = '') {
-    this.site = site.replace(/\/+$/, '');
+    this.site = site.replace(/(?<!\/)\/+$/, '');
   }
 
   place(row: Row, address: string): void {
@@ -42,7 +42,7 @@ export class GhostHouse implements SourceHouse {
   addressOf(url: string): string | undefined {
     if (!this.isOwn(url)) return undefined;
     const { pathname, hash } = new URL(this.absolute(url), 'http://localhost');
-    const ours = this.pieces.get(pathname.replace(/\/+$/, ''));
+    const ours = this.pieces.get(pathname.replace(/(?<!\/)\/+$/, ''));
     return ours && ours + hash;
   }
 

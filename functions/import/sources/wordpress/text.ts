@@ -106,7 +106,7 @@ const embed = (address: string): string =>
 
 /** The caption is an attribute, or the words behind the picture. */
 function captioned(inner: string, caption: string | undefined): string {
-  const picture = /<(?:a\s[^>]*>\s*<img[^>]*>\s*<\/a>|img[^>]*>)/i.exec(inner);
+  const picture = /<(?:a\s[^<>]*>\s*<img[^<>]*>\s*<\/a>|img[^<>]*>)/i.exec(inner);
   if (!picture) return inner;
   const words = caption ?? inner.slice(picture.index + picture[0].length).trim();
   return `\n\n<figure>${picture[0]}${words ? `<figcaption>${words}</figcaption>` : ''}</figure>\n\n`;

@@ -106,7 +106,7 @@ export class WordPressHouse implements SourceHouse {
     if (!URL.canParse(base)) return;
     this.hosts.add(bareHost(new URL(base).host));
     if (this.base) return;
-    this.base = base.replace(/\/+$/, '');
+    this.base = base.replace(/(?<!\/)\/+$/, '');
     this.name = bareHost(new URL(base).host) + new URL(this.base).pathname.replace(/\/$/, '');
   }
 
@@ -250,7 +250,7 @@ function pathOf(url: string, base: string): string | undefined {
     const number = searchParams.get(name);
     if (number) return `/?p=${number}`;
   }
-  return decoded(pathname).replace(/\/+$/, '') || '/';
+  return decoded(pathname).replace(/(?<!\/)\/+$/, '') || '/';
 }
 
 const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, '');
@@ -264,7 +264,7 @@ function absoluteAddress(url: string, base: string): string {
 const withoutProxy = (url: string): string =>
   url
     .replace(/^https?:\/\/i[0-3]\.wp\.com\/([^?]*)(\?.*)?$/i, 'https://$1')
-    .replace(/\?(w|resize|fit|ssl|quality|h)=[^#]*$/, '');
+    .replace(/\?(w|resize|fit|ssl|quality|h)=[^#?]*$/, '');
 
 /** The same for all sizes of one picture. */
 function originalKey(url: string): string {
