@@ -123,8 +123,9 @@ function eventLine(piece: SourcePiece, text: Translated, picture: SourcePicture 
   };
 }
 
-/** `Ada Neri, Ugo Rossi e Lia Conti`. */
-function byline(authors: readonly string[]): string {
+/** `Ada Neri, Ugo Rossi e Lia Conti`, without marks that turn the words beside them. */
+function byline(names: readonly string[]): string {
+  const authors = names.map((name) => name.replace(/\p{Bidi_Control}/gu, '').trim()).filter(Boolean);
   const last = authors.at(-1);
   if (!last) return magazine.publisher;
   return authors.length === 1 ? last : `${authors.slice(0, -1).join(', ')} e ${last}`;
