@@ -44,7 +44,7 @@ const run = () => movePictures(move, pictures, () => {});
 
 it('pictures come from the folder, else from where they are; each that does not has its reason', async () => {
   const { ids, problems } = await run();
-  expect([...ids.keys()]).toEqual([`${there}maesta.jpg`, `${there}lontana.jpg`]);
+  expect([...ids.keys()].toSorted()).toEqual([`${there}lontana.jpg`, `${there}maesta.jpg`]);
   expect(problems.toSorted()).toEqual([
     `${there}altrove.jpg: il server risponde 404`,
     `${there}assente.jpg: il server risponde 404`,
