@@ -17,7 +17,7 @@ import { noRoom } from '#site/src/forms/useKeptWords.tsx';
 import { useListener } from '#site/src/lib/useListener.ts';
 import { readable } from './upload.ts';
 import type { UploadOwner } from './upload-owner.ts';
-import { type ChosenFile, type Upload, useUploads } from './useUploads.ts';
+import { type ChosenFile, type Upload, type UploadQueue, useUploads } from './useUploads.ts';
 import { filePlace } from './waiting-files.ts';
 import './UploadArea.css';
 
@@ -67,22 +67,22 @@ export function UploadArea({
   // A replacement that goes on by itself days later could undo another person's.
   const place = filePlace(owner?.id ?? address, field);
   const scope = useMemo(() => (replaces || !user ? undefined : { owner: user, place }), [replaces, user, place]);
-  const { uploads, add, retry, acceptStill, cancel } = useUploads({ scope, replaces }, on);
+  const { uploads, queue } = useUploads({ scope, replaces }, on);
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
-  useImperativeHandle(adder, () => add);
+  useImperativeHandle(adder, () => (chosen) => queue.add(chosen), [queue]);
   useStrayDrops();
 
   /** A file that is no picture is refused with a sentence, not ignored. A field for one picture gets the last picture that was chosen. */
   const take = (files: Iterable<File>) => {
     const taken = [...files].slice(0, multiple ? undefined : 1);
-    add(taken.map((file) => ({ file })));
+    queue.add(taken.map((file) => ({ file })));
     owner?.begin();
     const [file] = taken;
     if (on.value === undefined || !file || uploads.length === 0) return;
-    const cancelEarlier = () => uploads.forEach(({ key }) => void cancel(key));
+    const cancelEarlier = () => uploads.forEach(({ key }) => void queue.cancel(key));
     // The upload of a wrong file says what is wrong with it; an earlier one goes on.
     readable(file).then(cancelEarlier, () => {});
   };
@@ -134,7 +134,7 @@ export function UploadArea({
         </button>
         {ways}
       </p>
-      <UploadList {...{ uploads, retry, acceptStill, cancel }} />
+      <UploadList uploads={uploads} queue={queue} />
     </div>
   );
 }
@@ -145,9 +145,9 @@ const isWithin = ({ target, currentTarget }: SyntheticEvent) =>
 
 const accepted = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join();
 
-type ListProps = { uploads: readonly Upload[] } & Record<'retry' | 'acceptStill' | 'cancel', (key: string) => void>;
+type ListProps = { uploads: readonly Upload[]; queue: UploadQueue };
 
-const UploadList = ({ uploads, retry, acceptStill, cancel }: ListProps) => (
+const UploadList = ({ uploads, queue }: ListProps) => (
   <ul className="upload-list" aria-label="Immagini in arrivo" hidden={uploads.length === 0}>
     {uploads.map(({ key, name, phase, progress, message, final, isKept }) => (
       <li key={key}>
@@ -160,11 +160,11 @@ const UploadList = ({ uploads, retry, acceptStill, cancel }: ListProps) => (
         >
           {stateOf[phase]} {message} {isKept === false && noRoom}
         </span>
-        {phase === 'failed' && !final && <Action onClick={() => retry(key)}>Riprova</Action>}
-        {phase === 'asking' && <Action onClick={() => acceptStill(key)}>Carica ferma</Action>}
+        {phase === 'failed' && !final && <Action onClick={() => queue.retry(key)}>Riprova</Action>}
+        {phase === 'asking' && <Action onClick={() => queue.acceptStill(key)}>Carica ferma</Action>}
         {/* What is sent arrives, whether this page waits for it or not. */}
         {(phase === 'failed' || progress < 1) && (
-          <Action aria-label={`${phase === 'failed' ? 'Togli' : 'Annulla'} ${name}`} onClick={() => cancel(key)}>
+          <Action aria-label={`${phase === 'failed' ? 'Togli' : 'Annulla'} ${name}`} onClick={() => queue.cancel(key)}>
             {phase === 'failed' ? 'Togli' : 'Annulla'}
           </Action>
         )}

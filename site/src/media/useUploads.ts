@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { MediaItem } from '#shared/media/media.ts';
 import { movingNotice } from '#shared/media/uploads.ts';
 import { ApiProblem, isTransient, leadsAway, newFormId } from '#site/src/api/api.ts';
@@ -44,162 +44,174 @@ const maxAttempts = 6;
 const firstPauseMilliseconds = 1_000;
 
 /** The uploads of one field: one at a time, repeated by themselves while the network fails. */
-export function useUploads({ scope, replaces }: Options, handlers: Events) {
+export function useUploads(options: Options, handlers: Events) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const on = useRef(handlers);
+  const [queue] = useState(() => new UploadQueue(setUploads));
   useEffect(() => {
-    on.current = handlers;
+    queue.on = { ...options, ...handlers };
   });
-  const running = useRef(new Map<string, AbortController>());
-  const files = useRef(new Map<string, WaitingFile>());
-  const resumed = useRef(new Set<string>());
-  /** The ids of pictures that are ready. */
-  const arrived = useRef(new Set<string>());
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-
-  const change = useCallback((key: string, changed: Partial<Upload>) => {
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)));
-  }, []);
-  const forget = useCallback((key: string) => {
-    files.current.delete(key);
-    running.current.delete(key);
-    void dropFile(key);
-    setUploads((all) => all.filter((upload) => upload.key !== key));
-  }, []);
-
-  /** Before the file is deleted. A text may have a picture several times. */
-  const gone = useCallback((key: string) => {
-    const id = files.current.get(key)?.id;
-    const isShared = [...files.current.values()].some((one) => one.key !== key && one.id === id);
-    if (id && !isShared && !arrived.current.has(id)) on.current.onGone?.(id);
-  }, []);
-
-  const attempt = useCallback(
-    async (waiting: WaitingFile, signal: AbortSignal): Promise<void> => {
-      const { key, file, chosenAt, before } = waiting;
-      for (let count = 1; !signal.aborted; count += 1) {
-        try {
-          change(key, { phase: 'sending', progress: 0, message: undefined });
-          const media = await uploadPicture(file, {
-            signal,
-            replaces,
-            still: waiting.still,
-            onSlow: () => change(key, { message: 'Ci mette più del solito.' }),
-            onProgress: (progress) => change(key, { progress, phase: progress < 1 ? 'sending' : 'preparing' }),
-            onKnown: (id) => {
-              const former = waiting.id;
-              const isNew = id !== former;
-              waiting.id = id;
-              if (isNew) void keepFile(waiting);
-              if (resumed.current.delete(key) || isNew) on.current.onKnown?.(id, former);
-            },
-          });
-          arrived.current.add(media.id);
-          forget(key);
-          const { value, onReady } = on.current;
-          if (value === before) onReady(media, chosenAt);
-          return;
-        } catch (error) {
-          if (signal.aborted) return;
-          if (error instanceof UploadMoves) return change(key, { phase: 'asking', message: movingNotice });
-          const failure = failureOf(error);
-          if (failure.final) {
-            gone(key);
-            // Not sent again when the network is back.
-            files.current.delete(key);
-            void dropFile(key);
-          }
-          if (failure.final || failure.later || count === maxAttempts)
-            return change(key, { phase: 'failed', ...failure });
-          change(key, { phase: 'waiting', message: failure.message });
-          await pause(firstPauseMilliseconds * 2 ** (count - 1), signal);
-        }
-      }
-    },
-    [change, forget, gone, replaces],
-  );
-
-  const start = useCallback(
-    (waiting: WaitingFile) => {
-      const { key } = waiting;
-      if (running.current.has(key)) return;
-      const abort = new AbortController();
-      running.current.set(key, abort);
-      const { signal } = abort;
-      const turn = queue.current.then(() => attempt(waiting, signal));
-      queue.current = turn.catch(() => {});
-      turn.catch((error) => signal.aborted || console.error(error)).finally(() => running.current.delete(key));
-    },
-    [attempt],
-  );
-
-  const list = useCallback(
-    (waiting: readonly WaitingFile[]) => {
-      for (const one of waiting) files.current.set(one.key, one);
-      setUploads((all) => [
-        ...all,
-        ...waiting.map(({ key, file }): Upload => ({ key, name: file.name, phase: 'waiting', progress: 0 })),
-      ]);
-      for (const one of waiting) start(one);
-    },
-    [start],
-  );
-
-  // Uploads that were cut off when the form was left. A form that is saved or resumed takes its own along.
   useEffect(() => {
+    return queue.takeUp(options.scope);
+  }, [queue, options.scope]);
+  useListener('online', () => queue.resume());
+  // Those of this form are cut off when it is left.
+  useEffect(() => {
+    return () => queue.stop();
+  }, [queue]);
+  return { uploads, queue };
+}
+
+export class UploadQueue {
+  on: Options & Events = { scope: undefined, onReady: () => {} };
+  readonly #set: Dispatch<SetStateAction<readonly Upload[]>>;
+  readonly #running = new Map<string, AbortController>();
+  readonly #files = new Map<string, WaitingFile>();
+  readonly #resumed = new Set<string>();
+  /** The ids of pictures that are ready. */
+  readonly #arrived = new Set<string>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(set: Dispatch<SetStateAction<readonly Upload[]>>) {
+    this.#set = set;
+  }
+
+  add(chosen: readonly ChosenFile[]): void {
+    const now = { scope: this.on.scope, chosenAt: Date.now(), before: this.on.value };
+    const waiting = chosen.map((one): WaitingFile => ({ ...now, ...one, key: newFormId() }));
+    for (const one of waiting)
+      void keepFile(one).then((isKept) => isKept === false && this.#change(one.key, { isKept }));
+    this.#list(waiting);
+  }
+
+  retry(key: string): void {
+    const waiting = this.#files.get(key);
+    if (waiting) this.#start(waiting);
+  }
+
+  acceptStill(key: string): void {
+    const waiting = this.#files.get(key);
+    if (!waiting) return;
+    waiting.still = true;
+    void keepFile(waiting);
+    this.#start(waiting);
+  }
+
+  cancel(key: string): void {
+    this.#running.get(key)?.abort();
+    this.#tellGone(key);
+    this.#forget(key);
+  }
+
+  /** Uploads that were cut off when the form was left. A form that is saved or resumed takes its own along. */
+  takeUp(scope: Scope | undefined): () => void {
     let cancelled = false;
-    for (const one of files.current.values()) {
+    for (const one of this.#files.values()) {
       one.scope = scope;
       void keepFile(one);
     }
     void waitingFiles(scope).then((all) => {
       if (cancelled) return;
-      const waiting = all.filter(({ key }) => !files.current.has(key));
-      for (const { key } of waiting) resumed.current.add(key);
-      list(waiting);
+      const waiting = all.filter(({ key }) => !this.#files.has(key));
+      for (const { key } of waiting) this.#resumed.add(key);
+      this.#list(waiting);
     });
     return () => {
       cancelled = true;
     };
-  }, [scope, list]);
+  }
 
-  useListener('online', () => {
-    for (const waiting of files.current.values()) start(waiting);
-  });
-  // Those of this form are cut off when it is left.
-  useEffect(() => {
-    const { current: controllers } = running;
-    return () => {
-      for (const abort of controllers.values()) abort.abort();
-      controllers.clear();
-    };
-  }, []);
+  resume(): void {
+    for (const waiting of this.#files.values()) this.#start(waiting);
+  }
 
-  return {
-    uploads,
-    add: (chosen: readonly ChosenFile[]) => {
-      const now = { scope, chosenAt: Date.now(), before: handlers.value };
-      const waiting = chosen.map((one): WaitingFile => ({ ...now, ...one, key: newFormId() }));
-      for (const one of waiting) void keepFile(one).then((isKept) => isKept === false && change(one.key, { isKept }));
-      list(waiting);
-    },
-    retry: (key: string) => {
-      const waiting = files.current.get(key);
-      if (waiting) start(waiting);
-    },
-    acceptStill: (key: string) => {
-      const waiting = files.current.get(key);
-      if (!waiting) return;
-      waiting.still = true;
-      void keepFile(waiting);
-      start(waiting);
-    },
-    cancel: (key: string) => {
-      running.current.get(key)?.abort();
-      gone(key);
-      forget(key);
-    },
-  };
+  stop(): void {
+    for (const abort of this.#running.values()) abort.abort();
+    this.#running.clear();
+  }
+
+  #list(waiting: readonly WaitingFile[]): void {
+    for (const one of waiting) this.#files.set(one.key, one);
+    this.#set((all) => [
+      ...all,
+      ...waiting.map(({ key, file }): Upload => ({ key, name: file.name, phase: 'waiting', progress: 0 })),
+    ]);
+    for (const one of waiting) this.#start(one);
+  }
+
+  #start(waiting: WaitingFile): void {
+    const { key } = waiting;
+    if (this.#running.has(key)) return;
+    const abort = new AbortController();
+    this.#running.set(key, abort);
+    const { signal } = abort;
+    const turn = this.#turn.then(() => this.#attempt(waiting, signal));
+    this.#turn = turn.catch(() => {});
+    turn.catch((error) => signal.aborted || console.error(error)).finally(() => this.#running.delete(key));
+  }
+
+  async #attempt(waiting: WaitingFile, signal: AbortSignal): Promise<void> {
+    const { key, chosenAt, before } = waiting;
+    for (let count = 1; !signal.aborted; count += 1) {
+      try {
+        const media = await this.#send(waiting, signal);
+        this.#arrived.add(media.id);
+        this.#forget(key);
+        if (this.on.value === before) this.on.onReady(media, chosenAt);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof UploadMoves) return this.#change(key, { phase: 'asking', message: movingNotice });
+        const failure = failureOf(error);
+        if (failure.final) {
+          this.#tellGone(key);
+          // Not sent again when the network is back.
+          this.#files.delete(key);
+          void dropFile(key);
+        }
+        if (failure.final || failure.later || count === maxAttempts)
+          return this.#change(key, { phase: 'failed', ...failure });
+        this.#change(key, { phase: 'waiting', message: failure.message });
+        await pause(firstPauseMilliseconds * 2 ** (count - 1), signal);
+      }
+    }
+  }
+
+  #send(waiting: WaitingFile, signal: AbortSignal): Promise<MediaItem> {
+    const { key, file, still } = waiting;
+    this.#change(key, { phase: 'sending', progress: 0, message: undefined });
+    return uploadPicture(file, {
+      signal,
+      replaces: this.on.replaces,
+      still,
+      onSlow: () => this.#change(key, { message: 'Ci mette più del solito.' }),
+      onProgress: (progress) => this.#change(key, { progress, phase: progress < 1 ? 'sending' : 'preparing' }),
+      onKnown: (id) => {
+        const former = waiting.id;
+        const isNew = id !== former;
+        waiting.id = id;
+        if (isNew) void keepFile(waiting);
+        if (this.#resumed.delete(key) || isNew) this.on.onKnown?.(id, former);
+      },
+    });
+  }
+
+  #change(key: string, changed: Partial<Upload>): void {
+    this.#set((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)));
+  }
+
+  #forget(key: string): void {
+    this.#files.delete(key);
+    this.#running.delete(key);
+    void dropFile(key);
+    this.#set((all) => all.filter((upload) => upload.key !== key));
+  }
+
+  /** Before the file is deleted. A text may have a picture several times. */
+  #tellGone(key: string): void {
+    const id = this.#files.get(key)?.id;
+    const isShared = [...this.#files.values()].some((one) => one.key !== key && one.id === id);
+    if (id && !isShared && !this.#arrived.has(id)) this.on.onGone?.(id);
+  }
 }
 
 /** `later`: the file stays for the form that the person comes back to, or for «Riprova». */

@@ -66,9 +66,8 @@ export function useNewsletterForm({ user, edited, close, opened }: Options & { o
       close();
       return { text: `Newsletter ${edited ? 'aggiornata' : 'creata'} con successo!`, hint: subject };
     },
-    failed: `Errore durante ${edited ? "l'aggiornamento" : 'la creazione'} della newsletter`,
     changes: newsletterLists,
-    handlesError: (error) => {
+    failed: (_, error) => {
       // With the values of a save that had no answer.
       void words.keep();
       const problem = error instanceof ApiProblem ? error : undefined;
@@ -78,7 +77,8 @@ export function useNewsletterForm({ user, edited, close, opened }: Options & { o
       if (base.current.id === undefined && gone) words.renew();
       setTheirs(current);
       // A form that was left shows no conflict.
-      return current !== undefined && isOpen.current;
+      if (current && isOpen.current) return undefined;
+      return `Errore durante ${edited ? "l'aggiornamento" : 'la creazione'} della newsletter`;
     },
   });
 

@@ -64,15 +64,14 @@ type Action<Given, Answer> = {
   call: (given: Given) => Promise<Answer>;
   /** The success notice; undefined if another part announces the outcome. */
   done: (answer: Answer, given: Given) => Omit<Notice, 'kind'> | undefined;
-  failed: string | ((given: Given) => string);
+  /** The same of a failure. */
+  failed: string | ((given: Given, error: Error) => string | undefined);
   /** The lists to refetch. */
   changes: readonly string[];
-  /** Returns true if it handled a failure, which is then not announced. */
-  handlesError?: (error: Error) => boolean;
 };
 
 /** One call to the API whose outcome is announced. After a success it is busy until its lists are refetched. */
-export function useAction<Given, Answer>({ name, call, done, failed, changes, handlesError }: Action<Given, Answer>) {
+export function useAction<Given, Answer>({ name, call, done, failed, changes }: Action<Given, Answer>) {
   const client = useQueryClient();
   const { announce, retract } = useAnnouncements();
   const about = name.join(' ');
@@ -87,8 +86,8 @@ export function useAction<Given, Answer>({ name, call, done, failed, changes, ha
       return refresh();
     },
     onError: (error, given) => {
-      const text = typeof failed === 'string' ? failed : failed(given);
-      if (!handlesError?.(error)) announce({ kind: 'error', ...explained(error, text), about });
+      const text = typeof failed === 'string' ? failed : failed(given, error);
+      if (text !== undefined) announce({ kind: 'error', ...explained(error, text), about });
       // Not awaited: the action can be retried at once.
       void refresh();
     },

@@ -92,9 +92,11 @@ export function useAddressItem<Item extends { id: string }>({ parameter, items, 
 
   return {
     item,
-    problem: problem === 'failed' && !unknown ? undefined : problem,
-    waiting: unknown && !problem,
-    retry: () => setAttempt((count) => count + 1),
+    state: {
+      problem: problem === 'failed' && !unknown ? undefined : problem,
+      waiting: unknown && !problem,
+      retry: () => setAttempt((count) => count + 1),
+    },
     open: (chosen: string) => {
       setProblem(undefined);
       openInAddress(parameter, chosen);

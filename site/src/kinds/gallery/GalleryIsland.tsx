@@ -27,7 +27,7 @@ const askWork = publicApi.gallery[':id'].$get;
 export function GalleryIsland({ prebuilt, pictures }: Props) {
   const list = useFilteredList<Work>({ ask: askWorks, prebuilt, filter: listFilters.gallery });
   const listed = list.items;
-  const { item, waiting, problem, retry, open, move, close } = useAddressItem({
+  const { item, state, open, move, close } = useAddressItem({
     parameter: 'opera',
     items: [...listed, ...prebuilt.items],
     ask: askWork,
@@ -45,11 +45,9 @@ export function GalleryIsland({ prebuilt, pictures }: Props) {
         choose={list.choose}
       />
       <AddressItemState
-        waiting={waiting}
-        problem={problem}
+        {...state}
         absent="Opera non trovata"
         failed="L’opera non è arrivata. Controlla la connessione e riprova."
-        retry={retry}
       />
       {listed.length > 0 && (
         <ul ref={items} className="wall even-rows">

@@ -22,7 +22,7 @@ const askVideo = publicApi.videos[':id'].$get;
 
 export function VideoGallery({ prebuilt, pictures }: Props) {
   const list = useFilteredList<ShownVideo>({ ask: askVideos, prebuilt, filter: listFilters.video });
-  const { item, waiting, problem, retry, open, close } = useAddressItem<ShownVideo>({
+  const { item, state, open, close } = useAddressItem<ShownVideo>({
     parameter: 'video',
     items: [...list.items, ...prebuilt.items],
     ask: askVideo,
@@ -42,11 +42,9 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
         choose={list.choose}
       />
       <AddressItemState
-        waiting={waiting}
-        problem={problem}
+        {...state}
         absent="Video non trovato"
         failed="Il video non è arrivato. Controlla la connessione e riprova."
-        retry={retry}
       />
       {list.items.length > 0 && (
         <ul ref={items} className="even-rows">

@@ -36,8 +36,10 @@ type Props = {
 };
 
 /** The texts and the focal point of a picture. Text that is typed during a save or an upload stays. */
-export function MediaForm({ media, setUnsaved, ...saving }: Props) {
-  const { values, change, unsaved, notKept, since, busy, send, conflict } = useMediaForm({ media, ...saving });
+export function MediaForm({ media, setUnsaved, ...given }: Props) {
+  const { values, change, words, saving } = useMediaForm({ media, ...given });
+  const { unsaved, notKept, since } = words;
+  const { busy, send, conflict } = saving;
   // At once: an Esc may follow the last key.
   useLayoutEffect(() => void setUnsaved(unsaved), [unsaved, setUnsaved]);
   const textOf = (name: string) => String((values as Record<string, unknown>)[name] ?? '');

@@ -104,38 +104,43 @@ export function useMediaForm({ media, save, failed }: Options) {
     setBusy(false);
   };
 
-  const conflict = theirs && {
-    base: base.current.values,
-    mine: comparable(values),
-    theirs: comparable(valuesOf(theirs)),
-    saving: { by: undefined, isOwn: false, at: theirs.updatedAt },
-    close: () => setTheirs(undefined),
-    applyChoice: (chosen: FormValues) => {
-      const { focus } = chosen['focus'] === focusInWords(theirs.focus) ? theirs : values;
-      const chosenValues: Values = { ...values, ...chosen, focus };
-      base.current = savedOf(theirs);
-      setValues(chosenValues);
-      setTheirs(undefined);
-      void send(chosenValues);
-    },
+  const take = (chosen: Values, stored: MediaSummary) => {
+    base.current = savedOf(stored);
+    setValues(chosen);
+    setTheirs(undefined);
+    void send(chosen);
   };
-
+  const close = () => setTheirs(undefined);
+  const since = {
+    words: at === undefined ? undefined : { at },
+    restart,
+    isUntouched: () => !unsaved,
+    over: () => hold(false),
+  };
   return {
     values,
     change,
-    unsaved,
-    notKept,
-    since: {
-      words: at === undefined ? undefined : { at },
-      restart,
-      isUntouched: () => !unsaved,
-      over: () => hold(false),
-    },
-    busy,
-    send,
-    conflict,
+    words: { unsaved, notKept, since },
+    saving: { busy, send, conflict: theirs && { ...conflictOf(base.current, values, theirs, take), close } },
   };
 }
+
+/** Both versions as the dialog shows them; what is chosen there is taken. */
+const conflictOf = (
+  base: Saved<FormValues>,
+  values: Values,
+  theirs: MediaSummary,
+  take: (chosen: Values, stored: MediaSummary) => void,
+) => ({
+  base: base.values,
+  mine: comparable(values),
+  theirs: comparable(valuesOf(theirs)),
+  saving: { by: undefined, isOwn: false, at: theirs.updatedAt },
+  applyChoice: (chosen: FormValues) => {
+    const { focus } = chosen['focus'] === focusInWords(theirs.focus) ? theirs : values;
+    take({ ...values, ...chosen, focus }, theirs);
+  },
+});
 
 /** What was changed since `before`, within the stored values. */
 function withChanges(values: Values, before: FormValues, stored: MediaSummary): Values {
