@@ -263,6 +263,11 @@ describe('a piece', () => {
     expect(line).toMatchObject({ formerAddresses: ['/αθήνα', '/?p=1'] });
   });
 
+  it('that is a page was at its number in two ways', async () =>
+    expect((await oneOf({ type: 'page', slug: 'chi-siamo' })).line).toMatchObject({
+      formerAddresses: ['/chi-siamo', '/?p=1', '/?page_id=1'],
+    }));
+
   it('links to the other pieces where they are here', async () => {
     const { lines } = await translate({
       'a.xml': wxr([

@@ -237,7 +237,8 @@ function addressesOf({ fields, meta }: WxrRecord, house: WordPressHouse): string
   const [present = ''] = paths;
   const parent = present.includes('?') ? '/' : present.slice(0, present.lastIndexOf('/') + 1);
   const former = (meta['_wp_old_slug'] ?? []).map((slug) => parent + decoded(slug.trim()));
-  const number = /^\d+$/.test(fields['post_id'] ?? '') ? [`/?p=${fields['post_id']}`] : [];
+  const id = /^\d+$/.test(fields['post_id'] ?? '') ? fields['post_id'] : undefined;
+  const number = id ? [`/?p=${id}`, ...(fields['post_type'] === 'page' ? [`/?page_id=${id}`] : [])] : [];
   return [...new Set([...paths, ...number, ...former])].filter((path) => path !== '/');
 }
 
