@@ -263,6 +263,7 @@ async function write(
     ...notificationWrites(ctx, by, {
       kind,
       id: after.id,
+      slug: after.slug,
       version: after.version,
       title: after.title,
       authorId: after.authorId,

@@ -4,7 +4,7 @@ import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { notifications } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { NotificationTopic } from '#shared/notifications/notifications.ts';
-import { editPath, itemPath, notificationSettingsPath } from '#shared/publish/paths.ts';
+import { type Addressed, editPath, itemPath, notificationSettingsPath } from '#shared/publish/paths.ts';
 import { wordsOf } from '#shared/text/kind-words.ts';
 import type { Notified } from './distribute.ts';
 
@@ -14,7 +14,7 @@ type Words = {
   title: (title: string) => string;
   sentence: (by: string, item: NamedItem, reason?: string) => string;
   /** Where to see it or go on; the form of the item unless given. */
-  path?: (kind: ContentKind, id: string) => string;
+  path?: (kind: ContentKind, item: Addressed) => string;
 };
 
 /** What a person wrote may end without a full stop. */
@@ -68,9 +68,12 @@ export function notificationMail(ctx: Context, to: string, changes: readonly Not
       .map(({ topic, title }) => words[topic].title(title))
       .join(' · '),
     paragraphs: [
-      ...shown.map(({ topic, by, kind, id, title, reason }) => ({
+      ...shown.map(({ topic, by, kind, id, slug, title, reason }) => ({
         text: words[topic].sentence(by.name, withTitle(wordsOf(kind), title), reason),
-        link: { label: `Apri ${wordsOf(kind).the}`, href: at + (words[topic].path ?? editPath)(kind, id) },
+        link: {
+          label: `Apri ${wordsOf(kind).the}`,
+          href: at + (words[topic].path?.(kind, { id, slug }) ?? editPath(kind, id)),
+        },
       })),
       ...(more > 0 ? [`E altre ${more} novità, che trovi nella dashboard.`] : []),
     ],

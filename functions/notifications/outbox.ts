@@ -11,6 +11,7 @@ import type { NotificationTopic } from '#shared/notifications/notifications.ts';
 export type NewsroomChange = {
   kind: ContentKind;
   id: string;
+  slug?: string | undefined;
   version: number;
   title: string;
   authorId: string;

@@ -1,4 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
+import { nameOf } from '#shared/publish/paths.ts';
 import { type SiteDb, setState, stateOf, summaryOf } from '#shared/publish/site-db.ts';
 import { type Moves, type Picture, publicKey } from '#shared/publish/snapshot.ts';
 import type { Change } from '#shared/publish/snapshot-lists.ts';
@@ -93,13 +94,16 @@ export class Intake {
 
   #apply(reads: readonly ReadItem[], described: ReadonlyMap<string, Picture | undefined>, moves: Moves): void {
     const { ctx, db } = this.#host;
-    const isKnown = new Set(reads.map(({ kind, id }) => publicKey(kind, id)).filter((key) => summaryOf(db, key)));
+    const named = reads.map((read): ReadItem => {
+      const before = summaryOf(db, publicKey(read.kind, read.id));
+      return before ? { ...read, former: nameOf(before) } : read;
+    });
     const changes: Change[] = [
       ...applySettings(db, { ...ctx.settings, today: civilDateInRome(ctx.now()), moves }),
-      ...applyItems(db, reads, described),
+      ...applyItems(db, named, described),
     ];
-    const withdraws = reads.some((read) => isGone(read) && isKnown.has(publicKey(read.kind, read.id)));
-    this.#follow(changes, reads, withdraws);
+    const withdraws = named.some((read) => isGone(read) && read.former !== undefined);
+    this.#follow(changes, named, withdraws);
   }
 }
 

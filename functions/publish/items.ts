@@ -3,6 +3,7 @@ import { removeFile } from '#functions/files/removals.ts';
 import { sizesNameOf } from '#functions/publish/derived/size-names.ts';
 import { removeFragment } from '#functions/search/slices.ts';
 import type { PublicKind } from '#shared/kinds/kinds.ts';
+import { nameOf } from '#shared/publish/paths.ts';
 import { sharePictureFile } from '#shared/publish/share-picture-file.ts';
 import {
   addPlace,
@@ -64,17 +65,21 @@ export function applyItems(
 }
 
 /** An item whose row cannot be read stays as it was. */
-export function applyItem(db: SiteDb, { kind, id, live, problem }: ReadItem): Change[] {
+export function applyItem(db: SiteDb, { kind, id, live, problem, former }: ReadItem): Change[] {
   const key = publicKey(kind, id);
   if (problem !== undefined) {
-    db.run('INSERT OR REPLACE INTO unread VALUES (?, ?)', key, problem);
+    db.run('INSERT OR REPLACE INTO unread VALUES (?, ?, ?)', key, problem, former ?? id);
     return [];
   }
   db.run('DELETE FROM unread WHERE item = ?', key);
   const before = summaryOf(db, key);
   if (!before && !live) return [];
   if (live && isSame(db, key, live)) return [];
-  const changes: Change[] = [{ input: itemDependency(kind, id) }, ...applyPlaces(db, kind, before, live?.summary)];
+  const names = new Set([id, ...[before, live?.summary].flatMap((summary) => (summary ? nameOf(summary) : []))]);
+  const changes: Change[] = [
+    ...[...names].map((name) => ({ input: itemDependency(kind, name) })),
+    ...applyPlaces(db, kind, before, live?.summary),
+  ];
   applyUses(db, key, live?.summary);
   if (live) {
     db.run(

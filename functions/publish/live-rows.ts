@@ -8,6 +8,7 @@ import { inParallel } from '#functions/files/in-parallel.ts';
 import { type Edition, fromItem, type StoredEdition } from '#functions/items/saving/editions.ts';
 import { type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
 import { ownPicturesIn } from '#shared/markdown/markdown.ts';
+import { nameOf } from '#shared/publish/paths.ts';
 import type { SiteDb } from '#shared/publish/site-db.ts';
 import {
   publicKey,
@@ -23,7 +24,15 @@ export type ItemRef = { kind: PublicKind; id: string };
 export type LiveItem = { summary: SnapshotSummary<PublicKind>; body: string };
 
 /** An item as its row has it now: live, not live, or of a form that this release cannot read. */
-export type ReadItem = ItemRef & { live?: LiveItem; problem?: string };
+export type ReadItem = ItemRef & {
+  live?: LiveItem;
+  problem?: string;
+  /** What its address ended with until now. */
+  former?: string | undefined;
+};
+
+/** What the address of an item ends with, where it is live. */
+export const currentName = ({ live }: ReadItem): string | undefined => live && nameOf(live.summary);
 
 /** Calls to the table under way. */
 const concurrency = 8;
@@ -48,16 +57,20 @@ export async function readItems(store: Store, items: readonly ItemRef[]): Promis
 
 function readItem({ kind, id }: ItemRef, row: StoredEdition | undefined): ReadItem {
   if (!row) return { kind, id };
+  let former: string | undefined;
   try {
-    return { kind, id, live: parsed(kind, row) };
+    const item = fromItem<Edition>(row);
+    // Readers keep the page of a row that is of another form.
+    former = nameOf(item);
+    return { kind, id, live: parsed(kind, item) };
   } catch (error) {
-    return { kind, id, problem: (error as Error).message };
+    return { kind, id, problem: (error as Error).message, former };
   }
 }
 
 /** The schemas select the fields, so no other data gets into the snapshot. */
-function parsed(kind: PublicKind, row: StoredEdition): LiveItem {
-  const item = snapshotItems[kind].parse(fromItem(row)) as SnapshotItem<PublicKind>;
+function parsed(kind: PublicKind, row: Edition): LiveItem {
+  const item = snapshotItems[kind].parse(row) as SnapshotItem<PublicKind>;
   const textPictures = 'content' in item && item.content ? ownPicturesIn(item.content) : [];
   const shown = { ...item, ...(textPictures.length > 0 && { textPictures }) };
   const summary = snapshotSummaries[kind].parse(shown) as SnapshotSummary<PublicKind>;

@@ -15,7 +15,7 @@ import { DbSource, type SiteDb, setState, stateOf } from '#shared/publish/site-d
 import type { Change } from '#shared/publish/snapshot-lists.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
-import { compareWithTable, type ItemRef, type ReadItem } from './live-rows.ts';
+import { compareWithTable, currentName, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
 import { type Differing, differing, renderPart } from './render-part.ts';
 import type { Renderer } from './renderer.ts';
@@ -233,9 +233,10 @@ export class Publisher {
 
   /** Readers keep the pages of items whose rows cannot be read now. */
   #unreadPages(): Set<string> {
-    const files = this.#db.all<{ item: string }>('SELECT item FROM unread').flatMap(({ item }) => {
-      const [kind, id] = item.split('/') as [ItemRef['kind'], string];
-      return pagesOfItem(kind, id).map(this.#host.renderer.fileOf);
+    const unread = this.#db.all<{ item: string; name: string }>('SELECT item, name FROM unread');
+    const files = unread.flatMap(({ item, name }) => {
+      const [kind] = item.split('/', 1) as [ItemRef['kind']];
+      return pagesOfItem(kind, name).map(this.#host.renderer.fileOf);
     });
     return new Set(files);
   }
@@ -272,8 +273,12 @@ export class Publisher {
   /** Marks the pages that show something else now, adds those that came and removes those that went. */
   #follow(changes: readonly Change[], reads: readonly ReadItem[], withdraws: boolean): void {
     const { renderer } = this.#host;
-    for (const { kind, id } of reads.filter(isGone))
-      for (const path of renderer.pathsOfItem(kind, id)) this.#pages.remove(path);
+    for (const read of reads) {
+      const { kind, id, former, live } = read;
+      const isMoved = live && former !== undefined && former !== currentName(read);
+      if (isGone(read) || isMoved)
+        for (const path of renderer.pathsOfItem(kind, former ?? id)) this.#pages.remove(path);
+    }
     // Of another release every page is about to be rendered.
     if (changes.length === 0 || !this.#isOfRelease) return;
     this.#begin(changes);

@@ -14,8 +14,8 @@ export type Renderer = {
   begin: (source?: DbSource, changes?: readonly Change[]) => void;
   /** The paths that depend on no item. */
   fixedPaths: readonly string[];
-  /** The paths of the pages that an item has. */
-  pathsOfItem: (kind: PublicKind, id: string) => string[];
+  /** The paths of the pages that an item has. `name`: what its address ends with. */
+  pathsOfItem: (kind: PublicKind, name: string) => string[];
   /** Groups of paths that follow from the lists, such as older pages: the query of each. */
   listingQueries: readonly string[];
   listingNow: (query: string) => Listing;

@@ -2,7 +2,7 @@ import { isItemPage } from '#shared/publish/item-pages.ts';
 import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 import type { Change } from '#shared/publish/snapshot-lists.ts';
 import type { Dependencies, KnownQuery } from './dependencies.ts';
-import type { ItemRef, ReadItem } from './live-rows.ts';
+import { currentName, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, isFile, type Pages, waves } from './pages.ts';
 import type { Listing, Renderer } from './renderer.ts';
 
@@ -38,9 +38,10 @@ export class StalePages {
       yield* renderer.pathsBetween(query, undefined, now).added;
     }
     // In the order of the lists, as they were taken in: pages of neighbours read the same summaries.
-    for (const { key } of this.#db.all<{ key: string }>('SELECT key FROM item ORDER BY rowid')) {
+    const items = "SELECT key, summary ->> 'slug' AS slug FROM item ORDER BY rowid";
+    for (const { key, slug } of this.#db.all<{ key: string; slug: string | null }>(items)) {
       const [kind, id] = key.split('/') as [ItemRef['kind'], string];
-      yield* renderer.pathsOfItem(kind, id);
+      yield* renderer.pathsOfItem(kind, slug ?? id);
     }
   }
 
@@ -48,7 +49,11 @@ export class StalePages {
   mark(changes: readonly Change[], reads: readonly ReadItem[], withdraws: boolean): void {
     const renderer = this.#renderer;
     const turn = this.#pages.nextTurn();
-    const own = new Set(reads.flatMap(({ kind, id }) => renderer.pathsOfItem(kind, id)));
+    const pathsOf = (read: ReadItem) => {
+      const name = currentName(read);
+      return name === undefined ? [] : renderer.pathsOfItem(read.kind, name);
+    };
+    const own = new Set(reads.flatMap(pathsOf));
     const listings = new Set(renderer.listingQueries);
     let mentions = 0;
     const waveOf = (path: string): readonly [wave: number, turn: number] => {
@@ -70,8 +75,7 @@ export class StalePages {
         else if (this.#isChanged(query)) for (const { path } of pages) stale.add(path);
       }
     }
-    for (const { kind, id, live } of reads)
-      if (live) for (const path of renderer.pathsOfItem(kind, id)) this.#wantNew(path, waves.now, turn);
+    for (const path of own) this.#wantNew(path, waves.now, turn);
     for (const path of stale) if (this.#pages.get(path)) this.#pages.want(path, ...waveOf(path));
   }
 

@@ -68,7 +68,7 @@ async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise
 
 function asShownItem({ id, keptAt }: Row, live: StoredEdition | undefined): KeptItem {
   if (!live) return { id, keptAt, live: false };
-  const { title, date, ...event } = fromItem<Edition & Partial<Omit<PublicEvent, 'status'>>>(live);
+  const { title, slug, date, ...event } = fromItem<Edition & Partial<Omit<PublicEvent, 'status'>>>(live);
   const { startDate, endDate, location, city, state } = event;
-  return { id, title, keptAt, live: true, date, startDate, endDate, location, city, state };
+  return { id, slug, title, keptAt, live: true, date, startDate, endDate, location, city, state };
 }

@@ -51,12 +51,12 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
 
 type Content = Labelled &
   Record<'id' | 'title' | 'date', string> &
-  Partial<Record<'subtitle' | 'summary' | 'image', string>>;
+  Partial<Record<'slug' | 'subtitle' | 'summary' | 'image', string>>;
 
 function ofContent(kind: ContentKind, item: Content): Fields {
   const { kind: name, group, note } = itemLabels(kind, item);
   return {
-    url: itemPath(kind, item.id),
+    url: itemPath(kind, item),
     title: item.title,
     subtitle: item.subtitle ?? item.summary,
     image: 'videoId' in item ? posterPath(item as unknown as SnapshotItem<'video'>) : item.image,

@@ -38,7 +38,7 @@ export async function randomNewsroom(magazine: Magazine, below: (count: number) 
   /** A card of an item that is live, withdrawn, or was never there. */
   const cardOfAny = () => {
     const { kind, id } = oneOf([...live, ...withdrawn, ...drafts, { kind: 'event', id: 'mai-esistito' }]);
-    return `::: scheda\n[Una scheda](${itemPath(kind as ContentKind, id)})\n:::`;
+    return `::: scheda\n[Una scheda](${itemPath(kind as ContentKind, { id })})\n:::`;
   };
 
   const fieldsOf = (kind: ContentKind) => {

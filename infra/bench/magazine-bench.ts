@@ -82,7 +82,7 @@ async function measureRunning(
   onStep('publications');
   const publishing = await measurePublications(url, newsroom, publications);
   onStep('readers');
-  const page = articlePath((await newsroom.publish('Un testo di prova.')).id);
+  const page = articlePath(await newsroom.publish('Un testo di prova.'));
   const pageIsLive = new Reader(url + page);
   await until(async () => (await pageIsLive.read()).status === 200);
   const load = async (path: string, headers = {}) => {
@@ -117,7 +117,7 @@ async function measurePublications(url: string, newsroom: Newsroom, publications
     const started = performance.now();
     const article = await act();
     if (into === times.published) times.answered.push(performance.now() - started);
-    const page = new Reader(url + articlePath(article.id));
+    const page = new Reader(url + articlePath(article));
     const list = new Reader(`${url}/articoli`);
     await until(async () => isLive(article, await page.read(), await list.read()));
     into.push(performance.now() - started);
@@ -139,7 +139,7 @@ async function measurePublications(url: string, newsroom: Newsroom, publications
 type IsLive = (article: Article, page: Page, list: Page) => boolean;
 const shows: IsLive = ({ title }, page, list) =>
   page.status === 200 && page.text.includes(title) && list.text.includes(title);
-const isGone: IsLive = ({ id }, page, list) => page.status === 404 && !list.text.includes(articlePath(id));
+const isGone: IsLive = (article, page, list) => page.status === 404 && !list.text.includes(articlePath(article));
 
 /** From the request until a reader's search finds a text, or no longer finds a deleted one. */
 async function measureSearch(url: string, newsroom: Newsroom, folder: string): Promise<Results> {

@@ -11,7 +11,7 @@ const account = {
 /** Before the start, like `npm run admin`. */
 export const createAdministrator = (ctx: Context) => createAccount(ctx, { ...account, role: 'admin' });
 
-export type Article = { id: string; title: string };
+export type Article = { id: string; slug?: string; title: string };
 
 /** Publishes through the API, as an administrator. */
 export class Newsroom {
@@ -29,10 +29,9 @@ export class Newsroom {
     this.#token = access_token;
   }
 
-  async publish(content: string): Promise<Article> {
-    const title = this.#newTitle();
-    const { id } = await this.#call<{ id: string }>('POST', '/articles', {
-      title,
+  publish(content: string): Promise<Article> {
+    return this.#call<Article>('POST', '/articles', {
+      title: this.#newTitle(),
       content,
       description: 'Una prova.',
       category: 'arte',
@@ -40,13 +39,10 @@ export class Newsroom {
       status: 'published',
       image: 'https://immagini.example/prova.jpg',
     });
-    return { id, title };
   }
 
-  async rename({ id }: Article): Promise<Article> {
-    const title = this.#newTitle();
-    await this.#call('PUT', `/articles/${id}`, { title });
-    return { id, title };
+  rename({ id }: Article): Promise<Article> {
+    return this.#call<Article>('PUT', `/articles/${id}`, { title: this.#newTitle() });
   }
 
   remove = ({ id }: Article) => this.#call('DELETE', `/articles/${id}`);

@@ -44,8 +44,8 @@ describe('bundle sizes', () => {
     ['second-factors', 1_000],
     // The file of the site and the record of its pages; the renderer comes with the release.
     ['publish', 840],
-    // A client of S3 that reads the 404 page of the live release.
-    ['not-found', 320],
+    // What reads the 404 page of the live release, and where an item is now.
+    ['not-found', 600],
     // What makes sizes, share pictures and posters from the rows of live items, without sharp, which is in a layer.
     ['derived', 735],
     // The whole snapshot, and Pagefind.
@@ -130,8 +130,8 @@ const changedRow = (pk: string) => ({
   Records: [{ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'live' } } } }],
 });
 const changed = (id: string) => changedRow(`article#${id}`);
-const missingPage = () =>
-  throughGateway(gateway['not-found'], new Request(`${siteUrl}/not-found/releases/r0/nessuna/index.html`));
+const missingPage = (path = 'nessuna') =>
+  throughGateway(gateway['not-found'], new Request(`${siteUrl}/not-found/releases/r0/${path}/index.html`));
 const siteFile = (path: string) => aws.objects.get(`site/${path}`)?.toString();
 
 describe('publishing', () => {
@@ -153,7 +153,7 @@ describe('publishing', () => {
     });
     aws.puts.length = 0;
     await publish(changed(String(body['id'])));
-    expect(siteFile(`releases/r1/articolo/${body['id']}/index.html`)).toBe('Buongiorno Appena uscito');
+    expect(siteFile(`releases/r1/articolo/${body['slug']}/index.html`)).toBe('Buongiorno Appena uscito');
     expect(siteFile('releases/r1/index.html')).toContain('Appena uscito');
     const pages = aws.puts.filter(({ key }) => key.startsWith('site/') && key.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(1);
@@ -176,9 +176,9 @@ describe('publishing', () => {
       body: { ...articleForm, title: 'Uscito con la nuova', status: 'published' },
     });
     await publish(changed(String(body['id'])));
-    expect(siteFile(`releases/r1/articolo/${body['id']}/index.html`)).toBeUndefined();
+    expect(siteFile(`releases/r1/articolo/${body['slug']}/index.html`)).toBeUndefined();
     await publish({ release: 'r1' });
-    expect(siteFile(`releases/r1/articolo/${body['id']}/index.html`)).toBe('Buongiorno Uscito con la nuova');
+    expect(siteFile(`releases/r1/articolo/${body['slug']}/index.html`)).toBe('Buongiorno Uscito con la nuova');
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
   });
 
@@ -194,13 +194,24 @@ describe('publishing', () => {
     expect(await (await missingPage()).text()).toMatch(/^Buongiorno /);
   });
 
+  it('the function for missing pages leads from the id and the former words of an article to its words, while it is live', async () => {
+    const body = { ...articleForm, title: 'Cambia indirizzo', status: 'published' };
+    const { id } = (await magazine.call('POST', '/articles', { as: people.editor, body })).body;
+    await magazine.call('PUT', `/articles/${id}`, { as: people.editor, body: { slug: 'con-altre-parole' } });
+    const led = async (name: unknown) => (await missingPage(`articolo/${name}`)).headers.get('location');
+    for (const name of [id, 'cambia-indirizzo']) expect(await led(name)).toBe('/articolo/con-altre-parole');
+    expect(await led('con-altre-parole')).toBeNull();
+    await magazine.call('PUT', `/articles/${id}`, { as: people.editor, body: { status: 'draft' } });
+    for (const name of [id, 'cambia-indirizzo']) expect(await led(name)).toBeNull();
+  });
+
   it('a release goes live without the pages that fail, names them, and can be rolled back to', async () => {
     const { body } = await magazine.call('POST', '/articles', {
       as: people.admin,
       body: { ...articleForm, title: 'Guasto', status: 'published' },
     });
     for (const release of ['r2', 'r1']) {
-      expect(await publish({ release })).toMatchObject({ problem: `/articolo/${body['id']}: Guasto` });
+      expect(await publish({ release })).toMatchObject({ problem: `/articolo/${body['slug']}: Guasto` });
       expect(aws.objects.get('state/live.json')?.toString()).toBe(`{"release":"${release}"}`);
       expect(siteFile(`releases/${release}/index.html`)).toContain('Guasto');
     }

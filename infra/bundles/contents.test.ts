@@ -20,7 +20,7 @@ const contents: Record<FunctionName, string[]> = {
   // The routes of a kind share a module: a save finds the pictures within its text.
   read: [...store, ...http, ...markdown],
   publish: [...store, '@aws-sdk/client-s3', ...markdown, 'mrmime'],
-  'not-found': ['@aws-sdk/client-s3'],
+  'not-found': ['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb', '@aws-sdk/client-s3'],
   'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],
   // Starting and ending a subscription share a module, so code for writing mails and for their daily limit is in the bundle.
   feedback: [...store, '@aws-sdk/client-sqs', 'hono', 'nodemailer'],

@@ -23,9 +23,13 @@ beforeAll(async () => {
 
 const rowOf = (pk: string, sk = 'live') => ({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] });
 
+/** What the addresses of the articles end with, by their ids. */
+const slugs = new Map<string, string>();
+
 async function published(fields: object): Promise<string> {
   const body = { ...articleForm, ...fields, status: 'published' };
-  const { id } = (await deployed.magazine.call('POST', '/articles', { as: deployed.people.admin, body })).body;
+  const { id, slug } = (await deployed.magazine.call('POST', '/articles', { as: deployed.people.admin, body })).body;
+  slugs.set(String(id), String(slug));
   await publish(rowOf(`article#${id}`));
   return String(id);
 }
@@ -46,7 +50,7 @@ async function hosted(background = '#2a7d43'): Promise<string> {
   return address;
 }
 
-const pageOf = (id: string) => String(aws.objects.get(`site/releases/${release}/articolo/${id}/index.html`));
+const pageOf = (id: string) => String(aws.objects.get(`site/releases/${release}/articolo/${slugs.get(id)}/index.html`));
 const sizesIn = (id: string) => [...new Set(pageOf(id).match(/\/_sizes\/[\w-]{11}-\d+\.(?:avif|webp)/g))];
 const shareIn = (id: string) => /og:image" content="[^"]*?(\/_sizes\/share-article-[^"]+)"/.exec(pageOf(id))?.[1] ?? '';
 const inBucket = (path: string) => aws.objects.get(`site${path}`);

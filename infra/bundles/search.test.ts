@@ -27,9 +27,9 @@ async function published() {
   words += 1;
   const word = `zarbunq${String.fromCharCode(96 + words).repeat(3)}`;
   const body = { ...articleForm, title: 'Un titolo', content: `Testo con ${word}.`, status: 'published' };
-  const { id } = (await search.magazine.call('POST', '/articles', { as: search.people.admin, body })).body;
+  const { id, slug } = (await search.magazine.call('POST', '/articles', { as: search.people.admin, body })).body;
   await follows(String(id));
-  return { id: String(id), word, address: `/articolo/${id}` };
+  return { id: String(id), word, address: `/articolo/${slug}` };
 }
 
 it('an article is found after one run, whose files are in place before the list of slices names them', async () => {

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
-import { apiRequestCode, pageRequestCode } from './functions.ts';
+import { apiRequestCode, pageRequestCode, pageResponseCode } from './functions.ts';
 
 const newerSyntax = new Set([
   ts.SyntaxKind.ForOfStatement,
@@ -67,11 +67,28 @@ describe('the function before every page', () => {
   });
 });
 
+it('the query of a reader goes along where a page has moved, and no other answer changes', () => {
+  const handler = runInNewContext(`${pageResponseCode()};handler`) as (event: object) => { headers: object };
+  const querystring = { utm: { value: 'mail' }, p: { value: '1' } };
+  const answer = (statusCode: number, asked: object) =>
+    handler({
+      request: { querystring: asked },
+      response: { statusCode, headers: { location: { value: '/articolo/uno' } } },
+    }).headers;
+  expect(answer(301, querystring)).toEqual({ location: { value: '/articolo/uno?utm=mail&p=1' } });
+  for (const [status, asked] of [
+    [301, {}],
+    [302, querystring],
+  ] as const)
+    expect(answer(status, asked)).toEqual({ location: { value: '/articolo/uno' } });
+});
+
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html: ECMAScript 5.1 and
 // little more. What this runtime cannot parse would answer every page with 503.
 describe.each([
   ['pages', pageRequestCode()],
   ['the API', apiRequestCode()],
+  ['pages, for their answers', pageResponseCode()],
 ])('the function before every request to %s', (_, code) => {
   const nodes: ts.Node[] = [];
   const collect = (node: ts.Node): void => {

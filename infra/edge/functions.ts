@@ -21,6 +21,9 @@ export const cleanAddressCode = (): string =>
 export const pageRequestCode = (): string =>
   ["import cf from 'cloudfront';", cleanAddressCode(), source('live-release.js')].join('\n');
 
+/** Keeps the query where a page has moved. */
+export const pageResponseCode = (): string => source('viewer-response.js');
+
 export const apiRequestCode = (): string => source('api-request.js');
 
 /** Uploaded pictures, even if a browser opened one as a page: nothing in them can run. */

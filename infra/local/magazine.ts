@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
+import { movedTo } from '#functions/publish/moved-page.ts';
 import { startScript } from '#infra/local/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
@@ -44,6 +45,7 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
       thumbs: createThumbs(at.thumbs).fetch,
       media: mediaServer(withMedia, media).fetch,
       missing: settings.pictureSizes ? makeOnDemand(at) : undefined,
+      moved: (path) => movedTo(ctx.store, path),
     },
   );
   httpServer.answerWith(edge);

@@ -62,6 +62,7 @@ const rights: Record<string, string[]> = {
     's3 ListBucket: PublishingState',
   ],
   NotFound: [
+    ...reads('slug#* article#* event#* news#*'),
     logsTo('NotFoundLog'),
     's3 GetObject: Files/releases/*/404.html',
     's3 GetObject: PublishingState/live.json',

@@ -33,8 +33,11 @@ import {
   mediaFileHeaders,
   pagePolicy,
   pageRequestCode,
+  pageResponseCode,
   securityHeaders,
 } from '#infra/edge/functions.ts';
+import { contentKinds } from '#shared/kinds/kinds.ts';
+import { hasOwnPage } from '#shared/publish/paths.ts';
 import { AccessLog, type Api, throttled } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
@@ -86,7 +89,7 @@ export class Site {
     this.notFound = this.answerNotFound(data);
     this.derived = new DerivedFunction(this.#stack, 'Derived', { data, sharp });
     const missing = this.missingFiles();
-    const { edgeFunction, ...files } = this.pages(data);
+    const { edgeFunction, keepQuery, ...files } = this.pages(data);
     const behind = this.api(api, missing);
     const orElse = (path: string) =>
       new OriginGroup({
@@ -97,7 +100,7 @@ export class Site {
 
     this.distribution = new Distribution(this.#stack, 'Distribution', {
       comment: stack.stackName,
-      defaultBehavior: { ...files, origin: orElse(notFoundPath), functionAssociations: [edgeFunction] },
+      defaultBehavior: { ...files, origin: orElse(notFoundPath), functionAssociations: [edgeFunction, keepQuery] },
       additionalBehaviors: {
         ...behind.exports,
         '/api/*': behind.api,
@@ -162,6 +165,14 @@ export class Site {
           keyValueStore: this.liveRelease,
         }),
       },
+      keepQuery: {
+        eventType: FunctionEventType.VIEWER_RESPONSE,
+        function: new EdgeFunction(this.#stack, 'PageResponse', {
+          comment: 'Keeps the query where a page has moved',
+          code: FunctionCode.fromInline(pageResponseCode()),
+          runtime: FunctionRuntime.JS_2_0,
+        }),
+      },
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
@@ -191,19 +202,22 @@ export class Site {
     });
   }
 
-  /** A document with status 404: a custom error response of CloudFront would also replace the answers of the API. */
-  private answerNotFound({ state, files }: DataStack) {
+  /** Where a page is now, or a document with status 404: a custom error response of CloudFront would also replace the answers of the API. */
+  private answerNotFound(data: DataStack) {
+    const { state, files, table } = data;
     const notFound = new MagazineFunction(this.#stack, 'NotFound', {
       name: 'not-found',
-      description: 'The document for missing pages',
+      description: 'What readers get for missing pages',
       memoryMegabytes: 512,
       timeout: Duration.seconds(10),
       environment: {
         ...cdnEnvironment(this.#stack.stage),
         SITE_BUCKET: files.bucketName,
         STATE_BUCKET: state.bucketName,
+        TABLE_NAME: table.tableName,
       },
     });
+    notFound.mayRead(data, ['slug#*', ...contentKinds.filter(hasOwnPage).map((kind) => `${kind}#*`)]);
     const document = files.arnForObjects(`${releasePrefix('*')}${notFoundPage}`);
     const resources = [document, state.arnForObjects(liveFile)];
     notFound.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));

@@ -190,12 +190,11 @@ describe('the CDN', () => {
   const behaviour = (path: string, config: object) =>
     distribution({ CacheBehaviors: Match.arrayWith([Match.objectLike({ PathPattern: path, ...config })]) });
 
-  /** The viewer-request function, as `PageRequest`. */
+  /** The functions at the edge, as `viewer-request: PageRequest`. */
   const runs = ({ FunctionAssociations = [] }: Behaviour) =>
-    FunctionAssociations.map(({ EventType, FunctionARN }) => {
-      expect(EventType).toBe('viewer-request');
-      return FunctionARN['Fn::GetAtt'][0].replace(/[0-9A-F]{8}$/, '');
-    });
+    FunctionAssociations.map(
+      ({ EventType, FunctionARN }) => `${EventType}: ${FunctionARN['Fn::GetAtt'][0].replace(/[0-9A-F]{8}$/, '')}`,
+    );
   const behaviourFor = (path: string) => {
     const found = distributionOf(prod).CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
     if (!found) throw new Error(`No behaviour for ${path}`);
@@ -204,7 +203,7 @@ describe('the CDN', () => {
 
   it('the CDN sends the API the client address and the origin key', () => {
     const api = behaviourFor('/api/*');
-    expect(runs(api)).toEqual(['ApiRequest']);
+    expect(runs(api)).toEqual(['viewer-request: ApiRequest']);
     const origin = distributionOf(prod).Origins.find(({ Id }) => Id === api.TargetOriginId);
     expect(origin?.OriginCustomHeaders).toEqual([
       { HeaderName: 'x-origin-key', HeaderValue: '{{resolve:ssm:/sinopia/prod/origin-key:2}}' },
@@ -212,7 +211,10 @@ describe('the CDN', () => {
   });
 
   it('the CDN maps pages to the live release and leaves shared files at the root', () => {
-    expect(runs(distributionOf(prod).DefaultCacheBehavior)).toEqual(['PageRequest']);
+    expect(runs(distributionOf(prod).DefaultCacheBehavior)).toEqual([
+      'viewer-request: PageRequest',
+      'viewer-response: PageResponse',
+    ]);
     prod.templates.magazine.hasResourceProperties('AWS::CloudFront::Function', {
       FunctionCode: Match.stringLikeRegexp("live.get\\('release'\\)"),
       FunctionConfig: { KeyValueStoreAssociations: [{ KeyValueStoreARN: Match.anyValue() }] },

@@ -13,7 +13,7 @@ export async function copiesOf(id: string, count: number, { documents, tableName
   const copy = (number: number) => {
     const name = `copia-${number}`;
     const date = new Date(Date.UTC(2000, 0, 1 + Math.floor(number / 4))).toISOString().slice(0, 10);
-    const data = { ...fields, id: name, title: `Copia ${number}`, date };
+    const data = { ...fields, id: name, slug: name, title: `Copia ${number}`, date };
     const list = { listPk: liveList('article'), listSk: sortKey(date, String(fields['publishedAt']), name) };
     return { PutRequest: { Item: { ...Item, ...liveKey('article', name), ...list, data: toJson(data) } } };
   };

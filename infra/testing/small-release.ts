@@ -9,17 +9,18 @@ export const smallRelease = (greeting: string) => `
 import { hash } from 'node:crypto';
 let source;
 export const begin = (snapshot) => { source = snapshot; };
-const idOf = (path) => path.slice('/articolo/'.length);
+const nameOf = (path) => path.slice('/articolo/'.length);
+const idOf = (path) => source.idOf('article', nameOf(path));
 const isArticle = (path) => path.startsWith('/articolo/');
 const titles = () => [...source.keys('article')].map((key) => source.at('article', key).title).join();
 const textOf = (query) => (isArticle(query) ? source.summary('article', idOf(query))?.title : titles());
 export const fixedPaths = ['/', '/404'];
-export const pathsOfItem = (kind, id) => (kind === 'article' ? ['/articolo/' + id] : []);
+export const pathsOfItem = (kind, name) => (kind === 'article' ? ['/articolo/' + name] : []);
 export const listingQueries = [];
 export const listingNow = () => 0;
 export const pathsBetween = () => ({ added: [], gone: [] });
 const readsOf = (query) =>
-  isArticle(query) ? [{ input: 'item/article/' + idOf(query) }] : [{ list: 'article', from: '', to: '\\uffff', membership: false }];
+  isArticle(query) ? [{ input: 'item/article/' + nameOf(query) }] : [{ list: 'article', from: '', to: '\\uffff', membership: false }];
 export const resultOf = (query) => ({ hash: hash('sha256', String(textOf(query))), reads: readsOf(query) });
 export const fileOf = (path) => (path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html');
 export const render = async (path) => {

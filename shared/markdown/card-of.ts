@@ -3,16 +3,18 @@ import type { ContentKind } from '#shared/kinds/kinds.ts';
 import { embedAddress, parseVideoUrl, posterPath } from '#shared/kinds/video-url.ts';
 import { kindDetails } from '#shared/kinds.ts';
 import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
+import { type Addressed, itemPath } from '#shared/publish/paths.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import type { Card } from './cards.ts';
 
 type Video = Parameters<typeof posterPath>[0] & Parameters<typeof embedAddress>[0];
 
 export function cardOf<Kind extends ContentKind>(kind: Kind, item: SnapshotSummary<Kind>): Card;
-export function cardOf(kind: ContentKind, item: Labelled & { title: string }): Card {
+export function cardOf(kind: ContentKind, item: Labelled & Addressed & { title: string }): Card {
   const { group, note } = itemLabels(kind, item);
   const { topics } = kindDetails[kind];
   return {
+    address: itemPath(kind, item),
     title: item.title,
     label: group,
     note,

@@ -104,7 +104,7 @@ it('the addresses of the cards of a text are those that its page asks for', () =
 
 it('every address of an item names its kind and id', () => {
   for (const kind of ['article', 'event', 'news', 'video', 'gallery'] as const)
-    expect(itemAt(itemPath(kind, 'Ab_1-2'))).toEqual({ kind, id: 'Ab_1-2' });
+    expect(itemAt(itemPath(kind, { id: 'Ab_1-2' }))).toEqual({ kind, name: 'Ab_1-2' });
   for (const path of [
     '/evento/',
     '/evento/a/b',

@@ -3,8 +3,10 @@ import container from 'markdown-it-container';
 import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
 
-/** The content of a card: the item behind its link. */
+/** The content of a card: the item behind its link. Of a link within a paragraph its address alone counts. */
 export type Card = {
+  /** Where the item is now; none for a video elsewhere. */
+  address?: string;
   /** Empty: the words of the link. */
   title: string;
   label: string;
@@ -37,6 +39,7 @@ export function cards(markdown: MarkdownIt): void {
 
   markdown.core.ruler.push('cards', ({ tokens, env }) => {
     const { cards: all = {}, addresses, portable } = env as RenderEnv;
+    const knownAt = (address: string) => (Object.hasOwn(all, address) ? all[address] : undefined);
     let depth = 0;
     for (const [place, token] of tokens.entries()) {
       if (token.type === `container_${name}_open`) depth += 1;
@@ -45,12 +48,16 @@ export function cards(markdown: MarkdownIt): void {
       const link = depth > 0 && token.type === 'paragraph_open' && content ? linkAlone(content) : undefined;
       if (!link || !content) continue;
       addresses?.add(link.address);
-      const card = Object.hasOwn(all, link.address) ? all[link.address] : undefined;
+      const card = knownAt(link.address);
       if (card === null) content.children = link.words;
       if (!card || portable) continue;
       content.type = 'card';
-      content.meta = { ...link, card } satisfies Placed;
+      content.meta = { ...link, address: card.address ?? link.address, card } satisfies Placed;
       for (const edge of [token, tokens[place + 2]]) if (edge) edge.hidden = true;
+    }
+    for (const link of tokens.flatMap(({ children }) => children ?? [])) {
+      const now = link.type === 'link_open' && knownAt(String(link.attrGet('href')))?.address;
+      if (now) link.attrSet('href', now);
     }
   });
 

@@ -18,6 +18,7 @@ import { eventPath } from './paths.ts';
 export type CalendarEvent = Pick<
   PublicEvent,
   | 'id'
+  | 'slug'
   | 'version'
   | 'updatedAt'
   | 'title'
@@ -78,7 +79,7 @@ function componentOf(event: CalendarEvent, siteUrl: string): string {
     summary: withoutControlCharacters(noticedTitle(event)),
     location: withoutControlCharacters(place.address ?? place.words),
     description: descriptionOf(event),
-    url: `${siteUrl}${eventPath(event.id)}`,
+    url: `${siteUrl}${eventPath(event)}`,
     categories: [{ name: event.type }],
     status: state ? statuses[state] : ICalEventStatus.CONFIRMED,
     ...whenOf(event),

@@ -2,9 +2,9 @@ import { type PublicKind, publicKinds } from '#shared/kinds/kinds.ts';
 import { kinds } from '#shared/kinds.ts';
 import { newsletterIssuePath } from './paths.ts';
 
-/** The files that are rendered for one item, its page first. */
-export const pagesOfItem = (kind: PublicKind, id: string): string[] =>
-  kind === 'newsletter' ? [newsletterIssuePath(id)] : kinds[kind].files.map((file) => file.replace('{id}', id));
+/** The files that are rendered for one item, its page first. `name`: what its address ends with. */
+export const pagesOfItem = (kind: PublicKind, name: string): string[] =>
+  kind === 'newsletter' ? [newsletterIssuePath(name)] : kinds[kind].files.map((file) => file.replace('{id}', name));
 
 const itemFolders = publicKinds.flatMap((kind) => pagesOfItem(kind, '')[0] ?? []);
 /** Whether this is the page of one item, not a list. */

@@ -5,6 +5,7 @@ import type { Month } from '#shared/time/month-grid.ts';
 /** An article in the search of /articoli; built as a file, which the browser loads on first use. */
 export type IndexedArticle = {
   id: string;
+  slug?: string | undefined;
   title: string;
   description: string;
   category: CategoryId;
@@ -25,6 +26,7 @@ export const articleIndexPartPath = (part: number) => `/articoli/indice/${part}.
 export type CalendarEvent = Pick<
   PublicEvent,
   | 'id'
+  | 'slug'
   | 'title'
   | 'type'
   | 'location'

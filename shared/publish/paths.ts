@@ -1,10 +1,18 @@
 import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/kinds/kinds.ts';
 import { kinds } from '#shared/kinds.ts';
+import type { Status } from '#shared/rules/permissions.ts';
 import { isId } from '#shared/text/ids.ts';
 
 /** The magazine's addresses. Ids are validated earlier (`shared/rules/fields.ts`). */
-/** The public page of an item. */
-export const itemPath = (kind: ContentKind, id: string) => kinds[kind].address + id;
+/** An item by its id and, once it was published, by the words of its address. */
+export type Addressed = { id: string; slug?: string | undefined };
+/** What the address of an item ends with. */
+export const nameOf = ({ id, slug }: Addressed): string => slug || id;
+/** The public page of an item. Where its words are not known, its id leads to them. */
+export const itemPath = (kind: ContentKind, item: Addressed) => kinds[kind].address + nameOf(item);
+/** Of a working edition: its words lead to it once it is published, and its id always. */
+export const editionPath = (kind: ContentKind, item: Addressed & { status?: Status | undefined }) =>
+  itemPath(kind, item.status === 'published' ? item : { id: item.id });
 /** Whether it has that page to itself, where the newsroom sees a draft too; other kinds are opened on the page of their list. */
 export const hasOwnPage = (kind: ContentKind) => kinds[kind].address.endsWith('/');
 /** The id of the item that is opened on the page of its list at this address. */
@@ -13,18 +21,18 @@ export function openedId(kind: ContentKind, path: string, search: string): strin
   const isOpened = path === list && address.startsWith(`${list}?`);
   return isOpened ? new URLSearchParams(search).get(address.slice(list.length + 1, -1)) : null;
 }
-export const articlePath = (id: string) => itemPath('article', id);
-export const eventPath = (id: string) => itemPath('event', id);
-export const eventCalendarPath = (id: string) => `${eventPath(id)}.ics`;
-export const newsPath = (id: string) => itemPath('news', id);
-export const videoPath = (id: string) => itemPath('video', id);
-export const workPath = (id: string) => itemPath('gallery', id);
-/** The item that such an address names. */
-export function itemAt(path: string): { kind: ContentKind; id: string } | undefined {
-  const id = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('=')) + 1);
-  if (!isId(id)) return undefined;
-  const kind = contentKinds.find((contentKind) => itemPath(contentKind, id) === path);
-  return kind && { kind, id };
+export const articlePath = (item: Addressed) => itemPath('article', item);
+export const eventPath = (item: Addressed) => itemPath('event', item);
+export const eventCalendarPath = (item: Addressed) => `${eventPath(item)}.ics`;
+export const newsPath = (item: Addressed) => itemPath('news', item);
+export const videoPath = (id: string) => itemPath('video', { id });
+export const workPath = (id: string) => itemPath('gallery', { id });
+/** The item that such an address names, by its id or by the words of its address. */
+export function itemAt(path: string): { kind: ContentKind; name: string } | undefined {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('=')) + 1);
+  if (!isId(name)) return undefined;
+  const kind = contentKinds.find((contentKind) => itemPath(contentKind, { id: name }) === path);
+  return kind && { kind, name };
 }
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
 /** Without a month it is the current one. */

@@ -13,14 +13,15 @@ const schema = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   -- The live items by publicKey(). edition: version and time of the row. summary, body: JSON.
   CREATE TABLE item (key TEXT PRIMARY KEY, edition TEXT NOT NULL, summary TEXT NOT NULL, body TEXT NOT NULL);
+  CREATE INDEX item_by_slug ON item (summary ->> 'slug') WHERE summary ->> 'slug' IS NOT NULL;
   -- The last changes of what pages read, those of items by their keys.
   CREATE TABLE change (n INTEGER PRIMARY KEY, item TEXT NOT NULL);
   -- The lists that items are on (snapshot-lists.ts).
   CREATE TABLE place (list TEXT, key TEXT, PRIMARY KEY (list, key)) WITHOUT ROWID;
   -- How many entries each of them has: counting takes longer with every article.
   CREATE TABLE size (list TEXT PRIMARY KEY, entries INTEGER NOT NULL) WITHOUT ROWID;
-  -- Rows that this release cannot read.
-  CREATE TABLE unread (item TEXT PRIMARY KEY, problem TEXT NOT NULL) WITHOUT ROWID;
+  -- Rows that this release cannot read. name: what their addresses end with.
+  CREATE TABLE unread (item TEXT PRIMARY KEY, problem TEXT NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
   -- The pictures that items show, and what is known of a picture: JSON. name: what the files of its sizes begin with.
   CREATE TABLE uses (address TEXT, item TEXT, PRIMARY KEY (address, item)) WITHOUT ROWID;
   CREATE INDEX uses_of_item ON uses (item);
@@ -57,7 +58,7 @@ const schema = `
 `;
 
 /** The number of this schema: to be raised with every change of it. */
-const schemaNumber = 4;
+const schemaNumber = 5;
 
 type Access = 'write' | 'read';
 
@@ -276,6 +277,13 @@ export class DbSource {
     const row = this.#db.get<{ body: string }>('SELECT body FROM item WHERE key = ?', publicKey(kind, id));
     return row && JSON.parse(row.body);
   };
+
+  /** The id of the item whose address ends with this: with its words, or with its id. */
+  idOf(kind: PublicKind, name: string): string {
+    const rows = this.#db.all<{ key: string }>("SELECT key FROM item WHERE summary ->> 'slug' = ?", name);
+    const prefix = publicKey(kind, '');
+    return rows.find(({ key }) => key.startsWith(prefix))?.key.slice(prefix.length) ?? name;
+  }
 
   summary<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {
     const key = publicKey(kind, id);

@@ -5,6 +5,7 @@ import { eventState, id, instant } from '#shared/rules/fields.ts';
 export const KeptItem = z
   .object({
     id,
+    slug: z.string().optional(),
     title: z.string().optional(),
     keptAt: instant.meta({ description: 'Da quando è nella lista' }),
     live: z.boolean().meta({ description: 'Se è ancora pubblicato' }),

@@ -47,9 +47,9 @@ export const fixedPaths: readonly string[] = pages
   .map(([source]) => routeOf(source))
   .filter((route) => !route.includes('['));
 
-/** The paths of the pages that an item has. */
-export const pathsOfItem = (kind: PublicKind, id: string): string[] =>
-  pagesOfItems.filter((page) => page.kind === kind).map(({ route }) => pathOf(route, { id }));
+/** The paths of the pages that an item has. `name`: what its address ends with. */
+export const pathsOfItem = (kind: PublicKind, name: string): string[] =>
+  pagesOfItems.filter((page) => page.kind === kind).map(({ route }) => pathOf(route, { id: name }));
 
 /** Groups of paths that follow from the lists, such as older pages: the query of each. */
 export const listingQueries: readonly string[] = [...listedPages.keys()].map((source) =>

@@ -27,7 +27,7 @@ export type Outcome = {
 /** The same at each run: of the house and of what the piece is there. */
 export const idOfPiece = (house: string, source: string): string => hash('sha256', `${house} ${source}`).slice(0, 26);
 
-export const addressOfPiece = (kind: SourcePiece['kind'], id: string): string => itemPath(kind, id);
+export const addressOfPiece = (kind: SourcePiece['kind'], id: string): string => itemPath(kind, { id });
 
 /** What stands for an article without any picture: the magazine's own. */
 const noPicture = '/share.jpg';

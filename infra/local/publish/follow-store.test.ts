@@ -104,11 +104,16 @@ afterEach(async () => {
   await stop();
 });
 
+/** What the addresses of the articles end with, by their ids. */
+const slugs = new Map<string, string>();
+
 async function create(title: string): Promise<string> {
   const body = { ...articleForm, title, status: 'published' };
-  return String((await magazine.call('POST', '/articles', { as: admin, body })).body['id']);
+  const { id, slug } = (await magazine.call('POST', '/articles', { as: admin, body })).body;
+  slugs.set(String(id), String(slug));
+  return String(id);
 }
-const file = (id: string) => join(at.live, 'articolo', id, 'index.html');
+const file = (id: string) => join(at.live, 'articolo', slugs.get(id) ?? id, 'index.html');
 function page(id: string): string | undefined {
   try {
     return readFileSync(file(id), 'utf8');

@@ -9,7 +9,7 @@ import { eventForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { siteFile } from '#infra/local/settings.ts';
 import { overwriteRow } from '#infra/testing/live-rows.ts';
-import { eventPath } from '#shared/publish/paths.ts';
+import { type Addressed, eventPath } from '#shared/publish/paths.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
 import { plainBlanks } from '#shared/testing/plain-blanks.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
@@ -68,14 +68,14 @@ const create = async (body: object, as = staff.editor) =>
 
 describe('the live site', () => {
   it('gets the page of a published article, and loses it when an editor unpublishes it', async () => {
-    const { id } = await create({ title: 'Va e viene', status: 'published' });
+    const { id, slug } = await create({ title: 'Va e viene', status: 'published' });
     await rebuild();
-    expect(pages()).toContain(`articolo/${id}/index.html`);
+    expect(pages()).toContain(`articolo/${slug}/index.html`);
     expect(read('index.html')).toContain('Va e viene');
 
     await save(id, { status: 'draft' });
     await rebuild();
-    expect(pages()).not.toContain(`articolo/${id}/index.html`);
+    expect(pages()).not.toContain(`articolo/${slug}/index.html`);
     expect(everyFile()).not.toContain('Va e viene');
     // Also for a process that has not seen it go.
     await openWith(() => SiteDb.remove(siteFile(at.records)));
@@ -85,9 +85,9 @@ describe('the live site', () => {
   });
 
   it('loses the page of a deleted article, and gets it back byte for byte from the trash', async () => {
-    const { id } = await create({ title: 'Da cancellare', status: 'published' });
+    const { id, slug } = await create({ title: 'Da cancellare', status: 'published' });
     await rebuild();
-    const page = () => readFileSync(join(live, `articolo/${id}/index.html`));
+    const page = () => readFileSync(join(live, `articolo/${slug}/index.html`));
     const before = page();
     await call('DELETE', `/articles/${id}`, { as: staff.admin });
     await rebuild();
@@ -101,10 +101,10 @@ describe('the live site', () => {
 
   it('shows in an article an event as it is now, and its words alone while it is withdrawn', async () => {
     const event = await call('POST', '/events', { as: staff.admin, body: { ...eventForm, title: 'Prima del rinvio' } });
-    const path = eventPath(String(event.body['id']));
-    const content = `::: scheda\n[La mostra di cui si parla](${path})\n:::`;
-    const { id } = await create({ title: 'Con una scheda', status: 'published', content });
-    const page = () => read(`articolo/${id}/index.html`);
+    const path = eventPath(event.body as Addressed);
+    const content = `::: scheda\n[La mostra di cui si parla](${eventPath({ id: String(event.body['id']) })})\n:::`;
+    const { slug } = await create({ title: 'Con una scheda', status: 'published', content });
+    const page = () => read(`articolo/${slug}/index.html`);
     const feed = () => read('feed.json');
     const text = () => page().split('class="prose"')[1]?.split('class="article-onward"')[0];
     await rebuild();
@@ -136,12 +136,45 @@ describe('the live site', () => {
   });
 });
 
+it('new words of an address move the page of an article, and every page that leads to it', async () => {
+  const { id } = await create({ title: 'Prima delle parole', status: 'published' });
+  const { slug } = await create({
+    title: 'Con un legame',
+    status: 'published',
+    content: `[Un rimando](/articolo/${id}) e [un altro](/articolo/prima-delle-parole).`,
+  });
+  await rebuild();
+  const led = () =>
+    [...read(`articolo/${slug}/index.html`).matchAll(/href="(\/articolo\/[^"]+)">un/gi)].map(([, to]) => to);
+  expect(led()).toEqual(['/articolo/prima-delle-parole', '/articolo/prima-delle-parole']);
+  await save(id, { slug: 'dopo-le-parole' });
+  await rebuild();
+  expect(pages()).toContain('articolo/dopo-le-parole/index.html');
+  expect(pages()).not.toContain('articolo/prima-delle-parole/index.html');
+  expect(led()).toEqual(['/articolo/dopo-le-parole', '/articolo/prima-delle-parole']);
+  for (const file of ['index.html', 'articoli/index.html', 'rss.xml', 'feed.json', 'sitemap-articoli-1.xml']) {
+    expect(read(file)).toContain('/articolo/dopo-le-parole');
+  }
+  for (const file of ['index.html', 'articoli/index.html', 'sitemap-articoli-1.xml'])
+    expect(read(file)).not.toContain('prima-delle-parole');
+  expect(read('feed.json')).toContain(String(id));
+  publisher.checkPages();
+  expect(await finish()).toBe(0);
+  await call('DELETE', `/articles/${id}`, { as: staff.admin });
+  await rebuild();
+  expect(pages()).not.toContain('articolo/dopo-le-parole/index.html');
+});
+
 describe('a row that cannot be read', () => {
   it('is named and passed: readers keep its page, and what comes behind it is published', async () => {
-    const { id } = await create({ title: 'Leggibile', status: 'published' });
+    const { id, slug } = await create({ title: 'Leggibile', status: 'published' });
     await rebuild();
-    await overwriteRow(ctx.store, liveKey('article', String(id)), '{"title":"Di una versione più nuova"}');
-    const { id: next } = await create({ title: 'Dietro di lei', status: 'published' });
+    await overwriteRow(
+      ctx.store,
+      liveKey('article', String(id)),
+      `{"slug":"${slug}","title":"Di una versione più nuova"}`,
+    );
+    const { id: next, slug: nextSlug } = await create({ title: 'Dietro di lei', status: 'published' });
     await publisher.publish({
       items: [
         { kind: 'article', id: String(id) },
@@ -149,10 +182,10 @@ describe('a row that cannot be read', () => {
       ],
     });
     expect(publisher.problems).toEqual([expect.stringContaining(`article/${id}`)]);
-    expect(readFileSync(join(live, `articolo/${id}/index.html`), 'utf8')).toContain('Leggibile');
-    expect(readFileSync(join(live, `articolo/${next}/index.html`), 'utf8')).toContain('Dietro di lei');
+    expect(readFileSync(join(live, `articolo/${slug}/index.html`), 'utf8')).toContain('Leggibile');
+    expect(readFileSync(join(live, `articolo/${nextSlug}/index.html`), 'utf8')).toContain('Dietro di lei');
     expect(await toEnd(repairWhole(publisher))).toMatchObject({ foreign: 0, isRight: false });
-    expect(pages()).toContain(`articolo/${id}/index.html`);
+    expect(pages()).toContain(`articolo/${slug}/index.html`);
     await call('DELETE', `/articles/${id}`, { as: staff.admin });
     await rebuild();
   });

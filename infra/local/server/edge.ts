@@ -6,19 +6,24 @@ import { pathOrRedirect } from './edge-route.ts';
 import type { MakeMissing } from './on-demand.ts';
 import { type PublicFolder, publicFiles, sendFile, sendNotFound } from './public-files.ts';
 
-type Origins = { thumbs?: Origin | undefined; media?: Origin | undefined; missing?: MakeMissing | undefined };
+type Origins = {
+  thumbs?: Origin | undefined;
+  media?: Origin | undefined;
+  missing?: MakeMissing | undefined;
+  moved?: ((path: string) => Promise<string | undefined>) | undefined;
+};
 type Origin = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**
  * The local counterpart of the CDN: static files under canonical addresses, the security headers, a 404 page. `folders`
  * are searched in order; the first holds the pages. `thumbs` serves video posters, `media` takes uploads and knows the
- * newest file of each picture, `missing` makes derived files that are first asked for now. Files are answered on Node's own
+ * newest file of each picture, `missing` makes derived files that are first asked for now, `moved` knows where a missing page is. Files are answered on Node's own
  * objects: those of fetch would take most of the time.
  */
 export function createEdge(
   folders: readonly PublicFolder[],
   api: Origin,
-  { thumbs, media, missing }: Origins = {},
+  { thumbs, media, missing, moved }: Origins = {},
 ): RequestListener {
   const origins = getRequestListener(originsApp(api, { thumbs, media }).fetch, { overrideGlobalObjects: false });
   // The lasting address of a picture is answered, its sizes are files.
@@ -61,6 +66,13 @@ export function createEdge(
     }
     const madeFile = made && path !== undefined && (await find(path, request));
     if (madeFile) return sendFile(request, response, madeFile);
+    const { pathname, search } = new URL(`http://edge${url}`);
+    const location = await moved?.(pathname);
+    if (location !== undefined) {
+      // It may move once more, also back.
+      const headers = { location: location + search, 'cache-control': 'public, max-age=0', 'content-length': 0 };
+      return void response.writeHead(301, headers).end();
+    }
     const notFound = await find('/404.html', request);
     return notFound ? sendNotFound(request, response, notFound) : sendUnavailable(response);
   }
@@ -72,7 +84,7 @@ function sendUnavailable(response: ServerResponse): void {
   response.end('Il sito si sta preparando: riprova tra qualche secondo.');
 }
 
-function originsApp(api: Origin, { thumbs, media }: Omit<Origins, 'missing'>): Hono {
+function originsApp(api: Origin, { thumbs, media }: Omit<Origins, 'missing' | 'moved'>): Hono {
   const app = new Hono({ strict: true });
   app.use('*', compressed());
   // With the connection, from which the API knows the client's address.

@@ -16,7 +16,7 @@ const versions = (page: Page) => page.getByRole('dialog', { name: 'Versioni' });
 it('an editor sees the changes word by word and restores an older version, which goes live', async () => {
   const editorApi = await staffApi('editor');
   const adminApi = await staffApi('admin');
-  const { id } = await editorApi.call('POST', '/articles', article('La pala ritrovata'));
+  const { id, slug } = await editorApi.call('POST', '/articles', article('La pala ritrovata'));
   await adminApi.call('PUT', `/articles/${id}`, {
     content: 'Sotto la vernice, un cielo verde.',
     category: 'mostre',
@@ -67,7 +67,7 @@ it('an editor sees the changes word by word and restores an older version, which
   await editor.getByText('Versione ripristinata con successo!').waitFor();
   await editor.waitForURL('**/dashboard*');
   const online = editor.getByRole('status').filter({ hasText: /Online in \d+,\d s/ });
-  expect(await online.getByRole('link', { name: 'Vedi la pagina' }).getAttribute('href')).toBe(`/articolo/${id}`);
+  expect(await online.getByRole('link', { name: 'Vedi la pagina' }).getAttribute('href')).toBe(`/articolo/${slug}`);
   await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un cielo azzurro'));
   expect(await editorApi.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, category: 'arte' });
 });

@@ -17,9 +17,9 @@ describe('the list of articles', () => {
   it('opens with the newest article, larger than the others, and its last row has no gap from a tablet to a large screen', async () => {
     const page = await person({ viewport: { width: 1280, height: 900 } });
     await page.goto(articleListPath());
-    const newest: { id: string }[] = await (await page.request.get('/api/articles?limit=3')).json();
+    const newest: { slug: string }[] = await (await page.request.get('/api/articles?limit=3')).json();
     const cards = page.locator('[data-prebuilt] li');
-    expect(await cards.first().getByRole('link').getAttribute('href')).toBe(`/articolo/${newest[0]?.id}`);
+    expect(await cards.first().getByRole('link').getAttribute('href')).toBe(`/articolo/${newest[0]?.slug}`);
     const widths = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().width));
     expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
     // Rows of three and of two alternate.

@@ -260,7 +260,7 @@ if (longRun)
         // A title of 120 letters is whole everywhere, with the feet of its letters, above the description.
         for (const width of [320, 390, 1280]) {
           await page.setViewportSize({ width, height: 800 });
-          const slide = page.locator('.hero-slide', { has: page.locator(`a[href="/articolo/${whole.id}"]`) });
+          const slide = page.locator('.hero-slide', { has: page.locator(`a[href="/articolo/${whole['slug']}"]`) });
           const { overflow, feet, room } = await slide.evaluate((element) => {
             const heading = element.querySelector('h2') as HTMLElement;
             const words = document.createRange();

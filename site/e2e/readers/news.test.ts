@@ -11,7 +11,7 @@ describe('the news', () => {
     const news: News[] = await page.request.get('/api/news').then((response) => response.json());
     const links = page.getByRole('main').getByRole('article').getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
-      news.map(({ id }) => `/news/${id}`),
+      news.map(({ slug }) => `/news/${slug}`),
     );
     const [feature, next] = await page.getByRole('main').getByRole('article').all();
     const [large, small] = await Promise.all([feature?.boundingBox(), next?.boundingBox()]);

@@ -24,22 +24,22 @@ describe('the programme', () => {
     const upcoming: PublicEvent[] = await (await page.request.get('/api/events?upcoming=true&limit=100')).json();
     const pictured = upcoming.filter(({ image }) => image);
     const leadEvent = pictured.find(({ featured }) => featured) ?? pictured.find(({ type }) => type === 'Mostra');
-    expect(await lead.getByRole('link').getAttribute('href')).toBe(`/evento/${leadEvent?.id}`);
+    expect(await lead.getByRole('link').getAttribute('href')).toBe(`/evento/${leadEvent?.slug}`);
     expect((await lead.locator('img').boundingBox())?.y).toBeLessThan(500);
     // The list does not repeat it, and shows a small picture of each.
-    const links = (from: readonly { id: string }[]) => from.map(({ id }) => `/evento/${id}`);
+    const links = (from: readonly PublicEvent[]) => from.map(({ slug }) => `/evento/${slug}`);
     const listedIn = (list: Locator) =>
       list.locator('h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const others = upcoming.filter(({ id }) => id !== leadEvent?.id);
     const listed = await listedIn(page.locator('.event'));
     expect(listed.slice(0, others.length)).toEqual(links(others));
-    expect(listed).not.toContain(`/evento/${leadEvent?.id}`);
+    expect(listed).not.toContain(`/evento/${leadEvent?.slug}`);
     const withPicture = page.locator('.event').filter({ has: page.locator('.event-thumbnail img') });
     expect(await withPicture.count()).toBeGreaterThanOrEqual(others.filter(({ image }) => image).length);
     const timed = others.find(({ startTime, endTime }) => startTime && endTime);
     await page
       .locator('.event')
-      .filter({ has: page.locator(`a[href="/evento/${timed?.id}"]`) })
+      .filter({ has: page.locator(`a[href="/evento/${timed?.slug}"]`) })
       .getByText(`${timed?.startTime} – ${timed?.endTime}`)
       .waitFor();
 
@@ -47,7 +47,7 @@ describe('the programme', () => {
     const shown = page.locator('.event').filter({ visible: true });
     const today = civilDateInRome(new Date());
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    const sees = (expected: readonly { id: string }[]) =>
+    const sees = (expected: readonly PublicEvent[]) =>
       expect.poll(() => listedIn(shown), { timeout: 10_000 }).toEqual(links(expected));
     const running = upcoming.filter(({ startDate, state }) => startDate <= today && state === 'confermato');
     await press('In corso');

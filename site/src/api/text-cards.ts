@@ -22,7 +22,7 @@ async function fetchCard(address: string): Promise<[string, Card | null] | undef
   const video = videoCard(address);
   if (!item) return video && [address, video];
   const get = publicApi[collections[item.kind]][':id'].$get as unknown as Get;
-  const response = await get({ param: { id: item.id } });
+  const response = await get({ param: { id: item.name } });
   if (response.status === 404) return [address, null];
   return response.ok ? [address, cardOf(item.kind, await response.json())] : undefined;
 }

@@ -64,8 +64,18 @@ export const articleIndexPart = query('articleIndexPart', (part: number): Indexe
   items('article').pageFromEnd(part, partArticles).map(indexed),
 );
 
-const indexed = ({ id, title, description, category, author, date, image }: PublicArticleSummary): IndexedArticle => ({
+const indexed = ({
   id,
+  slug,
+  title,
+  description,
+  category,
+  author,
+  date,
+  image,
+}: PublicArticleSummary): IndexedArticle => ({
+  id,
+  ...(slug !== id && { slug }),
   title,
   description,
   category,

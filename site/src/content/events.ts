@@ -114,19 +114,22 @@ export const relatedEvents = ({ id, type, city = '' }: Pick<EventSummary, 'id' |
 export const eventsOfMonth = query('eventsOfMonth', (month: Month): CalendarEvent[] =>
   eventsIn(month)
     .all()
-    .map(({ id, title, type, location, city, description, startDate, endDate, startTime, endTime, ...event }) => ({
-      id,
-      title,
-      type,
-      location,
-      city,
-      state: changedState(event),
-      description,
-      startDate,
-      endDate,
-      startTime,
-      endTime,
-    })),
+    .map(
+      ({ id, slug, title, type, location, city, description, startDate, endDate, startTime, endTime, ...event }) => ({
+        id,
+        ...(slug !== id && { slug }),
+        title,
+        type,
+        location,
+        city,
+        state: changedState(event),
+        description,
+        startDate,
+        endDate,
+        startTime,
+        endTime,
+      }),
+    ),
 );
 
 /** Months with at least one event. */

@@ -85,12 +85,12 @@ function articleItem(id: string): FeedItem | undefined {
   const found = item('article', id);
   if (!found) return undefined;
   const { description, content = '' } = found;
-  return { ...found, kind: 'article', tags: [], path: articlePath(id), summary: description, content };
+  return { ...found, kind: 'article', tags: [], path: articlePath(found), summary: description, content };
 }
 
 function newsItem(id: string): FeedItem | undefined {
   const found = item('news', id);
   if (!found) return undefined;
   const { description, content = '', author = '', tags = [] } = found;
-  return { ...found, kind: 'news', path: newsPath(id), content, plainText: description, author, tags };
+  return { ...found, kind: 'news', path: newsPath(found), content, plainText: description, author, tags };
 }

@@ -1,11 +1,11 @@
 import { home } from '#shared/limits.ts';
 import type { CategoryId, GalleryCategory } from '#shared/magazine.ts';
 import { linksIn, ownPicturesIn } from '#shared/markdown/markdown.ts';
-import { itemAt } from '#shared/publish/paths.ts';
+import { itemAt, itemPath } from '#shared/publish/paths.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { type FilteredItems, newestOf } from './older-pages.ts';
-import { featuredItems, item, itemsOf, siteUrl, summary } from './snapshot.ts';
+import { featuredItems, idOf, item, itemsOf, siteUrl, summary } from './snapshot.ts';
 
 export type VideoSummary = SnapshotSummary<'video'>;
 
@@ -41,6 +41,12 @@ export const issueContents = query(
 
 function recommendedAt(href: string): Recommended | undefined {
   const named = itemAt(href);
-  const known = named && summary(named.kind, named.id);
-  return known && { href, title: known.title, image: ('image' in known && known.image) || undefined };
+  const known = named && summary(named.kind, idOf(named.kind, named.name));
+  return (
+    known && {
+      href: itemPath(named.kind, known),
+      title: known.title,
+      image: ('image' in known && known.image) || undefined,
+    }
+  );
 }

@@ -2,17 +2,17 @@ import type { ContentKind, PublicKind } from '#shared/kinds/kinds.ts';
 import { cardOf, videoCard } from '#shared/markdown/card-of.ts';
 import type { Card, KnownCards } from '#shared/markdown/cards.ts';
 import type { KnownPictures } from '#shared/markdown/figures.ts';
-import { cardsIn, ownPicturesIn } from '#shared/markdown/markdown.ts';
+import { cardsIn, linksIn, ownPicturesIn } from '#shared/markdown/markdown.ts';
 import { mediaIdOf } from '#shared/media/addresses-and-captions.ts';
-import { itemAt } from '#shared/publish/paths.ts';
+import { itemAt, itemPath, nameOf } from '#shared/publish/paths.ts';
 import type { Picture, SnapshotItem } from '#shared/publish/snapshot.ts';
 import { query } from './dependency-tracking.ts';
-import { item, items, picture, summary } from './snapshot.ts';
+import { idOf, item, items, picture, summary } from './snapshot.ts';
 
-/** The item of a detail page; throws if the snapshot has none. */
-export function published<Kind extends PublicKind>(kind: Kind, id: string | undefined): SnapshotItem<Kind> {
-  const found = id === undefined ? undefined : item(kind, id);
-  if (!found) throw new Error(`No published ${kind} with id ${id} in the snapshot`);
+/** The item of a detail page, whose address ends with this; throws if the snapshot has none. */
+export function published<Kind extends PublicKind>(kind: Kind, name: string | undefined): SnapshotItem<Kind> {
+  const found = name === undefined ? undefined : item(kind, name);
+  if (!found) throw new Error(`No published ${kind} at ${name} in the snapshot`);
   return found;
 }
 
@@ -33,17 +33,27 @@ export const textPictures = (content: string | undefined): KnownPictures => know
 export const libraryPictures = (content: string): KnownPictures =>
   content.includes('/media/') ? knownPictures(ownPicturesIn(content).filter((address) => mediaIdOf(address))) : {};
 
-const card = query('card', (kind: ContentKind, id: string): Card | undefined => {
-  const found = summary(kind, id);
+const card = query('card', (kind: ContentKind, name: string): Card | undefined => {
+  const found = summary(kind, idOf(kind, name));
   return found && cardOf(kind, found);
 });
 
-/** What the cards within a text show: with an item its card changes, or becomes words. */
-export function textCards(content: string | undefined): KnownCards {
+const addressNow = query('addressNow', (kind: ContentKind, name: string): string | undefined => {
+  const found = summary(kind, idOf(kind, name));
+  return found && itemPath(kind, found);
+});
+
+/** What the cards within a text show, and where its links lead now: with an item its card changes, or becomes words. */
+export function textCards(content = ''): KnownCards {
   const known: Record<string, Card | null> = {};
-  for (const address of cardsIn(content ?? '')) {
+  for (const address of content.includes('](/') ? linksIn(content) : []) {
     const item = itemAt(address);
-    const found = item ? (card(item.kind, item.id) ?? null) : videoCard(address);
+    const now = item && addressNow(item.kind, item.name);
+    if (now !== undefined && now !== address) known[address] = { address: now, title: '', label: '', note: '' };
+  }
+  for (const address of cardsIn(content)) {
+    const item = itemAt(address);
+    const found = item ? (card(item.kind, item.name) ?? null) : videoCard(address);
     if (found !== undefined) known[address] = found;
   }
   return known;
@@ -68,6 +78,6 @@ export const pathOfEach = (kind: PublicKind): PathsOfKind =>
     () =>
       items(kind)
         .all()
-        .map(({ id }) => ({ params: { id } })),
+        .map((item) => ({ params: { id: nameOf(item) } })),
     { kind },
   );

@@ -64,15 +64,22 @@ export function versionOf(kind: PublicKind, id: string): string | undefined {
   return found && `${found.version} ${found.updatedAt}`;
 }
 
+/** The id of the item whose address ends with this. */
+export function idOf(kind: PublicKind, name: string): string {
+  noteRead({ input: itemDependency(kind, name) });
+  return source().idOf(kind, name);
+}
+
 /** The summary of an item. */
 export function summary<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {
   noteRead({ input: itemDependency(kind, id) });
   return source().summary(kind, id);
 }
 
-export const item = query('item', (kind: PublicKind, id: string): unknown => source().item(kind, id), {
-  version: versionOf,
-}) as <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
+/** By its id, or by what its address ends with. */
+export const item = query('item', (kind: PublicKind, name: string): unknown => source().item(kind, idOf(kind, name)), {
+  version: (kind: PublicKind, name: string) => versionOf(kind, idOf(kind, name)),
+}) as <Kind extends PublicKind>(kind: Kind, name: string) => SnapshotItem<Kind> | undefined;
 
 /** The live items of a kind, newest first; events by start. */
 export const items = <Kind extends PublicKind>(kind: Kind) =>

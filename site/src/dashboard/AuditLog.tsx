@@ -104,7 +104,7 @@ function ItemName({ record: { kind, item, name, actions } }: { record: AuditReco
   if (kind === 'newsletter') return <a href="?tab=newsletter">{label}</a>;
   if (kind === 'subscriber') return <span className="caption">{item.slice(0, 8)}…</span>;
   if (kind !== 'media' && isOther(kind)) return <span className="caption">{item}</span>;
-  const path = kind === 'media' ? mediaPath(item) : itemPath(kind, item);
+  const path = kind === 'media' ? mediaPath(item) : itemPath(kind, { id: item });
   return <a href={actions.includes('delete') ? findInTrash(label) : path}>{label}</a>;
 }
 

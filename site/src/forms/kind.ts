@@ -23,6 +23,7 @@ export type ControlName =
   | 'picture'
   | 'video'
   | 'address'
+  | 'slug'
   | 'date'
   | 'time'
   | 'tags'
@@ -46,6 +47,7 @@ export type Field<Name extends string = string> = {
 /** The fields of a stored item that every form reads. */
 export type StoredItem = {
   id: string;
+  slug?: string | undefined;
   authorId: string;
   version: number;
   updatedAt: string;
@@ -109,9 +111,9 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   doubt?(values: FormValues): Doubt | undefined;
   /** The message for the whole form when fields are invalid; each field also shows its own. */
   complaint?(messages: Readonly<Record<string, string>>): string | undefined;
-  viewPath(id: string): string;
+  viewPath(item: Pick<StoredItem, 'id' | 'slug' | 'status'>): string;
   /** The page of the saved working edition, if it has one. */
-  previewPath?(id: string, item: Pick<StoredItem, 'status'>): string | undefined;
+  previewPath?(item: Pick<StoredItem, 'id' | 'slug' | 'status'>): string | undefined;
   /** The preview next to the form. */
   preview?(values: FormValues, item: Item | undefined): PreviewParts;
 }

@@ -223,6 +223,7 @@ const Icon = ({ children }: { children: ReactNode }) => (
 
 type Slide = {
   id: string;
+  slug?: string | undefined;
   title: string;
   description: string;
   category: CategoryId;
@@ -235,7 +236,7 @@ type SlideProps = { slide: Slide; place: number; count: number; inert: boolean }
 
 /** One featured article: half picture, half its category's colour with the title and the description. */
 function SlideView({ slide, place, count, inert }: SlideProps) {
-  const { id, title, description, category, author, image, picture } = slide;
+  const { title, description, category, author, image, picture } = slide;
   const length = titleLength(title);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), and its fields are no form's
@@ -245,7 +246,7 @@ function SlideView({ slide, place, count, inert }: SlideProps) {
       aria-roledescription="diapositiva"
       aria-label={`${place} di ${count}`}
       data-category={category}
-      data-leads-to={articlePath(id)}
+      data-leads-to={articlePath(slide)}
       inert={inert}
     >
       <div className="hero-picture">
@@ -254,7 +255,7 @@ function SlideView({ slide, place, count, inert }: SlideProps) {
       <div className="hero-words">
         <p className="label">{categoryName(category)}</p>
         <h2 dir="auto" data-length={length} className={length === 'longest' ? 'clamped' : undefined}>
-          <a href={articlePath(id)}>{boundLines(title)}</a>
+          <a href={articlePath(slide)}>{boundLines(title)}</a>
         </h2>
         <p className="hero-description clamped">{boundLines(description)}</p>
         <p className="hero-author label clamped">di {author}</p>

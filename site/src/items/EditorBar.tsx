@@ -38,7 +38,7 @@ export function EditorBar({ presence }: { presence: Presence | undefined }) {
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
   const savesDraft = submits.some(({ status: asked = status ?? 'draft' }) => asked === 'draft');
-  const savedPage = item && kind.previewPath?.(item.id, item);
+  const savedPage = item && kind.previewPath?.(item);
   return (
     <div className="editor-bar" data-overlay="end">
       {check.isOpen && <Checklist />}

@@ -30,7 +30,7 @@ type Outcome =
   | ({ state: 'failed' } & Message)
   | { state: 'conflict'; theirs: Saved<FormValues>; saving: OtherSave };
 
-type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
+type Published = Pick<StoredItem, 'id' | 'slug' | 'status' | 'updatedAt'>;
 
 type Document = {
   kind: EditorKind;
@@ -229,6 +229,6 @@ function savingOf(error: unknown, { updatedAt }: StoredItem): OtherSave {
 }
 
 /** Lets the dashboard follow a publication; items without a status are published by every save. */
-function followIfPublished(kind: EditorKind, { id, status, updatedAt }: Published): void {
-  if (status === 'published') storePublication({ path: kind.viewPath(id), since: updatedAt });
+function followIfPublished(kind: EditorKind, item: Published): void {
+  if (item.status === 'published') storePublication({ path: kind.viewPath(item), since: item.updatedAt });
 }

@@ -36,6 +36,14 @@ export const imageField = { name: 'image', label: 'URL immagine', control: 'pict
 
 export const featuredField = { name: 'featured', label: 'In evidenza', control: 'featured' } as const satisfies Field;
 
+export const slugField = {
+  name: 'slug',
+  label: 'Indirizzo',
+  control: 'slug',
+  optional: true,
+  hint: 'Senza, alla pubblicazione lo danno le parole del titolo. Se poi lo cambi, dal vecchio indirizzo si arriva al nuovo.',
+} as const satisfies Field;
+
 export const dateField = {
   name: 'date',
   label: 'Data',

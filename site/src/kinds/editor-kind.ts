@@ -1,7 +1,7 @@
 import { type ContentKind, collections, isModerated } from '#shared/kinds/kinds.ts';
 import { schemas } from '#shared/kinds/schemas.ts';
 import { kindDetails } from '#shared/kinds.ts';
-import { hasOwnPage, itemPath, previewPath } from '#shared/publish/paths.ts';
+import { editionPath, hasOwnPage, previewPath } from '#shared/publish/paths.ts';
 import { failureWith, wordsOf } from '#shared/text/kind-words.ts';
 import { api, idempotencyKeyOf, serverMessage } from '#site/src/api/api.ts';
 import type { Decision, EditorKind, StoredItem } from '#site/src/forms/kind.ts';
@@ -62,10 +62,10 @@ export function editorKind<Input extends Record<string, unknown>, Item extends S
     loadFailed: failureWith(kind, 'nel caricamento'),
     saveFailed: (error) => serverMessage(error, failureWith(kind, 'nel salvataggio')),
     saved: (item, creating) => savedAs(`${Singular} ${creating ? 'creat' : 'aggiornat'}${o} con successo!`, item),
-    viewPath: (id) => itemPath(kind, id),
-    previewPath: (id, { status }) => {
-      if (isModerated(kind)) return previewPath(kind, id);
-      return hasOwnPage(kind) || status !== 'draft' ? itemPath(kind, id) : undefined;
+    viewPath: (item) => editionPath(kind, item),
+    previewPath: (item) => {
+      if (isModerated(kind)) return previewPath(kind, item.id);
+      return hasOwnPage(kind) || item.status !== 'draft' ? editionPath(kind, item) : undefined;
     },
     ...own,
   };

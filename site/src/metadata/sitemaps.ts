@@ -3,6 +3,7 @@ import { canonicalPath, type FilteredKind, listFilters } from '#shared/kinds/lis
 import { magazine } from '#shared/magazine.ts';
 import { pagesOfItem } from '#shared/publish/item-pages.ts';
 import {
+  type Addressed,
   aboutPath,
   calendarPath,
   itemPath,
@@ -31,7 +32,7 @@ import {
 import { rasterImage } from './pictures.ts';
 import { publicationMoment } from './structured-data.ts';
 
-type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
+type MappedItem = Addressed & { updatedAt: string; image?: string | undefined };
 
 /** How many addresses a map holds: few enough that a change is cheap (the protocol allows 50,000). */
 const mapSize = 250;
@@ -47,6 +48,7 @@ const mappedItems = query('mappedItems', (kind: PublicKind, number: number): Map
     .toReversed()
     .map((summary) => ({
       id: summary.id,
+      slug: 'slug' in summary ? summary.slug : undefined,
       updatedAt: summary.updatedAt,
       image: 'image' in summary ? rasterImage(summary.image) : undefined,
     })),
@@ -74,7 +76,7 @@ const mapChange = query('mapChange', (kind: PublicKind, number: number): string 
   latestOf([lastMove(listNames.all(kind)), changeInMap(kind, number)]),
 );
 
-type FreshItem = { kind: 'article' | 'news'; id: string; title: string; moment: string };
+type FreshItem = { kind: 'article' | 'news'; id: string; slug?: string | undefined; title: string; moment: string };
 
 /** How many addresses a news map holds at most. */
 const maxNewsItems = 1_000;
@@ -88,8 +90,8 @@ function fresh(): (FreshItem & { updatedAt: string })[] {
         .firstWhile(({ date }) => date > addDays(today(), -2))
         .filter(({ date, publishedAt }) => publishedAt >= since && date <= today())
         .map((item) => {
-          const { id, title, updatedAt } = item;
-          return { kind, id, title, moment: publicationMoment(item), updatedAt };
+          const { id, slug, title, updatedAt } = item;
+          return { kind, id, slug, title, moment: publicationMoment(item), updatedAt };
         }),
     )
     .toSorted((one, other) => Date.parse(other.moment) - Date.parse(one.moment))
@@ -164,11 +166,11 @@ const filteredPaths = (): string[] =>
 
 const latest = () =>
   urlset(
-    freshItems().map(({ kind, id, title, moment }) => {
+    freshItems().map(({ kind, title, moment, ...item }) => {
       const publication = element('news:name', magazine.name) + element('news:language', magazine.language);
       const date = element('news:publication_date', moment);
       const news = `<news:publication>${publication}</news:publication>${date}${element('news:title', title)}`;
-      return `<url>${location(itemPath(kind, id))}<news:news>${news}</news:news></url>`;
+      return `<url>${location(itemPath(kind, item))}<news:news>${news}</news:news></url>`;
     }),
   );
 
@@ -196,15 +198,17 @@ const mapOfOlderPages = ({ kind, name, path }: List): Sitemap => ({
   body: () => urlset(archives[kind].pages().map((page) => url(path(page), undefined, picturesOf(kind, page)))),
 });
 
-const addressOf = (kind: PublicKind, id: string) =>
-  kind === 'newsletter' ? newsletterIssuePath(id) : itemPath(kind, id);
+const addressOf = (kind: PublicKind, item: Addressed) =>
+  kind === 'newsletter' ? newsletterIssuePath(item.id) : itemPath(kind, item);
 
 const mapOf = ({ kind, name }: List, number: number): Sitemap => ({
   name: `${name}-${number}`,
   changed: () => mapChange(kind, number),
   body: () =>
     urlset(
-      mappedItems(kind, number).map(({ id, updatedAt, image }) => url(addressOf(kind, id), updatedAt, picture(image))),
+      mappedItems(kind, number).map(({ updatedAt, image, ...item }) =>
+        url(addressOf(kind, item), updatedAt, picture(image)),
+      ),
     ),
 });
 

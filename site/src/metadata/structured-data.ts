@@ -80,13 +80,13 @@ type Story = Pick<PublicArticle, 'title' | 'category' | 'date' | 'publishedAt' |
 };
 
 export const articleData = (article: PublicArticle): Thing => ({
-  ...storyData(article, articlePath(article.id)),
+  ...storyData(article, articlePath(article)),
   description: article.description,
   image: imagesOf({ kind: 'article', id: article.id, title: article.title }, article.image),
 });
 
 export const newsData = (item: SnapshotItem<'news'>): Thing => ({
-  ...storyData(item, newsPath(item.id)),
+  ...storyData(item, newsPath(item)),
   description: item.summary,
   image: imagesOf({ kind: 'news', id: item.id, title: item.title }, item.image),
   keywords: item.tags,
@@ -109,7 +109,7 @@ function storyData(story: Story, path: string): Thing {
 
 export function eventData(event: PublicEvent): Thing {
   const { id, title, type, description, image, organizer } = event;
-  const address = siteUrl() + eventPath(id);
+  const address = siteUrl() + eventPath(event);
   return {
     '@type': eventTypeNamed(type).thing,
     name: title,

@@ -60,7 +60,7 @@ export function KeptSection({ list }: { list: KeptList }) {
           <li key={item.id}>
             <span>
               {item.live && (
-                <a dir="auto" href={path(item.id)}>
+                <a dir="auto" href={path(item)}>
                   {item.title}
                 </a>
               )}

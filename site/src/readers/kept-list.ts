@@ -33,7 +33,7 @@ class KeptItems extends HTMLElement {
   #row(item: KeptHere): Node {
     const row = this.#part<HTMLTemplateElement>('template').content.cloneNode(true) as DocumentFragment;
     const link = row.querySelector('a') as HTMLAnchorElement;
-    link.href = itemPath(keptLists[item.list], item.id);
+    link.href = itemPath(keptLists[item.list], { id: item.id });
     link.textContent = item.title;
     const button = row.querySelector('button') as HTMLButtonElement;
     button.ariaLabel = `Togli dalla lista: ${item.title}`;

@@ -13,7 +13,7 @@ import type { ContentListItem } from '#shared/kinds/schemas.ts';
 import { posterPath } from '#shared/kinds/video-url.ts';
 import { kindDetails } from '#shared/kinds.ts';
 import type { CategoryId } from '#shared/magazine.ts';
-import { hasOwnPage, itemPath, previewPath } from '#shared/publish/paths.ts';
+import { editionPath, hasOwnPage, previewPath } from '#shared/publish/paths.ts';
 import { eventNotice } from '#shared/rules/event-states.ts';
 import type { Person } from '#shared/rules/fields.ts';
 import type { Status } from '#shared/rules/permissions.ts';
@@ -88,14 +88,16 @@ type ContentAdapter = {
 };
 
 /** What is read of an item of any kind. */
-type Entity = Labelled &
-  Pick<DashboardItem, 'id' | 'version' | 'title' | 'authorId' | 'updatedAt'> &
+type Entity = Labelled & { slug?: string | undefined } & Pick<
+    DashboardItem,
+    'id' | 'version' | 'title' | 'authorId' | 'updatedAt'
+  > &
   Partial<Pick<DashboardItem, 'status' | 'featured' | 'live' | 'image'>> &
   Partial<Record<'description' | 'summary' | 'artist', string>>;
 
 function dashboardItem(kind: ContentKind, entity: Entity): DashboardItem {
   const { lead, topics } = kindDetails[kind];
-  const { id, status } = entity;
+  const { status } = entity;
   const live = entity.live ?? (isModerated(kind) ? status === 'published' : status !== 'draft');
   return {
     ...entity,
@@ -112,7 +114,8 @@ function dashboardItem(kind: ContentKind, entity: Entity): DashboardItem {
     image: 'videoId' in entity ? posterPath(entity as unknown as Parameters<typeof posterPath>[0]) : entity.image,
     featured: entity.featured ?? false,
     live,
-    address: live || hasOwnPage(kind) ? itemPath(kind, id) : isModerated(kind) ? previewPath(kind, id) : '',
+    address:
+      live || hasOwnPage(kind) ? editionPath(kind, entity) : isModerated(kind) ? previewPath(kind, entity.id) : '',
   };
 }
 

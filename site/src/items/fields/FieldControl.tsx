@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { may, type Role } from '#shared/rules/permissions.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { Field as LabelledField } from '#site/src/components/controls/Field.tsx';
 import { Options } from '#site/src/components/controls/Options.tsx';
 import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
@@ -56,6 +58,20 @@ const input =
 
 const Address: Control = ({ field, form, wiring }) => <AddressInput name={field.name} form={form} wiring={wiring} />;
 
+/** While it is empty it shows the words that the title gives. */
+const Slug: Control = ({ field, form, wiring }) => {
+  const title = useWatch({ control: form.control, name: 'title' });
+  return (
+    <AddressInput
+      name={field.name}
+      form={form}
+      wiring={wiring}
+      completed={slugOf}
+      placeholder={slugOf(String(title ?? ''))}
+    />
+  );
+};
+
 const LongMarkdown: Control = ({ field, form, wiring }) => (
   <MarkdownField name={field.name} form={form} wiring={wiring} />
 );
@@ -88,6 +104,7 @@ const controls: Record<Exclude<ControlName, 'featured'>, Control> = {
   picture: PictureControl,
   video: VideoControl,
   address: Address,
+  slug: Slug,
   date: input('date'),
   time: input('time'),
   tags: input('text'),

@@ -118,7 +118,8 @@ const resultOf = ({ kind, id, title, label, note }: FoundItem): Result => ({
   title,
   label,
   note,
-  address: itemPath(kind, id),
+  // By its id, which stays: its page and its mail show the words that it has then.
+  address: itemPath(kind, { id }),
 });
 
 /** The arrow keys lead from the words to what was found, and through it. */

@@ -33,7 +33,7 @@ const views: { [Kind in ViewedKind]: (item: Viewed<Kind>, cards: KnownCards) => 
   },
   event: async (event, cards) => {
     const { EventView } = await import('#site/src/kinds/events/EventView.tsx');
-    const address = location.origin + eventPath(event.id);
+    const address = location.origin + eventPath(event);
     return <EventView event={event} cards={cards} today={civilDateInRome(new Date())} address={address} />;
   },
   news: async (item, cards) => {

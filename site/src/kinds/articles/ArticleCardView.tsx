@@ -11,7 +11,7 @@ import './ArticleCardView.css';
 
 type CardArticle = Pick<
   PublicArticleSummary,
-  'id' | 'title' | 'description' | 'category' | 'author' | 'date' | 'image'
+  'id' | 'slug' | 'title' | 'description' | 'category' | 'author' | 'date' | 'image'
 >;
 
 type Props = {
@@ -28,16 +28,16 @@ type Props = {
 
 /** An article in a list, and in its form as it will be. */
 export function ArticleCardView({ article, picture, sizes, level = 3, lead = false, priority = false }: Props) {
-  const { id, title, description, category, author, date, image } = article;
+  const { title, description, category, author, date, image } = article;
   const Heading = `h${level}` as const;
   return (
-    <article className={lead ? 'card lead' : 'card'} data-category={category} data-leads-to={articlePath(id)}>
+    <article className={lead ? 'card lead' : 'card'} data-category={category} data-leads-to={articlePath(article)}>
       <div className="mat">
         <Picture src={image} alt="" sizes={sizes} picture={picture} priority={priority} />
       </div>
       <p className="category label">{categoryName(category)}</p>
       <Heading className="title" dir="auto" data-length={lead ? titleLength(title) : undefined}>
-        <a href={articlePath(id)}>{boundLines(title)}</a>
+        <a href={articlePath(article)}>{boundLines(title)}</a>
       </Heading>
       <p className="description clamped">{boundLines(description)}</p>
       <p className="byline caption">

@@ -10,6 +10,7 @@ import {
   imageField,
   isCategory,
   pictureTextFields,
+  slugField,
   titleField,
 } from '#site/src/kinds/common-fields.ts';
 import { editorKind } from '#site/src/kinds/editor-kind.ts';
@@ -40,7 +41,7 @@ export const articleKind = editorKind<ArticleInput, Article>('article', {
     authorField,
     featuredField,
   ],
-  details: [dateField, ...pictureTextFields],
+  details: [slugField, dateField, ...pictureTextFields],
   follow: { category: (chosen) => ({ bgColor: colorOf(chosen) }) },
 
   preview: ({ title, subtitle, description, excerpt, content, category, bgColor }, item) => ({

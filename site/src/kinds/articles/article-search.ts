@@ -125,12 +125,12 @@ class ArticleSearch extends HTMLElement {
     this.#present('found');
   }
 
-  #card({ id, title, description, category, author, date, image }: IndexedArticle): Node {
+  #card({ id, slug, title, description, category, author, date, image }: IndexedArticle): Node {
     const card = this.#template.content.cloneNode(true) as DocumentFragment;
     const part = <Part extends Element>(selector: string) => card.querySelector(selector) as Part;
     part<HTMLElement>('.card').dataset['category'] = category;
-    part<HTMLElement>('.card').dataset['leadsTo'] = articlePath(id);
-    part<HTMLAnchorElement>('a').href = articlePath(id);
+    part<HTMLElement>('.card').dataset['leadsTo'] = articlePath({ id, slug });
+    part<HTMLAnchorElement>('a').href = articlePath({ id, slug });
     part('a').textContent = title;
     part('.category').textContent = categoryName(category);
     part('.description').textContent = description;

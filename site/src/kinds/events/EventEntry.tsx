@@ -14,7 +14,7 @@ import './EventEntry.css';
 
 export type ListedEvent = Pick<
   PublicEvent,
-  'id' | 'type' | 'title' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'location' | 'city' | 'state'
+  'id' | 'slug' | 'type' | 'title' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'location' | 'city' | 'state'
 >;
 
 type Props = {
@@ -75,7 +75,7 @@ export function EventDetails({ event, children }: { event: ListedEvent; children
         {children}
       </p>
       <h3 dir="auto">
-        <a href={eventPath(event.id)}>{boundLines(event.title)}</a>
+        <a href={eventPath(event)}>{boundLines(event.title)}</a>
       </h3>
       <p className="event-when">
         {dateRange(event.startDate, event.endDate)}

@@ -196,7 +196,7 @@ function EventBar({ bar: { event, place, days, opens, closes }, shade }: BarProp
       data-closes={closes || undefined}
     >
       {days === 0 && <span className="month-named visually-hidden">{title}</span>}
-      <a href={eventPath(event.id)} tabIndex={-1}>
+      <a href={eventPath(event)} tabIndex={-1}>
         <span className="clamped" dir="auto">
           {title}
         </span>

@@ -15,6 +15,7 @@ import {
   featuredField,
   imageField,
   pictureTextFields,
+  slugField,
   titleField,
 } from '#site/src/kinds/common-fields.ts';
 import { editorKind } from '#site/src/kinds/editor-kind.ts';
@@ -88,7 +89,7 @@ export const eventKind = editorKind<EventInput, Event>('event', {
     { name: 'ticketUrl', label: 'URL biglietti', control: 'address', optional: true },
     featuredField,
   ],
-  details: pictureTextFields,
+  details: [slugField, ...pictureTextFields],
   submits: (role) => {
     const status = statusOfNew('event', role, undefined);
     const label = status === 'published' ? 'Crea e Pubblica' : 'Invia per Approvazione';

@@ -8,7 +8,7 @@ import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import '#site/src/components/controls/focus.css';
 import './NewsCardView.css';
 
-type CardNews = Pick<News, 'id' | 'title' | 'summary' | 'category' | 'date' | 'image'>;
+type CardNews = Pick<News, 'id' | 'slug' | 'title' | 'summary' | 'category' | 'date' | 'image'>;
 
 type Props = {
   item: CardNews;
@@ -20,7 +20,7 @@ type Props = {
 
 /** A news item in a list, and in its form as it will be. */
 export function NewsCardView({ item, picture, feature = false, level = 2 }: Props) {
-  const { id, title, summary, category, date, image } = item;
+  const { title, summary, category, date, image } = item;
   const Heading = `h${level}` as const;
   const sizes = feature ? `(width >= 56rem) 60vw, ${fullWidthSizes}` : `(width >= 36rem) 45vw, ${fullWidthSizes}`;
   return (
@@ -35,7 +35,7 @@ export function NewsCardView({ item, picture, feature = false, level = 2 }: Prop
           {categoryName(category)}, <time dateTime={date}>{longDate(date)}</time>
         </p>
         <Heading className="title" dir="auto">
-          <a href={newsPath(id)}>{boundLines(title)}</a>
+          <a href={newsPath(item)}>{boundLines(title)}</a>
         </Heading>
         <p className="summary clamped">{boundLines(summary)}</p>
       </div>

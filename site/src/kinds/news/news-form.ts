@@ -9,6 +9,7 @@ import {
   imageField,
   isCategory,
   pictureTextFields,
+  slugField,
   titleField,
 } from '#site/src/kinds/common-fields.ts';
 import { editorKind } from '#site/src/kinds/editor-kind.ts';
@@ -38,7 +39,7 @@ export const newsKind = editorKind<NewsInput, News>('news', {
       hint: `Separate da virgole, al massimo ${limits.tags}.`,
     },
   ],
-  details: [dateField, ...pictureTextFields],
+  details: [slugField, dateField, ...pictureTextFields],
 
   preview: ({ title, category, summary, description, content }) => ({
     label: isCategory(category) ? categoryName(category) : '',

@@ -126,7 +126,7 @@ function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
         {uses.map(({ kind, id, edition, title }) => (
           <li key={`${kind} ${id} ${edition}`}>
             {editable(kind) ? (
-              <a href={edition === 'live' ? itemPath(kind, id) : editPath(kind, id)}>{title ?? id}</a>
+              <a href={edition === 'live' ? itemPath(kind, { id }) : editPath(kind, id)}>{title ?? id}</a>
             ) : (
               (title ?? id)
             )}{' '}
