@@ -7,6 +7,8 @@ export const limits = {
   content: 200_000,
   contentBytes: 300_000,
   url: 2_048,
+  /** Of one item on the site before this one. */
+  formerAddresses: 100,
   text: 200,
   tags: 20,
   tag: 50,

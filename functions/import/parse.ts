@@ -12,7 +12,7 @@ import { eventAuthor } from '#shared/kinds/event.ts';
 import { isDoubtfulNight } from '#shared/kinds/event-dates.ts';
 import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
 import { schemas } from '#shared/kinds/schemas.ts';
-import { mediaLimits } from '#shared/limits.ts';
+import { limits, mediaLimits } from '#shared/limits.ts';
 import { mediaIn } from '#shared/markdown/media-in.ts';
 import { Subscriber } from '#shared/newsletter/subscriber.ts';
 import { id, instant, optionalCivilDate, pictureAddress } from '#shared/rules/fields.ts';
@@ -36,6 +36,8 @@ const ownMoment = z.iso
   .optional();
 const origin = {
   id: id.optional(),
+  /** Of the site before this one: they lead to the item. */
+  formerAddresses: z.array(z.string().max(limits.url)).max(limits.formerAddresses).optional(),
   authorId: id.default(importedAuthor),
   publishedAt: ownMoment,
   updatedAt: ownMoment,

@@ -23,6 +23,7 @@ import {
   subscriberPut,
 } from '#functions/newsletter/subscribers/subscribers.ts';
 import { hasEnded, withEnd } from '#functions/newsletter/subscribers/subscription.ts';
+import { redirectWrites } from '#functions/publish/redirects.ts';
 import { isModerated } from '#shared/kinds/kinds.ts';
 import type { Subscriber } from '#shared/newsletter/subscriber.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
@@ -110,8 +111,8 @@ async function withSlugs(
 const writesPerTransaction = 100;
 
 /**
- * The uses of pictures of the library do not fit into the transaction of a batch. They are written before it: a use whose
- * item does not come counts for nothing (functions/media/uses.ts).
+ * The uses of pictures of the library and the former addresses do not fit into the transaction of a batch. They are written before it: a
+ * use whose item does not come counts for nothing (functions/media/uses.ts), and such an address leads nowhere.
  */
 async function writeUses({ store }: Context, lines: readonly ImportedLine[], steps: readonly Step[]): Promise<void> {
   const writes = steps.flatMap(({ actions }, at) => {
@@ -119,6 +120,19 @@ async function writeUses({ store }: Context, lines: readonly ImportedLine[], ste
     if (kind === 'subscriber' || !('id' in fields)) return [];
     return useWrites(store, kind, fields.id, noUses, usesOfRows(writtenRows(actions)));
   });
+  // Of two items with one former address the last has it.
+  const redirects = new Map(
+    steps.flatMap(({ actions }, at) => {
+      const { kind, fields } = lines[at] as ImportedLine;
+      if (kind === 'subscriber' || !('id' in fields) || actions.length === 0) return [];
+      const { id, formerAddresses = [] } = fields as { id: string; formerAddresses?: string[] };
+      return redirectWrites(store, formerAddresses, { kind, id }).map((write) => [
+        String(write.Put?.Item?.['pk']),
+        write,
+      ]);
+    }),
+  );
+  writes.push(...redirects.values());
   for (let start = 0; start < writes.length; start += writesPerTransaction) {
     const TransactItems = writes.slice(start, start + writesPerTransaction);
     await store.documents.send(new TransactWriteCommand({ TransactItems }));

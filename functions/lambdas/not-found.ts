@@ -1,5 +1,6 @@
 import { createStore } from '#functions/db/store.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
+import { missingPages } from '#functions/publish/missing-pages.ts';
 import { movedTo } from '#functions/publish/moved-page.ts';
 import { notFoundPage, readLiveRelease, releasePrefix } from '#functions/publish/releases.ts';
 import { behindCdn } from './behind-cdn.ts';
@@ -8,6 +9,7 @@ import { fromEnvironment } from './environment.ts';
 const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 const store = createStore(fromEnvironment('TABLE_NAME'));
+const countMissing = missingPages({ store, now: () => new Date() });
 
 type Asked = { rawPath: string };
 
@@ -20,8 +22,10 @@ const pageOf = ({ rawPath }: Asked) =>
 
 /** The CDN's answer for a missing page: where it is now, or the 404 page of the live release. The edge adds the query. */
 export const handler = behindCdn(async (asked: Asked) => {
-  const location = await movedTo(store, pageOf(asked));
+  const path = pageOf(asked);
+  const location = await movedTo(store, path);
   if (location !== undefined) return { statusCode: 301, headers: { location, ...briefly }, body: '' };
+  await countMissing(path);
   const release = await readLiveRelease(state);
   const page = release && (await site.get(`${releasePrefix(release)}${notFoundPage}`));
   if (!page) throw new Error(`There is no ${notFoundPage} of the release ${release}`);

@@ -5,6 +5,7 @@ import { type ContentKind, contentKinds } from '#shared/kinds/kinds.ts';
 import { kinds } from '#shared/kinds.ts';
 import { type Addressed, hasOwnPage, nameOf } from '#shared/publish/paths.ts';
 import { isId } from '#shared/text/ids.ts';
+import { redirectedTo } from './redirects.ts';
 
 /** The files of items with words in their addresses, around these words. */
 const itemFiles = contentKinds
@@ -23,10 +24,13 @@ function itemNamedIn(path: string): Named | undefined {
 }
 
 /**
- * Where a page is that is missing at this path: that of an item which is named by its id or by former words. Undefined for what is not
- * live.
+ * Where a page is that is missing at this path: that of an item which is named by its id or by former words, or what an address of the
+ * site before this one leads to. Undefined for what is not live.
  */
-export async function movedTo(store: Store, path: string): Promise<string | undefined> {
+export const movedTo = async (store: Store, path: string): Promise<string | undefined> =>
+  (await itemNow(store, path)) ?? (await redirectedTo(store, path));
+
+async function itemNow(store: Store, path: string): Promise<string | undefined> {
   const named = itemNamedIn(path);
   if (!named) return undefined;
   const { kind, name, around } = named;

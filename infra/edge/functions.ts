@@ -1,17 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { contentKinds, moderatedKinds } from '#shared/kinds/kinds.ts';
 import { edgeFilters } from '#shared/kinds/list-filters.ts';
 import { players } from '#shared/kinds/video-url.ts';
-import { editShellPath, previewShellPath } from '#shared/publish/paths.ts';
+import { formerParameters } from '#shared/publish/former-paths.ts';
+import { createPath, editShellPath, previewShellPath } from '#shared/publish/paths.ts';
 
 const source = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 /** The pages of the newsroom that serve every id. */
 const shells = (): string[] => [...contentKinds.map(editShellPath), ...moderatedKinds.map(previewShellPath)];
 
+/** What the paths of the site's own pages begin with. */
+const ownRoots = (): string[] => [
+  ...readdirSync(new URL('../../site/src/pages', import.meta.url)).flatMap((name) => /^[\w-]+/.exec(name) ?? []),
+  ...contentKinds.flatMap((kind) => [createPath(kind), editShellPath(kind)]).map((path) => path.slice(1)),
+];
+
 /** viewer-request.js, which redirects to canonical addresses, preceded by the filters of lists and the shells. */
 export const cleanAddressCode = (): string =>
   [
+    `const ownRoots = ${JSON.stringify(ownRoots())};`,
+    `const formerParameters = ${JSON.stringify(formerParameters)};`,
     `const filters = ${JSON.stringify(edgeFilters())};`,
     `const shells = ${JSON.stringify(shells())};`,
     source('viewer-request.js'),

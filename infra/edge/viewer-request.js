@@ -12,17 +12,22 @@ const withId = /^(.+)\/[A-Za-z0-9_-]{1,64}$/;
 // The page of one video: its file stands below the list, its address is the list's with the video.
 const videoFile = /^\/video\/([A-Za-z0-9_-]{1,64})$/;
 
-/* global filters, shells */
+/* global filters, shells, ownRoots, formerParameters */
 // The lists that can be narrowed, from shared/kinds/list-filters.ts; infra/edge/functions.ts writes them and the shells in front of this file.
 const lists = Object.keys(filters);
 
 // biome-ignore lint/correctness/noUnusedVariables: live-release.js and the local server call it
 function cleanAddress(event) {
   const request = event.request;
-  const uri = request.uri;
+  let uri = request.uri;
 
   // Every page has one address, and its file has none.
-  if (uri.length > 1 && uri.endsWith('/')) return redirect(withoutSlashes(uri), request);
+  if (uri.length > 1 && uri.endsWith('/')) {
+    uri = withoutSlashes(uri);
+    const root = /^\/([^/]+)/.exec(uri);
+    // An address of the site before this one moves once, to where the origin knows.
+    if (!root || ownRoots.includes(root[1]) || movedTo[uri] || !isPage(uri)) return redirect(uri, request);
+  }
   if (uri.endsWith('/index.html')) return redirect(uri.slice(0, -'/index.html'.length), request);
   if (movedTo[uri]) return redirect(movedTo[uri], request);
 
@@ -33,10 +38,19 @@ function cleanAddress(event) {
 
   const shell = withId.exec(uri);
   if (shell && shells.includes(shell[1])) request.uri = `${shell[1]}/index.html`;
-  else if (uri === '/') request.uri = '/index.html';
+  else if (uri === '/') request.uri = `${formerPage(request.querystring)}/index.html`;
   else if (isPage(uri))
     request.uri = `${openVideo(uri, request.querystring) || filteredPage(uri, request.querystring) || uri}/index.html`;
   return request;
+}
+
+// The home of another system led to its pages by a number: shared/publish/former-paths.ts.
+function formerPage(querystring) {
+  const name = formerParameters.find((one) => querystring[one]);
+  const value = name && querystring[name].value;
+  if (!value || !/^[A-Za-z0-9_-]{1,64}$/.exec(value)) return '';
+  delete querystring[name];
+  return `/_former/${name}/${value}`;
 }
 
 function openVideo(uri, querystring) {

@@ -32,7 +32,22 @@ describe('every page has one address', () => {
     ['//altrove.example/', '/altrove.example'],
     ['/crea-articolo', '/create-article'],
     ['/crea-video', '/create-video'],
+    ['/crea-video/', '/crea-video'],
+    ['/articolo/01ABC/', '/articolo/01ABC'],
+    ['/create-article/', '/create-article'],
+    ['/sitemap-index.xml/', '/sitemap-index.xml'],
   ])('%s moves to %s', (uri, target) => expect(routed(uri)).toBe(`301 ${target}`));
+
+  test.each([
+    ['/2019/05/titolo/', '', '/2019/05/titolo/index.html'],
+    ['/2019/05/titolo.html/', '', '/2019/05/titolo.html/index.html'],
+    ['/', 'p=123', '/_former/p/123/index.html'],
+    ['/', 'utm=1&page_id=7', '/_former/page_id/7/index.html'],
+    ['/', 'p=..%2F', '/index.html'],
+    ['/', 'utm=1', '/index.html'],
+  ])('%s?%s may be one of the site before this one: the origin knows', (uri, search, file) =>
+    expect(routed(uri, search)).toBe(file),
+  );
 
   it('the redirect to that address keeps the query string', () =>
     expect(routed('/articoli/', 'category=arte&q=a b')).toBe('301 /articoli?category=arte&q=a%20b'));

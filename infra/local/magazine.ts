@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
+import { missingPages } from '#functions/publish/missing-pages.ts';
 import { movedTo } from '#functions/publish/moved-page.ts';
 import { startScript } from '#infra/local/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
@@ -29,6 +30,7 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
   const { ctx, environment } = services;
   let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
   const media = new LocalMedia(at.media, ctx);
+  const countMissing = missingPages(ctx);
   const withMedia = { ...ctx, media: media.storage };
   const { fetch } = createApi(withMedia);
   media.start(withMedia);
@@ -45,7 +47,11 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
       thumbs: createThumbs(at.thumbs).fetch,
       media: mediaServer(withMedia, media).fetch,
       missing: settings.pictureSizes ? makeOnDemand(at) : undefined,
-      moved: (path) => movedTo(ctx.store, path),
+      moved: async (path) => {
+        const now = await movedTo(ctx.store, path);
+        if (now === undefined) await countMissing(path);
+        return now;
+      },
     },
   );
   httpServer.answerWith(edge);

@@ -62,7 +62,8 @@ const rights: Record<string, string[]> = {
     's3 ListBucket: PublishingState',
   ],
   NotFound: [
-    ...reads('slug#* article#* event#* news#*'),
+    ...reads('slug#* redirect#*', ...items),
+    'dynamodb PutItem UpdateItem: Table if LeadingKeys missing#*',
     logsTo('NotFoundLog'),
     's3 GetObject: Files/releases/*/404.html',
     's3 GetObject: PublishingState/live.json',

@@ -37,7 +37,6 @@ import {
   securityHeaders,
 } from '#infra/edge/functions.ts';
 import { contentKinds } from '#shared/kinds/kinds.ts';
-import { hasOwnPage } from '#shared/publish/paths.ts';
 import { AccessLog, type Api, throttled } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
@@ -217,7 +216,8 @@ export class Site {
         TABLE_NAME: table.tableName,
       },
     });
-    notFound.mayRead(data, ['slug#*', ...contentKinds.filter(hasOwnPage).map((kind) => `${kind}#*`)]);
+    notFound.mayRead(data, ['slug#*', 'redirect#*', ...contentKinds.map((kind) => `${kind}#*`)]);
+    notFound.mayUseItems(data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['missing#*']);
     const document = files.arnForObjects(`${releasePrefix('*')}${notFoundPage}`);
     const resources = [document, state.arnForObjects(liveFile)];
     notFound.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));

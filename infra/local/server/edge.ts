@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compressed } from '#functions/http/compressed.ts';
+import { formerParameters } from '#shared/publish/former-paths.ts';
 import { pathOrRedirect } from './edge-route.ts';
 import type { MakeMissing } from './on-demand.ts';
 import { type PublicFolder, publicFiles, sendFile, sendNotFound } from './public-files.ts';
@@ -66,16 +67,22 @@ export function createEdge(
     }
     const madeFile = made && path !== undefined && (await find(path, request));
     if (madeFile) return sendFile(request, response, madeFile);
-    const { pathname, search } = new URL(`http://edge${url}`);
-    const location = await moved?.(pathname);
+    const location = path === undefined ? undefined : await moved?.(path.replace(/\/index\.html$/, ''));
     if (location !== undefined) {
       // It may move once more, also back.
-      const headers = { location: location + search, 'cache-control': 'public, max-age=0', 'content-length': 0 };
+      const headers = { location: withQuery(location, url), 'cache-control': 'public, max-age=0', 'content-length': 0 };
       return void response.writeHead(301, headers).end();
     }
     const notFound = await find('/404.html', request);
     return notFound ? sendNotFound(request, response, notFound) : sendUnavailable(response);
   }
+}
+
+/** What the former home was asked for by is in the path. */
+function withQuery(location: string, url: string): string {
+  const { pathname, searchParams } = new URL(`http://edge${url}`);
+  if (pathname === '/') for (const name of formerParameters) searchParams.delete(name);
+  return location + (searchParams.size > 0 ? `${location.includes('?') ? '&' : '?'}${searchParams}` : '');
 }
 
 function sendUnavailable(response: ServerResponse): void {

@@ -1,0 +1,79 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { editionKeys, liveKey, redirectKey, redirectPartition } from '#functions/db/keys.ts';
+import { fromData } from '#functions/db/query.ts';
+import { idOfSlug } from '#functions/db/slugs.ts';
+import { batchGet, type Store, transact, type Write } from '#functions/db/store.ts';
+import type { ContentKind } from '#shared/kinds/kinds.ts';
+import { formerPath } from '#shared/publish/former-paths.ts';
+import { type Addressed, itemAt, itemPath } from '#shared/publish/paths.ts';
+
+/** An item, wherever it is then, or a page of the site. */
+export type RedirectTarget = { kind: ContentKind; id: string } | { path: string };
+
+type RedirectRow = { to: RedirectTarget };
+
+const redirectPut = ({ tableName: TableName }: Store, from: string, to: RedirectTarget): Write => ({
+  Put: { TableName, Item: { ...redirectKey(from), to } },
+});
+
+/** The writes by which former addresses lead to an item; what is no address is left out. */
+export const redirectWrites = (store: Store, addresses: readonly string[], to: RedirectTarget): Write[] =>
+  [...new Set(addresses.flatMap((address) => formerPath(address) ?? []))].map((from) => redirectPut(store, from, to));
+
+async function targetAt(store: Store, from: string): Promise<RedirectTarget | undefined> {
+  const [row] = await batchGet<RedirectRow>(store, [redirectKey(from)]);
+  return row?.to;
+}
+
+/** A reader takes one step, however many redirects stand in a row. */
+const stepsInARow = 5;
+
+/** Where a former address leads now; undefined for what is not live. */
+export async function redirectedTo(store: Store, address: string): Promise<string | undefined> {
+  let from = formerPath(address);
+  let found: string | undefined;
+  for (let step = 0; step < stepsInARow && from !== undefined; step++) {
+    const to = await targetAt(store, from);
+    if (!to) return found;
+    if ('id' in to) {
+      const [live] = await batchGet(store, [liveKey(to.kind, to.id)]);
+      return live && itemPath(to.kind, fromData<Addressed>(live['data']));
+    }
+    found = to.path;
+    from = formerPath(found);
+  }
+  return undefined;
+}
+
+export type Refusal = 'from' | 'to' | 'loop';
+
+/** Makes an address lead to a page of the site, or to the item that has this page now. */
+export async function addRedirect(store: Store, former: string, now: string): Promise<Refusal | undefined> {
+  const from = formerPath(former);
+  if (from === undefined) return 'from';
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(now)) return 'to';
+  const named = itemAt(now);
+  const id = named && ((await idOfSlug(store, named.kind, named.name)) ?? named.name);
+  const to = named && id && (await isThere(store, named.kind, id)) ? { kind: named.kind, id } : { path: now };
+  for (let next = formerPath(now); next !== undefined; ) {
+    if (next === from) return 'loop';
+    const step = await targetAt(store, next);
+    next = step && 'path' in step ? formerPath(step.path) : undefined;
+  }
+  await transact(store, [redirectPut(store, from, to)]);
+  return undefined;
+}
+
+async function isThere(store: Store, kind: ContentKind, id: string): Promise<boolean> {
+  return (await batchGet(store, editionKeys(kind, id))).some((row) => row !== undefined);
+}
+
+/** All of them, in no order. For commands alone: it reads the whole table. */
+export async function* allRedirects({ documents, tableName: TableName }: Store) {
+  const FilterExpression = 'begins_with(pk, :redirects)';
+  const ExpressionAttributeValues = { ':redirects': redirectPartition('') };
+  const pages = paginateScan({ client: documents }, { TableName, FilterExpression, ExpressionAttributeValues });
+  for await (const { Items = [] } of pages)
+    for (const { pk, to } of Items)
+      yield { from: String(pk).slice(redirectPartition('').length), to: to as RedirectTarget };
+}
