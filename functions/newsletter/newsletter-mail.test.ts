@@ -34,6 +34,16 @@ const compose = async (subject: string, text = content, to: typeof recipient = r
 };
 
 describe('newsletter mails', () => {
+  it('a link to an item leads to the words of its address', async () => {
+    const body = { title: 'Una dimora in vendita', summary: 'Venduta.', category: 'aste' };
+    const { id } = (await call('POST', '/news', { as: await person('editor'), body })).body;
+    const { html, text } = await readMail(await compose('Oggi', `[La dimora](/news/${id}) e [altro](/news/nessuna).`));
+    for (const part of [html, text]) {
+      expect(part).toContain('https://rivista.example/news/una-dimora-in-vendita');
+      expect(part).toContain('https://rivista.example/news/nessuna');
+    }
+  });
+
   it('a newsletter mail has the headers of one-click unsubscription', async () => {
     const raw = await compose('Prima di alzare la paletta');
     const unsubscribeUrls = header(raw, 'List-Unsubscribe') ?? '';

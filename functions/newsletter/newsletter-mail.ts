@@ -1,6 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
-import { subscriberIdOf } from '#functions/db/keys.ts';
-import type { Store } from '#functions/db/store.ts';
+import { liveKey, subscriberIdOf } from '#functions/db/keys.ts';
+import { fromData } from '#functions/db/query.ts';
+import { batchGet, type Store } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type Envelope, fromOf } from '#functions/mail/mail.ts';
 import { columnWidth, escaped, magazineLines, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
@@ -9,9 +10,10 @@ import { plainText } from '#functions/mail/plain-text.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
 import { magazine } from '#shared/magazine.ts';
-import { absoluteLinks, ownPicturesIn, renderPortable, textOwner } from '#shared/markdown/markdown.ts';
+import type { KnownCards } from '#shared/markdown/cards.ts';
+import { absoluteLinks, linksIn, ownPicturesIn, renderPortable, textOwner } from '#shared/markdown/markdown.ts';
 import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/newsletter/newsletter.ts';
-import { newsletterIssuePath } from '#shared/publish/paths.ts';
+import { type Addressed, itemAt, itemPath, newsletterIssuePath } from '#shared/publish/paths.ts';
 import type { Picture } from '#shared/publish/snapshot.ts';
 import { truncate } from '#shared/text/truncate.ts';
 
@@ -57,11 +59,30 @@ async function bodyOf(ctx: Context, { id, content }: MailedText): Promise<Body> 
   const shown = Object.fromEntries(Object.entries(pictures).map(([address, picture]) => [address, inColumn(picture)]));
   // Mail clients do not follow anchors within a message: notes lead to those of the page.
   const html = absoluteLinks(
-    renderPortable(textOwner('newsletter', id), content, shown),
+    renderPortable(textOwner('newsletter', id), content, shown, await itemsLinkedIn(ctx, content)),
     settings.siteUrl,
     newsletterIssuePath(id),
   );
   return { html: styled(html), text: plainText(html) };
+}
+
+/** Where the items are now that a text links to. */
+async function itemsLinkedIn({ store }: Context, content: string): Promise<KnownCards> {
+  const named = linksIn(content).flatMap((written) => {
+    const item = itemAt(written);
+    return item ? [{ written, ...item }] : [];
+  });
+  if (named.length === 0) return {};
+  const rows = await batchGet(
+    store,
+    named.map(({ kind, name }) => liveKey(kind, name)),
+  );
+  const links = named.flatMap(({ written, kind }, place) => {
+    const row = rows[place];
+    const address = row && itemPath(kind, fromData<Addressed>(row['data']));
+    return address ? [[written, { address, title: '', label: '', note: '' }] as const] : [];
+  });
+  return Object.fromEntries(links);
 }
 
 async function picturesIn({ store, hostedPictures }: Context, content: string): Promise<Record<string, Picture>> {

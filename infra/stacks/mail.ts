@@ -19,6 +19,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { notifiedQueue, outboxQueue, sendingQueue, staffQueue, subscriberList } from '#functions/db/keys.ts';
 import type { MailEnvironment } from '#functions/lambdas/environment.ts';
 import type { ConfigurationSets } from '#functions/mail/mail.ts';
+import { contentKinds } from '#shared/kinds/kinds.ts';
 import { identityOf, project, senderOf } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
@@ -108,8 +109,11 @@ export class Mail {
       environment: { ...environmentOf(stage, data), SENDERS: String(workers) },
     });
     worker.grantReadParameters(stage);
-    // The pictures of a newsletter are read when its mail is composed, and record where they are shown when it is published.
-    worker.mayRead(data, ['newsletter#*', 'subscriber#*', 'media#*', subscriberList, sendingQueue]);
+    // The pictures of a newsletter, and where the items are that it links to, are read when its mail is composed, and record where they are shown when it is published.
+    worker.mayRead(data, [
+      ...[...contentKinds, 'newsletter', 'subscriber', 'media'].map((kind) => `${kind}#*`),
+      ...[subscriberList, sendingQueue],
+    ]);
     worker.mayUseItems(data, ['dynamodb:PutItem'], ['media#*', 'newsletter#*']);
     data.letReadHostedPictures(worker);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');

@@ -84,7 +84,7 @@ const rights: Record<string, string[]> = {
     `${takesFrom} SendMessage: MediaTasks`,
   ],
   NewsletterWorker: [
-    ...reads('newsletter#* subscriber#* media#* subscriber sending'),
+    ...reads(...items, 'newsletter#* subscriber#* media#* subscriber sending'),
     'dynamodb GetItem PutItem Query UpdateItem: Ledger',
     'dynamodb PutItem: Table if LeadingKeys media#* newsletter#*',
     logsTo('NewsletterWorkerLog'),
