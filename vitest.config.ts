@@ -61,7 +61,7 @@ const qualityStories = [
   'site/e2e/editors/bulk-reject.test.ts',
   'site/e2e/readers/{first-screen,lighthouse,missing-pictures}.test.ts',
   'site/e2e/staff/keyboard.test.ts',
-  'site/e2e/writers/caret-visibility.test.ts',
+  'site/e2e/writers/{caret-visibility,essay,two-tabs}.test.ts',
 ];
 
 const ofBuilt = {
