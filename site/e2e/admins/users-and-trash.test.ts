@@ -133,22 +133,25 @@ it('a role is granted by keyboard on Enter or blur, by pointer at once, that of 
   await eventually(async () => expect(await role.inputValue()).toBe('writer'));
 });
 
+type Names = { id: string; slug?: string };
+
 it(`the list of all ${longRun ? 'articles, videos and events' : 'articles'} says whose each is, how it stands and which is in front, and leads to its page`, async () => {
   const editorApi = await staffApi('editor');
   const writerApi = await staffApi('writer');
   const kinds = [
-    { kind: 'articles', pieceOf: articleOf, addressOf: (id: string) => `/articolo/${id}` },
-    { kind: 'videos', pieceOf: videoOf, addressOf: (id: string) => `/video?video=${id}` },
-    { kind: 'events', pieceOf: eventOf, addressOf: (id: string) => `/evento/${id}` },
+    { kind: 'articles', pieceOf: articleOf, addressOf: ({ slug }: Names) => `/articolo/${slug}` },
+    { kind: 'videos', pieceOf: videoOf, addressOf: ({ id }: Names) => `/video?video=${id}` },
+    { kind: 'events', pieceOf: eventOf, addressOf: ({ slug }: Names) => `/evento/${slug}` },
   ];
   const create = async ({ kind, pieceOf, addressOf }: (typeof kinds)[number]) => {
     const front = pieceOf(`In testa a ${kind}`);
     const draft = pieceOf(`In coda a ${kind}`);
     const shown = { ...front, status: 'published', featured: true };
-    const { id, authorId } = await editorApi.call('POST', `/${kind}`, shown);
+    const created = await editorApi.call('POST', `/${kind}`, shown);
+    const address = addressOf(created);
     const { authorId: writerId } = await writerApi.call('POST', `/${kind}`, { ...draft, status: 'draft' });
-    await eventually(async () => expect(await textOf(addressOf(id))).toContain(front.title));
-    return { kind, front, draft, authorId, writerId, address: addressOf(id) };
+    await eventually(async () => expect(await textOf(address)).toContain(front.title));
+    return { kind, front, draft, authorId: created.authorId, writerId, address };
   };
   // The dashboard counts the items of every tab when it opens: they are there by then. The three lists have the same rows.
   const created = await Promise.all((longRun ? kinds : kinds.slice(0, 1)).map(create));

@@ -11,7 +11,7 @@ it('a news item has the words of its title as its address; an editor gives it ot
   await editor.getByLabel('Titolo').fill('L’affresco di Palazzo Tè');
   await editor.getByLabel('Sommario').fill('È tornato alla luce.');
   await editor.getByText('Dettagli').click();
-  const address = editor.getByLabel('Indirizzo');
+  const address = editor.getByLabel('Indirizzo della pagina');
   expect(await address.getAttribute('placeholder')).toBe('l-affresco-di-palazzo-te');
   const created = editor.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
   await editor.getByRole('button', { name: 'Pubblica' }).press('Enter');

@@ -11,10 +11,10 @@ import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-type Item = { id: string; title: string };
+type Item = { id: string; slug?: string; title: string };
 
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-const paths = (folder: string, items: Item[]) => items.map(({ id }) => `/${folder}/${id}`);
+const paths = (folder: string, items: Item[]) => items.map(({ slug }) => `/${folder}/${slug}`);
 
 const ask = async (question: string): Promise<Item[]> => JSON.parse(await textOf(`/api/${question}`));
 

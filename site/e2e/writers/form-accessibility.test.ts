@@ -13,6 +13,7 @@ const phone = { width: 320, height: 720 };
 const wide = { width: 1280, height: 720 };
 
 const direct = 'Editor e amministratori possono pubblicare direttamente.';
+const address = 'Indirizzo della pagina';
 const pictureTexts = ['Testo alternativo', 'Didascalia', 'Crediti dell’immagine'];
 const categoryNames = categories.map(({ name }) => name);
 const ofArte = { Stato: 'draft', Categoria: defaultCategory };
@@ -53,10 +54,11 @@ const forms: Form[] = [
       'Autore',
       'In evidenza',
       'Stato',
+      address,
       'Data',
       ...pictureTexts,
     ],
-    collapsed: ['Data', ...pictureTexts],
+    collapsed: [address, 'Data', ...pictureTexts],
   },
   {
     path: '/create-video',
@@ -90,9 +92,10 @@ const forms: Form[] = [
       'Ingresso',
       'URL biglietti',
       'In evidenza',
+      address,
       ...pictureTexts,
     ],
-    collapsed: pictureTexts,
+    collapsed: [address, ...pictureTexts],
     options: { Tipo: eventTypes.map(({ name }) => name) },
     submits: ['Salva come Bozza', 'Invia per Approvazione'],
   },
@@ -108,10 +111,11 @@ const forms: Form[] = [
       'URL immagine',
       'Autore',
       'Parole chiave',
+      address,
       'Data',
       ...pictureTexts,
     ],
-    collapsed: ['Data', ...pictureTexts],
+    collapsed: [address, 'Data', ...pictureTexts],
   },
   {
     path: '/crea-opera',

@@ -38,7 +38,7 @@ export const featuredField = { name: 'featured', label: 'In evidenza', control: 
 
 export const slugField = {
   name: 'slug',
-  label: 'Indirizzo',
+  label: 'Indirizzo della pagina',
   control: 'slug',
   optional: true,
   hint: 'Senza, alla pubblicazione lo danno le parole del titolo. Se poi lo cambi, dal vecchio indirizzo si arriva al nuovo.',
