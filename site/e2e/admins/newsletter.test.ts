@@ -97,12 +97,14 @@ describe('an admin', () => {
     });
     expect(Math.round(rows)).toBe(10);
     await text.fill('parola '.repeat(12_000));
-    await admin.getByText('Oltre 80.000 caratteri Gmail taglia la lettera').waitFor();
+    const cut = admin.getByText('Oltre 80.000 caratteri Gmail taglia la lettera');
+    await cut.waitFor();
 
     await admin.getByLabel('Oggetto').fill('Lettera di novembre');
     const words = `Cara lettrice, ecco il numero. ${'Una parola dopo l’altra. '.repeat(20)}`;
     const content = `${words.replace('ecco', '*ecco*')}\n\n![Un disegno](/pictures/la-linea-sotto-il-colore.svg)`;
     await text.fill(content);
+    await cut.waitFor({ state: 'detached' });
     await press(admin, 'Anteprima');
     const letter = admin.getByRole('dialog').frameLocator('iframe[sandbox]');
     await letter.getByRole('heading', { name: 'Lettera di novembre' }).waitFor();

@@ -47,7 +47,7 @@ it('an article goes online with pictures that were uploaded a moment ago, and a 
   const api = await staffApi('editor');
   const work = { artist: 'Ada Riva', title: 'Sala prima', year: '2026', credits: 'Archivio Riva' };
   await api.call('PUT', `/media/${pictures[0]?.id}`, work);
-  const { id } = await api.call('POST', '/articles', {
+  const { id, slug } = await api.call('POST', '/articles', {
     ...articleOf('Due sale'),
     image: `/media/${pictures[1]?.id}`,
     content: pictures.map((picture) => `![Una sala](/media/${picture.id})`).join('\n\n'),
@@ -72,7 +72,7 @@ it('an article goes online with pictures that were uploaded a moment ago, and a 
     const { items } = (await (await reader.request.get('/feed.json')).json()) as {
       items: { url: string; content_html: string }[];
     };
-    return items.find(({ url }) => url.endsWith(id))?.content_html ?? '';
+    return items.find(({ url }) => url.endsWith(`/${slug}`))?.content_html ?? '';
   };
   await expect.poll(feed).toContain('<figcaption>Ada Riva, <em>Sala prima</em>, 2026</figcaption>');
   expect(await feed()).toMatch(new RegExp(`src="http[^"]+/media/${pictures[0]?.id}/v1-1200\\.jpg" alt="Una sala"`));
