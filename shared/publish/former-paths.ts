@@ -14,7 +14,9 @@ const longest = 900;
 export function formerPath(address: string): string | undefined {
   const url = URL.parse(address, 'https://former.invalid');
   if (!url) return undefined;
-  const path = decoded(url.pathname).normalize('NFC').replace(/(?<!\/)\/+$/, '');
+  const path = decoded(url.pathname)
+    .normalize('NFC')
+    .replace(/(?<!\/)\/+$/, '');
   if (path === '') return formerPage(url.searchParams);
   return path.length <= longest && path.isWellFormed() && !/\p{Cc}/u.test(path) ? path : undefined;
 }
