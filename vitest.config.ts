@@ -23,7 +23,7 @@ const throughBundles = {
   exclude: [
     // A deployed function has a store and a sender of its own: no test can break them, or speak to them past the API.
     'functions/**/*faults.test.ts',
-    'functions/newsletter/sending/{adaptive-rate,interrupted-sends,sender}.test.ts',
+    'functions/newsletter/sending/{adaptive-rate,interrupted-sends,kills,sender}.test.ts',
     'functions/newsletter/newsletter-mail.test.ts',
     'functions/newsletter/subscribers/unsubscribe-during-send.test.ts',
     // What it counts is counted in the store, wherever the API runs.

@@ -41,7 +41,7 @@ describe('the renderer of a release', () => {
 
   it('rejects a page that fails with the error of the page, and renders the next one', async () => {
     renderer.begin(sourceWith(['due']));
-    await expect(renderer.render('/articolo/uno')).rejects.toThrow('No published article with id uno in the snapshot');
+    await expect(renderer.render('/articolo/uno')).rejects.toThrow('No published article at uno in the snapshot');
     expect(Buffer.from((await renderer.render('/articolo/due')).body).toString()).toContain('Titolo di due');
   });
 
