@@ -1,4 +1,5 @@
 import { createStore } from '#functions/db/store.ts';
+import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import { missingPages } from '#functions/publish/missing-pages.ts';
 import { movedTo } from '#functions/publish/moved-page.ts';
@@ -9,7 +10,8 @@ import { fromEnvironment } from './environment.ts';
 const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 const store = createStore(fromEnvironment('TABLE_NAME'));
-const countMissing = missingPages({ store, now: () => new Date() });
+const log = (entry: LogEntry) => process.stdout.write(formatLog(entry));
+const countMissing = missingPages({ store, now: () => new Date(), log });
 
 type Asked = { rawPath: string };
 

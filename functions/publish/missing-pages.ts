@@ -1,11 +1,12 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
 import { missingKey } from '#functions/db/keys.ts';
 import { ifAbsent, type Store, transact } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { formerPath } from '#shared/publish/former-paths.ts';
 import { addDays, type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
 
-/** Different addresses of one day; whoever makes addresses up fills the day, and nothing more. */
+/** Different addresses of one day: invented ones fill the day, and nothing more. */
 const addressesOfDay = 300;
 /** What a process writes of one day at most. */
 const writesOfDay = 5_000;
@@ -13,7 +14,7 @@ const longest = 200;
 export const keptDays = 30;
 
 /** Counts the addresses that readers ask for and the site does not have, by day. Of readers it keeps nothing. */
-export function missingPages({ store, now }: { store: Store; now: () => Date }) {
+export function missingPages({ store, now, log }: Pick<Context, 'store' | 'now' | 'log'>) {
   const { documents, tableName: TableName } = store;
   let day: CivilDate | undefined;
   let counted = new Set<string>();
@@ -49,7 +50,7 @@ export function missingPages({ store, now }: { store: Store; now: () => Date }) 
     ]);
   };
 
-  return async (address: string): Promise<void> => {
+  async function count(address: string): Promise<void> {
     const today = civilDateInRome(now());
     if (day !== today) [day, counted, writes, isFull] = [today, new Set(), 0, false];
     const path = formerPath(address);
@@ -59,7 +60,11 @@ export function missingPages({ store, now }: { store: Store; now: () => Date }) 
     if (await countAgain(path)) counted.add(path);
     else if (await countFirst(path)) counted.add(path);
     else isFull = true;
-  };
+  }
+
+  /** The answer does not depend on the count: a failure is in the log alone. */
+  return (address: string): Promise<unknown> =>
+    count(address).catch((error: Error) => log({ level: 'error', requestId: 'missing-pages', error }));
 }
 
 /** The addresses of the last days with how often they were asked for, the most wanted first. */

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { importLines } from '#functions/import/import-file.ts';
 import { articleCalls } from '#functions/testing/article-calls.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { breakNthCall } from '#functions/testing/store-faults.ts';
 import { missingLately, missingPages } from './missing-pages.ts';
 import { movedTo } from './moved-page.ts';
 import { addRedirect, allRedirects } from './redirects.ts';
@@ -96,5 +97,13 @@ describe('missing pages', () => {
     expect(await missingLately(ctx)).toHaveLength(300);
     await count('/mai-vista');
     expect((await missingLately(ctx))[0]).toEqual(['/mai-vista', 5]);
+  });
+
+  it('are answered also when the store cannot count them; the log says so', async () => {
+    const logged: object[] = [];
+    const fault = breakNthCall(ctx.store, 1, 'used-up throughput');
+    await missingPages({ ...ctx, log: (entry) => logged.push(entry) })('/non-contata');
+    fault.mend();
+    expect(logged).toEqual([{ level: 'error', requestId: 'missing-pages', error: expect.any(Error) }]);
   });
 });

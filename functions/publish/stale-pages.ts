@@ -69,7 +69,7 @@ export class StalePages {
       else {
         const pages = this.#queries.pagesOf(query.n);
         if (pages.length === 0) this.#queries.drop(query.n);
-        // What readers do not look for at once is asked when nobody waits.
+        // What readers do not look for at once is asked after the publication.
         else if (!withdraws && !pages.some(({ path }) => waveOf(path)[0] === waves.now))
           this.#queries.postpone(query.n);
         else if (this.#isChanged(query)) for (const { path } of pages) stale.add(path);

@@ -49,9 +49,8 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
       missing: settings.pictureSizes ? makeOnDemand(at) : undefined,
       moved: async (path) => {
         const now = await movedTo(ctx.store, path);
-        // Nobody waits for a count, and one that is lost is no loss.
-        if (now === undefined)
-          countMissing(path).catch((error: Error) => ctx.log({ level: 'error', requestId: 'missing-pages', error }));
+        // The answer does not wait for the count.
+        if (now === undefined) void countMissing(path);
         return now;
       },
     },

@@ -41,3 +41,9 @@ export type SourceHouse = {
   /** Whether an address is one of the house. */
   isOwn: (url: string) => boolean;
 };
+
+/** A file that is cut or broken; nothing of it may be written. */
+export class BrokenFile extends Error {}
+
+/** A copy with strings of its own: a piece of a string keeps the whole in memory, here a whole export. */
+export const apart = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

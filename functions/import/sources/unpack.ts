@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
-import { BrokenFile } from './broken-file.ts';
+import { BrokenFile } from './source-piece.ts';
 
 /** A text of a magazine shrinks to a tenth; what shrinks to a hundredth is made to fill a disk. */
 const mostRatio = 100;

@@ -2,10 +2,14 @@ import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { linesOf } from '#functions/import/import-file.ts';
-import { apart } from '#functions/import/sources/apart.ts';
 import { GhostHouse, sourceOf as ghostSourceOf, readGhost } from '#functions/import/sources/ghost/ghost.ts';
 import { readFrom, type SourceFile } from '#functions/import/sources/source-files.ts';
-import type { SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
+import {
+  apart,
+  type SourceHouse,
+  type SourcePicture,
+  type SourcePiece,
+} from '#functions/import/sources/source-piece.ts';
 import { kindOf, pieceOf, sourceOf, WordPressHouse } from '#functions/import/sources/wordpress/wordpress.ts';
 import { readWxr, type WxrRecord } from '#functions/import/sources/wordpress/wxr.ts';
 import { type CategoryMap, categoriesFile, type Theirs } from './categories.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { home } from '#shared/limits.ts';
-import { type CategoryId, categoryName } from '#shared/magazine.ts';
+import { categoryName } from '#shared/magazine.ts';
+import type { IndexedArticle } from '#shared/publish/list-files.ts';
 import { articlePath } from '#shared/publish/paths.ts';
 import type { Picture as KnownPicture } from '#shared/publish/snapshot.ts';
 import { boundLines } from '#shared/text/line-ends.ts';
@@ -221,16 +222,7 @@ const Icon = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-type Slide = {
-  id: string;
-  slug?: string | undefined;
-  title: string;
-  description: string;
-  category: CategoryId;
-  author: string;
-  image: string;
-  picture?: KnownPicture | undefined;
-};
+type Slide = Omit<IndexedArticle, 'date'> & { picture?: KnownPicture | undefined };
 
 type SlideProps = { slide: Slide; place: number; count: number; inert: boolean };
 

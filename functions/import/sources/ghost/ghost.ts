@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { BrokenFile } from '#functions/import/sources/broken-file.ts';
 import type { SourceFile } from '#functions/import/sources/source-files.ts';
-import type { Finding, SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
+import {
+  BrokenFile,
+  type Finding,
+  type SourceHouse,
+  type SourcePicture,
+  type SourcePiece,
+} from '#functions/import/sources/source-piece.ts';
 import { htmlOfLexical } from './lexical.ts';
 
 type Row = Record<string, unknown>;

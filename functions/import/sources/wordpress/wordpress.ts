@@ -1,6 +1,10 @@
-import { apart } from '#functions/import/sources/apart.ts';
 import { plainText } from '#functions/import/sources/plain-text.ts';
-import type { SourceHouse, SourcePicture, SourcePiece } from '#functions/import/sources/source-piece.ts';
+import {
+  apart,
+  type SourceHouse,
+  type SourcePicture,
+  type SourcePiece,
+} from '#functions/import/sources/source-piece.ts';
 import { civilDateInRome, isCivilDate } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
 import { type Attachment, htmlOfPost } from './text.ts';

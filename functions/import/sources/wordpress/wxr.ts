@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { BrokenFile } from '#functions/import/sources/broken-file.ts';
+import { BrokenFile } from '#functions/import/sources/source-piece.ts';
 import { controlCharactersIn, withoutControlCharacters } from '#shared/text/control-characters.ts';
 
 /** A term of an item, as the file says it: `category`, `post_tag`, `author`, … */
