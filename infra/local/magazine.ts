@@ -1,7 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApi } from '#functions/api/app.ts';
-import { missingPages } from '#functions/publish/missing-pages.ts';
-import { movedTo } from '#functions/publish/moved-page.ts';
 import { startScript } from '#infra/local/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
@@ -9,6 +7,7 @@ import { LocalMedia, publicMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
 import type { PublisherMessage } from './publish/publisher.ts';
 import { createEdge } from './server/edge.ts';
+import { movedPages } from './server/moved-pages.ts';
 import { makeOnDemand } from './server/on-demand.ts';
 import { isOwnHost, otherHost } from './server/own-hosts.ts';
 import { createThumbs } from './server/thumbs.ts';
@@ -30,7 +29,6 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
   const { ctx, environment } = services;
   let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
   const media = new LocalMedia(at.media, ctx);
-  const countMissing = missingPages(ctx);
   const withMedia = { ...ctx, media: media.storage };
   const { fetch } = createApi(withMedia);
   media.start(withMedia);
@@ -47,12 +45,7 @@ export async function startMagazine(settings: LocalSettings, stops: AsyncDisposa
       thumbs: createThumbs(at.thumbs).fetch,
       media: mediaServer(withMedia, media).fetch,
       missing: settings.pictureSizes ? makeOnDemand(at) : undefined,
-      moved: async (path) => {
-        const now = await movedTo(ctx.store, path);
-        // The answer does not wait for the count.
-        if (now === undefined) void countMissing(path);
-        return now;
-      },
+      moved: movedPages(ctx),
     },
   );
   httpServer.answerWith(edge);
