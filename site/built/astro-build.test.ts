@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, inject, it } from 'vitest';
 import { places, siteFile } from '#infra/local/settings.ts';
 import { SiteDb } from '#shared/publish/site-db.ts';
-import { live } from './built-site.ts';
+import { live } from './testing/built-site.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache/magazine');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributeOf, pageAt, pages } from './built-site.ts';
+import { attributeOf, pageAt, pages } from './testing/built-site.ts';
 
 /*
  * What src/middleware.ts and src/layouts/hydration.client.ts read of the HTML that Astro writes, which Astro documents nowhere

@@ -4,7 +4,7 @@ import { type CalendarReader, calendarReaders, readCalendars } from '#infra/loca
 import type { PublicEvent } from '#shared/kinds/event.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { romeTime } from '#shared/time/rome-time.ts';
-import { events, live, readBuilt } from './built-site.ts';
+import { events, live, readBuilt } from './testing/built-site.ts';
 
 const moment = (date: string, time: string) => new Date(romeTime(date, time)).toISOString().slice(0, 19);
 

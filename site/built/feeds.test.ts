@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { categories, categoryName } from '#shared/magazine.ts';
-import { attributeOf, isAnswered, pageAt, pages, readBuilt, siteUrl, summaries } from './built-site.ts';
+import { attributeOf, isAnswered, pageAt, pages, readBuilt, siteUrl, summaries } from './testing/built-site.ts';
 
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item' });
 

@@ -12,7 +12,7 @@ import {
 import { home } from '#shared/limits.ts';
 import type { CategoryId } from '#shared/magazine.ts';
 import { sectionLines } from '#shared/magazine-texts.ts';
-import { attributeOf, events, live, media, pageAt, pages, siteUrl, summaries, textOf } from './built-site.ts';
+import { attributeOf, events, live, media, pageAt, pages, siteUrl, summaries, textOf } from './testing/built-site.ts';
 
 const edge = await served(createEdge([live, media], () => new Response(null, { status: 200 })));
 

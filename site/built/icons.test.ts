@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { magazine } from '#shared/magazine.ts';
-import { live, pageAt, readBuilt } from './built-site.ts';
+import { live, pageAt, readBuilt } from './testing/built-site.ts';
 
 const sideOf = async (path: string) => {
   const { width, height } = await sharp(readFileSync(join(live, path))).metadata();

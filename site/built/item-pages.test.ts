@@ -3,7 +3,7 @@ import type { PublicKind } from '#shared/kinds/kinds.ts';
 import { newsletterText } from '#shared/magazine-texts.ts';
 import type { SnapshotSummary } from '#shared/publish/snapshot.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
-import { attributeOf, pageAt, summaries, textOf } from './built-site.ts';
+import { attributeOf, pageAt, summaries, textOf } from './testing/built-site.ts';
 
 function itemOf<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> {
   const items: readonly (SnapshotSummary<Kind> & { id: string })[] = summaries(kind);

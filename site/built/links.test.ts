@@ -3,7 +3,7 @@ import { isDerivedPath } from '#functions/publish/derived/size-names.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { createThumbs } from '#infra/local/server/thumbs.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { attributeOf, type BuiltPage, isAnswered, live, media, pages, siteUrl, thumbs } from './built-site.ts';
+import { attributeOf, type BuiltPage, isAnswered, live, media, pages, siteUrl, thumbs } from './testing/built-site.ts';
 
 const edge = await served(
   createEdge([live, media], () => new Response(null, { status: 200 }), { thumbs: createThumbs(thumbs).fetch }),

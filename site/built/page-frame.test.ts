@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { categories, magazine } from '#shared/magazine.ts';
-import { attributeOf, pageAt, textOf } from './built-site.ts';
+import { attributeOf, pageAt, textOf } from './testing/built-site.ts';
 
 const newsItem = pageAt('/news/riapre-lo-studiolo');
 

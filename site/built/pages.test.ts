@@ -12,7 +12,7 @@ import {
   pages,
   siteUrl,
   textOf,
-} from './built-site.ts';
+} from './testing/built-site.ts';
 
 /** Templates that a script fills in are empty in the page. */
 const inTemplate = /(^| )template( |$)/;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { indexedPages, isAnswered, live, pageAt, siteUrl } from './built-site.ts';
+import { indexedPages, isAnswered, live, pageAt, siteUrl } from './testing/built-site.ts';
 
 const share = (path: string) => {
   const { attribute } = pageAt(path);

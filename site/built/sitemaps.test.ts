@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import { events, indexedPages, readBuilt, siteUrl } from './built-site.ts';
+import { events, indexedPages, readBuilt, siteUrl } from './testing/built-site.ts';
 
 const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap', 'image:image'].includes(name) });
 

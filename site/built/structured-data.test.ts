@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { indexedPages, pageAt, siteUrl } from './built-site.ts';
+import { indexedPages, pageAt, siteUrl } from './testing/built-site.ts';
 
 type Thing = Record<string, unknown> & { '@type': string };
 

@@ -6,8 +6,8 @@ import type { Renderer } from '#functions/publish/renderer.ts';
 import { DbSource } from '#shared/publish/site-db.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { listedPaths } from '#site/release/testing/listed-paths.ts';
-import { htmlValidate } from './built-site.ts';
-import { idOf, many, tenThousand } from './ten-thousand.ts';
+import { htmlValidate } from './testing/built-site.ts';
+import { idOf, many, tenThousand } from './testing/ten-thousand.ts';
 
 let renderer: Renderer;
 let paths: Set<string>;
