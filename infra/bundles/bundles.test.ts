@@ -6,7 +6,6 @@ import { articleForm, callerOf } from '#functions/testing/magazine.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import { type GatewayHandler, pastCdn, throughGateway } from '#infra/testing/gateway.ts';
 import { smallRelease } from '#infra/testing/small-release.ts';
-import { benchEnvironment } from './bench-environment.ts';
 
 type PublishResult = { pages: number; unfinished: number; problem?: string } | undefined;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
@@ -104,11 +103,6 @@ describe('the origin key', () => {
     const headers = { 'x-origin-key': 'la-chiave-di-prima' };
     expect((await pastCdn(gateway.api, new Request(`${siteUrl}/api/health`, { headers }))).status).toBe(200);
   });
-});
-
-it('the bench of the bundles knows every variable of every function', () => {
-  const wanted = Object.values(deployed.deployment.functions).flatMap(({ environment }) => Object.keys(environment));
-  expect(Object.keys(benchEnvironment(''))).toEqual(expect.arrayContaining(wanted));
 });
 
 describe('reading as a function of its own', () => {
