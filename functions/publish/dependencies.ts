@@ -4,6 +4,8 @@ import type { Change, QueryResult } from '#shared/publish/snapshot-lists.ts';
 /** A query as the file knows it. */
 export type KnownQuery = { n: number; key: string; hash: string };
 
+const [dueNow, dueLater] = [1, 2];
+
 /** Which page asked which query, and which query read what: a change finds its readers without asking the others. */
 export class Dependencies {
   readonly #db: SiteDb;
@@ -53,9 +55,13 @@ export class Dependencies {
     }
   }
 
-  /** Makes the query be asked again in a quiet moment. */
-  postpone(n: number): void {
-    this.#db.run('UPDATE query SET due = 1 WHERE n = ?', n);
+  /** Makes the query be asked again: within the publication where an item is withdrawn, else in a quiet moment. */
+  postpone(n: number, isWithdrawal: boolean): void {
+    this.#db.run('UPDATE query SET due = min(coalesce(due, ?1), ?1) WHERE n = ?2', isWithdrawal ? dueNow : dueLater, n);
+  }
+
+  get postponedByWithdrawal(): KnownQuery[] {
+    return this.#db.all('SELECT n, key, hash FROM query WHERE due = ?', dueNow);
   }
 
   postponed(limit: number): KnownQuery[] {

@@ -4,14 +4,13 @@ import { type SiteDb, setState, stateOf } from '#shared/publish/site-db.ts';
 
 /**
  * In which order stale pages are rendered. `now`: what readers look for after a change, its own pages, the front page and the list of
- * its kind, and where an item is withdrawn also pages of others that led to it; `rest`: its section, feeds and maps that had it. What
- * comes later gives way to the next change: `follows`, everything else that shows the item; then what a whole site has, new pages before
- * the lists and the pages of items.
+ * its kind; `rest`: where an item is withdrawn, whatever else had it or led to it. What comes later gives way to the next change:
+ * `follows`, everything else that shows the item; then what a whole site has, new pages before the lists and the pages of items.
  */
 export const waves = { now: 0, rest: 1, follows: 2, added: 3, lists: 4, items: 5 } as const;
 
 /** A publication ends when nothing of these waves is left. */
-export const lastUrgentWave = waves.rest;
+export const urgentWaves = [waves.now, waves.rest];
 
 export type PageRow = { n: number; path: string; file: string; digest: string | null; tag: string | null };
 

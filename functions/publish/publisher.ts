@@ -16,7 +16,7 @@ import type { Change } from '#shared/publish/snapshot-lists.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Changes, Intake, type IntakeHost, isGone } from './intake.ts';
 import { compareWithTable, currentName, type ItemRef, type ReadItem } from './live-rows.ts';
-import { depthOf, lastUrgentWave, type PageRow, Pages, type Written, waves } from './pages.ts';
+import { depthOf, type PageRow, Pages, urgentWaves, type Written, waves } from './pages.ts';
 import { type Differing, differing, renderPart } from './render-part.ts';
 import type { Renderer } from './renderer.ts';
 import { compareFiles, type RepairCounts } from './repair.ts';
@@ -110,12 +110,17 @@ export class Publisher {
     this.#begin();
     await this.#take(changes);
     let pages = 0;
-    for (let wave = this.#pages.nextWave; wave !== undefined && wave <= lastUrgentWave; wave = this.#pages.nextWave) {
-      pages += await this.#render(this.#pages.inWave(wave, urgentPages));
-      if (wave === waves.now) pages += await this.#removeFiles();
+    for (const wave of urgentWaves) {
+      while (this.#pages.nextWave === wave) pages += await this.#render(this.#pages.inWave(wave, urgentPages));
+      pages += await this.#removeFiles();
+      if (wave === waves.now) this.#askPostponed('withdrawal');
     }
-    pages += await this.#removeFiles();
     return { pages };
+  }
+
+  #askPostponed(which: 'withdrawal' | 'some'): void {
+    this.#begin();
+    this.#db.transaction(() => this.#stale.askPostponed(which));
   }
 
   async #take(changes: Changes): Promise<void> {
@@ -130,8 +135,7 @@ export class Publisher {
   /** The next piece of what waits for a quiet moment; undefined where nothing is left. */
   async step(): Promise<Publication | undefined> {
     if (this.#queries.postponedCount > 0) {
-      this.#begin();
-      this.#db.transaction(() => this.#stale.askPostponed());
+      this.#askPostponed('some');
       return { pages: 0 };
     }
     const wave = this.#pages.nextWave;

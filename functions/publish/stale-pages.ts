@@ -6,7 +6,7 @@ import { currentName, type ItemRef, type ReadItem } from './live-rows.ts';
 import { depthOf, isFile, type Pages, waves } from './pages.ts';
 import type { Listing, Renderer } from './renderer.ts';
 
-/** Of pages that led to a withdrawn item as many are rendered before readers see anything of it. */
+/** Of the pages of others that led to a withdrawn item as many are rendered in its publication. */
 const mentionsAtOnce = 25;
 
 /** They take some milliseconds together. */
@@ -14,6 +14,16 @@ const queriesOfStep = 30;
 
 /** Ahead of what other changes have left. */
 const atOnceAfter = [waves.follows, 0] as const;
+
+/** When pages are rendered for which readers do not look first: those of a withdrawn item in its publication. */
+function wavesAfter(isWithdrawal: boolean, turn: number): (path: string) => readonly [wave: number, turn: number] {
+  let mentions = 0;
+  return (path) => {
+    if (!isWithdrawal) return [waves.follows, turn];
+    if (isItemPage(path)) mentions += 1;
+    return isItemPage(path) && mentions > mentionsAtOnce ? atOnceAfter : [waves.rest, turn];
+  };
+}
 
 /** Which pages there are, and which of them show something else after a change. */
 export class StalePages {
@@ -55,14 +65,7 @@ export class StalePages {
     };
     const own = new Set(reads.flatMap(pathsOf));
     const listings = new Set(renderer.listingQueries);
-    let mentions = 0;
-    const waveOf = (path: string): readonly [wave: number, turn: number] => {
-      if (own.has(path) || isFirstLook(path)) return [waves.now, turn];
-      if (!withdraws) return [waves.follows, turn];
-      if (!isItemPage(path)) return [waves.rest, turn];
-      mentions += 1;
-      return mentions <= mentionsAtOnce ? [waves.now, turn] : atOnceAfter;
-    };
+    const isNow = (path: string) => own.has(path) || isFirstLook(path);
     const stale = new Set<string>();
     for (const query of this.#queries.readersOf(changes)) {
       if (listings.has(query.key)) this.#followListing(query.key, turn);
@@ -70,21 +73,26 @@ export class StalePages {
         const pages = this.#queries.pagesOf(query.n);
         if (pages.length === 0) this.#queries.drop(query.n);
         // What readers do not look for at once is asked after the publication.
-        else if (!withdraws && !pages.some(({ path }) => waveOf(path)[0] === waves.now))
-          this.#queries.postpone(query.n);
+        else if (!pages.some(({ path }) => isNow(path))) this.#queries.postpone(query.n, withdraws);
         else if (this.#isChanged(query)) for (const { path } of pages) stale.add(path);
       }
     }
     for (const path of own) this.#wantNew(path, waves.now, turn);
-    for (const path of stale) if (this.#pages.get(path)) this.#pages.want(path, ...waveOf(path));
+    const followingWave = wavesAfter(withdraws, turn);
+    for (const path of stale) {
+      const place = isNow(path) ? ([waves.now, turn] as const) : followingWave(path);
+      if (this.#pages.get(path)) this.#pages.want(path, ...place);
+    }
   }
 
-  /** Asks some of what was postponed, and marks the pages that show something else now. */
-  askPostponed(): void {
-    const turn = this.#pages.nextTurn();
-    for (const query of this.#queries.postponed(queriesOfStep))
+  /** Asks what was postponed: all that a withdrawal left, or some of the rest. Marks the pages that show something else now. */
+  askPostponed(which: 'withdrawal' | 'some'): void {
+    const followingWave = wavesAfter(which === 'withdrawal', this.#pages.nextTurn());
+    const queries =
+      which === 'withdrawal' ? this.#queries.postponedByWithdrawal : this.#queries.postponed(queriesOfStep);
+    for (const query of queries)
       if (this.#isChanged(query))
-        for (const { path } of this.#queries.pagesOf(query.n)) this.#pages.want(path, waves.follows, turn);
+        for (const { path } of this.#queries.pagesOf(query.n)) this.#pages.want(path, ...followingWave(path));
   }
 
   /** Asks a query again and keeps its result. */

@@ -35,7 +35,7 @@ const schema = `
   );
   CREATE INDEX page_to_render ON page (wave, turn, n) WHERE wave IS NOT NULL;
   CREATE INDEX page_failed ON page (n) WHERE failure IS NOT NULL;
-  -- The queries that pages asked, with a hash of their result, and what they read of the items. due: whether it is to be asked again.
+  -- The queries that pages asked, with a hash of their result, and what they read of the items. due: when it is to be asked again.
   CREATE TABLE query (n INTEGER PRIMARY KEY, key TEXT UNIQUE NOT NULL, hash TEXT NOT NULL, due INTEGER);
   CREATE INDEX query_due ON query (due) WHERE due IS NOT NULL;
   CREATE TABLE asked (query INTEGER, page INTEGER, PRIMARY KEY (query, page)) WITHOUT ROWID;
