@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { type DemoLine, demoLines } from '#infra/demo/lines.ts';
 import { addDays, type CivilDate } from '#shared/time/dates.ts';
 
-type CorpusOptions = {
+export type CorpusOptions = {
   seed: string;
   articles: number;
   /** The day of the newest article; the older ones go back eight a day. */
@@ -23,7 +23,7 @@ const isProse = (block: string) => !/\[\^|!\[|^:::|^\|/m.test(block);
  * A magazine as an import file, of the titles and paragraphs of the demo issue. An item depends on the seed and its number alone, so a
  * larger corpus begins with the smaller one.
  */
-function* corpusLines({ seed, articles, until }: CorpusOptions): Generator<string> {
+export function* corpusLines({ seed, articles, until }: CorpusOptions): Generator<string> {
   const samples = Map.groupBy(demoLines(until), ({ type }) => type);
   const blocks = (samples.get('article') ?? []).flatMap(({ content }) => String(content).split('\n\n')).filter(isProse);
   for (let number = 0; number < articles; number++)
