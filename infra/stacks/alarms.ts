@@ -6,15 +6,16 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Stage } from './config.ts';
 
-type Props = {
+export type AlarmLimit = {
   /** Over five minutes by default. */
   metric: IMetric;
-  /** The problem and the action: the text of the alarm mail. */
-  description: string;
   /** How many of the last periods must be beyond the threshold; one of one by default. */
   periods?: { beyond: number; of: number };
   /** Above none by default. Missing data is no alarm with `above`, and one with `below`. */
 } & ({ above?: number } | { below: number });
+
+/** `description`: the problem and the action, the text of the alarm mail. */
+type Props = AlarmLimit & { description: string };
 
 export class MagazineAlarm extends Alarm {
   constructor(scope: Construct, id: string, { metric, description, periods, ...limit }: Props) {

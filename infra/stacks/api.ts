@@ -2,12 +2,11 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { CfnStage, HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { secondFactorRuleKey, staffQueue } from '#functions/db/keys.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
 import { collections, contentKinds } from '#shared/kinds/kinds.ts';
-import { project } from './config.ts';
 import type { DataStack } from './data.ts';
 import { cdnEnvironment, environmentOf, MagazineFunction } from './magazine-function.ts';
 import type { MagazineStack } from './magazine-stack.ts';
@@ -86,14 +85,9 @@ export class Api {
     mail.grantEnqueue(api);
     media.grantSign(api);
     read.mayRead(data, ofContent);
-    for (const reader of [api, secondFactors, read]) reader.grantReadParameters(stage);
+    for (const reader of [api, secondFactors, read]) reader.grantReadParameters();
     this.functions = { api, 'second-factors': secondFactors, read };
-    this.strangerMailsRefused = new MetricFilter(stack, 'MailsToStrangers', {
-      logGroup: api.logGroup,
-      filterPattern: FilterPattern.stringValue('$.event', '=', strangerMails),
-      metricNamespace: `${project}/${stage.name}`,
-      metricName: 'MailsToStrangers',
-    }).metric({ statistic: 'Sum' });
+    this.strangerMailsRefused = api.linesWith('event', strangerMails, 'MailsToStrangers');
     this.http = this.routes(stack);
   }
 

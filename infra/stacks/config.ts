@@ -160,8 +160,6 @@ export const parametersPath = ({ name }: Pick<Stage, 'name'>) => `/${project}/${
 /** CloudFront metrics exist in this region only, and an alarm reads metrics of its own region only. */
 export const edgeRegion = 'us-east-1';
 
-/** The regions in which a stage has stacks. */
 export const regionsOf = ({ region }: Pick<Stage, 'region'>): string[] => [...new Set([region, edgeRegion])];
 
-/** The parameter with the version of the CDK bootstrap, in each region. */
 export const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';

@@ -24,7 +24,6 @@ export class DataStack extends MagazineStack {
   readonly state: PrivateBucket;
   /** The origin of the CDN: pages by release, assets, pictures, the search index. */
   readonly files: PrivateBucket;
-  /** Where uploads arrive. */
   readonly incoming: IncomingBucket;
   /** Files as they were uploaded; a deleted one can be recovered for a month. */
   readonly originals: PrivateBucket;
@@ -51,19 +50,14 @@ export class DataStack extends MagazineStack {
 
   /** The distribution comes after the data: any of this account may read what is public anyway. */
   private letReadByCdn(): void {
-    const anyDistribution = this.formatArn({
-      service: 'cloudfront',
-      region: '',
-      resource: 'distribution',
-      resourceName: '*',
-    });
+    const distribution = { service: 'cloudfront', region: '', resource: 'distribution', resourceName: '*' };
     this.files.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         // With ListBucket a missing object is a 404, not a 403.
         actions: ['s3:GetObject', 's3:ListBucket'],
         resources: [this.files.bucketArn, this.files.arnForObjects('*')],
-        conditions: { StringLike: { 'AWS:SourceArn': anyDistribution } },
+        conditions: { StringLike: { 'AWS:SourceArn': this.formatArn(distribution) } },
       }),
     );
   }
@@ -71,8 +65,7 @@ export class DataStack extends MagazineStack {
   /** Of functions that compose newsletters: mails show drawings as one of their sizes. */
   letReadHostedPictures(reader: MagazineFunction): void {
     reader.addEnvironment('STATE_BUCKET', this.state.bucketName);
-    const resources = [this.state.arnForObjects(hostedRecord)];
-    reader.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));
+    reader.may(['s3:GetObject'], this.state.arnForObjects(hostedRecord));
   }
 }
 
@@ -94,7 +87,6 @@ const protectionProps = ({ keepData }: Protection): TableProps => ({
   removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
 });
 
-/** The table that functions/db/table.ts defines. */
 class MagazineTable extends Table {
   constructor(scope: Construct, id: string, protection: Protection) {
     super(scope, id, { ...protectionProps(protection), stream: StreamViewType[table.stream] });

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { hostedRecord } from '#functions/publish/hosted-record.ts';
 import { fontsFolder, sharpFolderInLambda } from '#infra/bundles/bundle.ts';
 import type { DataStack } from './data.ts';
@@ -32,17 +31,15 @@ export class DerivedFunction extends MagazineFunction {
       },
     });
     this.addLayers(sharp);
-    const may = (actions: string[], ...resources: string[]) =>
-      this.addToRolePolicy(new PolicyStatement({ actions, resources }));
     this.mayRead(data, liveItems);
-    may(
+    this.may(
       ['s3:GetObject'],
       files.arnForObjects('pictures/*'),
       files.arnForObjects('media/*'),
       data.state.arnForObjects(hostedRecord),
     );
-    may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('_sizes/*'));
+    this.may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('_sizes/*'));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
-    may(['s3:ListBucket'], files.bucketArn, data.state.bucketArn);
+    this.may(['s3:ListBucket'], files.bucketArn, data.state.bucketArn);
   }
 }

@@ -41,17 +41,11 @@ export class EdgeStack extends MagazineStack {
     });
     alarm.addAlarmAction(new SnsAction(new AlarmTopic(this, 'Alarms', stage)));
     if (stage.plan && firewall) {
-      const distribution = this.formatArn({
-        service: 'cloudfront',
-        region: '',
-        resource: 'distribution',
-        resourceName: distributionId,
-      });
       // Waits for an approval, and costs nothing before it (docs/runbook.md).
       new CfnSubscription(this, 'Plan', {
         planFamily: 'CloudFront',
         planTier: stage.plan,
-        resourceArns: [distribution, firewall.arn, site.liveRelease.keyValueStoreArn],
+        resourceArns: [site.distribution.distributionArn, firewall.arn, site.liveRelease.keyValueStoreArn],
       });
     }
   }

@@ -1,16 +1,11 @@
-import {
-  CfnDynamicReference,
-  CfnDynamicReferenceService,
-  type Duration,
-  RemovalPolicy,
-  Size,
-  Stack,
-} from 'aws-cdk-lib';
+import { CfnDynamicReference, CfnDynamicReferenceService, Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
 import {
   type CdnEnvironment,
   type Environment,
@@ -20,7 +15,7 @@ import {
 } from '#functions/lambdas/environment.ts';
 import type { FunctionName } from '#infra/bundles/bundle.ts';
 import { publicKinds } from '#shared/kinds/kinds.ts';
-import { parametersPath, type Stage } from './config.ts';
+import { parametersPath, project, type Stage } from './config.ts';
 import type { MagazineStack } from './magazine-stack.ts';
 
 type Props = {
@@ -39,6 +34,7 @@ type Props = {
 /** A function with its own bundle and logs that expire. Without further grants it may only log. */
 export class MagazineFunction extends LambdaFunction {
   readonly name: FunctionName;
+  readonly #stage: Stage;
 
   constructor(stack: MagazineStack, id: string, { name, memoryMegabytes, ...props }: Props) {
     const { stage, bundles } = stack;
@@ -64,41 +60,45 @@ export class MagazineFunction extends LambdaFunction {
       role,
     });
     this.name = name;
+    this.#stage = stage;
+  }
+
+  may(actions: string[], ...resources: string[]): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources }));
   }
 
   /** Items of the table whose partition key begins with one of these prefixes. */
-  mayUseItems({ table }: { table: ITable }, actions: string[], partitions: string[]): void {
+  mayUseItems({ table }: { table: ITable }, actions: string[], partitions: string[], resources = [table.tableArn]) {
     const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
-    this.addToRolePolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }));
+    this.addToRolePolicy(new PolicyStatement({ actions, resources, conditions }));
   }
 
-  /**
-   * What it reads of the table and its indexes: the rows whose partition key there begins with one of these prefixes. No scan, which
-   * names no partition and would pass every condition.
-   */
+  /** The same in the indexes too. No scan, which names no partition and would pass every condition. */
   mayRead({ table }: { table: ITable }, partitions: string[]): void {
-    this.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'].map((action) => `dynamodb:${action}`),
-        resources: [table.tableArn, `${table.tableArn}/index/*`],
-        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
-      }),
-    );
+    const actions = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'].map((action) => `dynamodb:${action}`);
+    this.mayUseItems({ table }, actions, partitions, [table.tableArn, `${table.tableArn}/index/*`]);
   }
 
-  /** Read access to the secrets and settings that the function needs. */
-  grantReadParameters(stage: Stage): void {
+  /** The number of its log lines that have this value in this field. */
+  linesWith(field: 'event' | 'requestId', value: string, metricName: string): Metric {
+    return new MetricFilter(this, metricName, {
+      logGroup: this.logGroup,
+      filterPattern: FilterPattern.stringValue(`$.${field}`, '=', value),
+      metricNamespace: `${project}/${this.#stage.name}`,
+      metricName,
+    }).metric({ statistic: 'Sum' });
+  }
+
+  grantReadParameters(): void {
     const needed: readonly ParameterName[] = parametersOf[this.name];
-    const names = needed.map((name) => `parameter${parametersPath(stage)}/${parameterNames[name]}`);
+    const names = needed.map((name) => `parameter${parametersPath(this.#stage)}/${parameterNames[name]}`);
     const resources = names.map((resource) => Stack.of(this).formatArn({ service: 'ssm', resource }));
-    this.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameters'], resources }));
+    this.may(['ssm:GetParameters'], ...resources);
   }
 }
 
-/** The partitions of live items, and the lists of them. */
 export const liveItems = [...publicKinds.map((kind) => `${kind}#*`), 'live#*', 'media#*'];
 
-/** Environment variables of every function that uses the table. */
 export const environmentOf = (stage: Stage, { table }: { table: ITable }): Environment => ({
   TABLE_NAME: table.tableName,
   DEMO: stage.demo ? 'on' : 'off',
@@ -121,5 +121,8 @@ export function originKeysOf(stage: Stage): string[] {
     .map((version) => new CfnDynamicReference(CfnDynamicReferenceService.SSM, version).toString());
 }
 
-/** Environment variables of functions that the CDN calls. */
 export const cdnEnvironment = (stage: Stage): CdnEnvironment => ({ ORIGIN_KEYS: originKeysOf(stage).join(' ') });
+
+/** Keeps what failed after all attempts. */
+export const deadLetters = (scope: Construct, id: string): Queue =>
+  new Queue(scope, id, { retentionPeriod: Duration.days(14), enforceSSL: true });

@@ -1,8 +1,7 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import {
@@ -20,9 +19,9 @@ import { notifiedQueue, outboxQueue, sendingQueue, staffQueue, subscriberList } 
 import type { MailEnvironment } from '#functions/lambdas/environment.ts';
 import type { ConfigurationSets } from '#functions/mail/mail.ts';
 import { contentKinds } from '#shared/kinds/kinds.ts';
-import { identityOf, project, senderOf } from './config.ts';
+import { identityOf, senderOf } from './config.ts';
 import type { DataStack } from './data.ts';
-import { environmentOf, MagazineFunction } from './magazine-function.ts';
+import { deadLetters, environmentOf, MagazineFunction } from './magazine-function.ts';
 import type { MagazineStack } from './magazine-stack.ts';
 
 /** The minimum that SQS allows. Each worker keeps to its share of the SES rate, so together they keep to all of it. */
@@ -46,7 +45,6 @@ export class Mail {
   readonly sendDlq: Queue;
   /** SES events that were not processed. */
   readonly feedbackDlq: Queue;
-  /** The number of sends that have paused themselves. */
   readonly paused: Metric;
   /** The number of mails to a person that SES refused, at once or afterwards. */
   readonly refused: Metric;
@@ -55,15 +53,13 @@ export class Mail {
 
   constructor(stack: MagazineStack, data: DataStack) {
     this.#stack = stack;
-    const namespace = `${project}/${stack.stage.name}`;
-    this.refused = new Metric({ namespace, metricName: 'PersonMailRefused', statistic: 'Sum' });
     this.#sets = {
       newsletters: this.configurationSet('Ses', SuppressionReasons.BOUNCES_AND_COMPLAINTS),
       // A complaint about a newsletter does not suppress the link to a new password.
       persons: this.configurationSet('SesOfPersons', SuppressionReasons.BOUNCES_ONLY),
     };
     this.identity();
-    this.sendDlq = new Queue(this.#stack, 'SendDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.sendDlq = deadLetters(stack, 'SendDlq');
     this.queue = new Queue(this.#stack, 'SendQueue', {
       // Six times the function timeout, as AWS advises: a message is redelivered only after its worker has ended.
       visibilityTimeout: Duration.minutes(workerTimeout.toMinutes() * 6),
@@ -72,9 +68,11 @@ export class Mail {
       enforceSSL: true,
     });
     this.worker = this.makeWorker(data);
-    this.paused = this.countPaused();
-    this.feedbackDlq = new Queue(this.#stack, 'FeedbackDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    // The sweep logs every five minutes the sends that paused without a request.
+    this.paused = this.worker.linesWith('event', 'send-paused', 'SendPaused');
+    this.feedbackDlq = deadLetters(stack, 'FeedbackDlq');
     this.feedback = this.makeFeedback(data);
+    this.refused = refusedBy(this.feedback);
     this.newsroomMail = this.makeNewsroomMail(data);
   }
 
@@ -92,10 +90,8 @@ export class Mail {
     });
     if (byDomain) {
       const records = identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`);
-      new CfnOutput(this.#stack, 'DnsRecords', {
-        value: records.join('; '),
-        description: 'DNS records that SES needs',
-      });
+      const description = 'DNS records that SES needs';
+      new CfnOutput(this.#stack, 'DnsRecords', { value: records.join('; '), description });
     }
   }
 
@@ -108,7 +104,7 @@ export class Mail {
       timeout: workerTimeout,
       environment: { ...environmentOf(stage, data), SENDERS: String(workers) },
     });
-    worker.grantReadParameters(stage);
+    worker.grantReadParameters();
     // The pictures of a newsletter, and where the items are that it links to, are read when its mail is composed, and record where they are shown when it is published.
     worker.mayRead(data, [
       ...[...contentKinds, 'newsletter', 'subscriber', 'media'].map((kind) => `${kind}#*`),
@@ -140,7 +136,7 @@ export class Mail {
       timeout: Duration.minutes(5),
       environment: environmentOf(stage, data),
     });
-    newsroomMail.grantReadParameters(stage);
+    newsroomMail.grantReadParameters();
     const queues = [outboxQueue, notifiedQueue, staffQueue];
     newsroomMail.mayRead(data, ['notification#*', 'notified#*', 'user#*', ...queues]);
     const writes = ['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action}`);
@@ -152,16 +148,6 @@ export class Mail {
       target: new LambdaInvoke(newsroomMail, { retryAttempts: 0 }),
     });
     return newsroomMail;
-  }
-
-  /** The sweep logs every five minutes the sends that paused without a request. */
-  private countPaused(): Metric {
-    return new MetricFilter(this.#stack, 'SendPaused', {
-      logGroup: this.worker.logGroup,
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'send-paused'),
-      metricNamespace: `${project}/${this.#stack.stage.name}`,
-      metricName: 'SendPaused',
-    }).metric({ statistic: 'Sum' });
   }
 
   private makeFeedback(data: DataStack): MagazineFunction {
@@ -177,7 +163,6 @@ export class Mail {
     feedback.mayRead(data, ['newsletter#*', 'subscriber#*', 'notified#*', 'refused-mail#*']);
     feedback.mayUseItems(data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
     feedback.mayUseItems(data, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], ['notified#*', 'refused-mail#*']);
-    this.countRefused(feedback);
     data.ledger.grant(feedback, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem');
     this.grantEnqueue(feedback);
     const reports = new Topic(this.#stack, 'Reports', {
@@ -206,7 +191,7 @@ export class Mail {
    * well.
    */
   letSend(sender: MagazineFunction, ...mails: (keyof ConfigurationSets)[]): void {
-    if (mails.includes('persons')) this.countRefused(sender);
+    if (mails.includes('persons')) refusedBy(sender);
     const names = mails.map((mail) => this.#sets[mail].configurationSetName);
     sender.addEnvironment(fromAddress, senderOf(this.#stack.stage));
     for (const mail of mails) sender.addEnvironment(variableOfSet[mail], this.#sets[mail].configurationSetName);
@@ -219,17 +204,7 @@ export class Mail {
         conditions: { StringEquals: { 'ses:FromAddress': senderOf(this.#stack.stage) } },
       }),
     );
-    sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }));
-  }
-
-  private countRefused(reporter: MagazineFunction): void {
-    const { namespace: metricNamespace, metricName } = this.refused;
-    new MetricFilter(reporter, 'PersonMailRefused', {
-      logGroup: reporter.logGroup,
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'person-mail-refused'),
-      metricNamespace,
-      metricName,
-    });
+    sender.may(['ses:GetSendQuota'], '*');
   }
 
   grantEnqueue(sender: MagazineFunction): void {
@@ -238,3 +213,7 @@ export class Mail {
     this.queue.grant(sender, 'sqs:SendMessage');
   }
 }
+
+/** Of all functions that write to a person: their log lines are counted in one metric. */
+const refusedBy = (reporter: MagazineFunction): Metric =>
+  reporter.linesWith('event', 'person-mail-refused', 'PersonMailRefused');

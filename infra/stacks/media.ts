@@ -1,13 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { MediaEnvironment } from '#functions/lambdas/environment.ts';
 import { sharpFolderInLambda } from '#infra/bundles/bundle.ts';
 import type { DataStack } from './data.ts';
-import { environmentOf, MagazineFunction } from './magazine-function.ts';
+import { deadLetters, environmentOf, MagazineFunction } from './magazine-function.ts';
 import type { MagazineStack, SharpLayer } from './magazine-stack.ts';
 
 /** The uploads of the media library: their queue, the function that opens them, and the one that makes their sizes. */
@@ -21,7 +20,7 @@ export class Media {
 
   constructor(stack: MagazineStack, { data, sharp }: { data: DataStack; sharp: SharpLayer }) {
     this.#data = data;
-    this.failed = new Queue(stack, 'MediaDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.failed = deadLetters(stack, 'MediaDlq');
     this.tasks = new Queue(stack, 'MediaTasks', {
       // The message of a run that is cut off returns after this time; a run that fails sets a shorter one.
       visibilityTimeout: mediaTimeout,
@@ -60,10 +59,8 @@ export class Media {
   grantSign(signer: MagazineFunction): void {
     this.addEnvironmentTo(signer);
     this.tasks.grant(signer, 'sqs:SendMessage');
-    const may = (actions: string[], ...resources: string[]) =>
-      signer.addToRolePolicy(new PolicyStatement({ actions, resources }));
-    may(['s3:PutObject'], this.#data.incoming.arnForObjects('incoming/*'));
-    may(['s3:GetObject'], this.#data.originals.arnForObjects('originals/*'));
+    signer.may(['s3:PutObject'], this.#data.incoming.arnForObjects('incoming/*'));
+    signer.may(['s3:GetObject'], this.#data.originals.arnForObjects('originals/*'));
   }
 
   addEnvironmentTo(user: MagazineFunction): void {
@@ -106,20 +103,18 @@ class MediaFunction extends MagazineFunction {
 
   private allow(data: DataStack, { tasks, decode }: Media): void {
     const { incoming, originals, files } = data;
-    const may = (actions: string[], ...resources: string[]) =>
-      this.addToRolePolicy(new PolicyStatement({ actions, resources }));
     this.mayUseItems(data, ['dynamodb:BatchGetItem', 'dynamodb:Query'], ['media#*', 'trash#*']);
     this.mayUseItems(data, ['dynamodb:DeleteItem', 'dynamodb:PutItem'], ['media#*', 'media-bytes#*']);
     // A change of what readers see is refused, and the replacement of a file is recorded.
     this.mayUseItems(data, ['dynamodb:ConditionCheckItem'], ['media#*']);
     this.mayUseItems(data, ['dynamodb:PutItem'], ['audit#*']);
-    may(['s3:GetObject', 's3:DeleteObject'], incoming.arnForObjects('incoming/*'));
-    may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], incoming.arnForObjects('pictures/*'));
-    may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], originals.arnForObjects('originals/*'));
-    may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('media/*'));
+    this.may(['s3:GetObject', 's3:DeleteObject'], incoming.arnForObjects('incoming/*'));
+    this.may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], incoming.arnForObjects('pictures/*'));
+    this.may(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], originals.arnForObjects('originals/*'));
+    this.may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('media/*'));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object; the daily check lists the originals.
-    may(['s3:ListBucket'], incoming.bucketArn, originals.bucketArn);
-    may(['lambda:InvokeFunction'], decode.functionArn);
+    this.may(['s3:ListBucket'], incoming.bucketArn, originals.bucketArn);
+    this.may(['lambda:InvokeFunction'], decode.functionArn);
     tasks.grant(this, 'sqs:SendMessage');
   }
 }

@@ -67,7 +67,6 @@ const originsOf = ({ domain }: Stage): string[] => [
   'https://*.cloudfront.net',
 ];
 
-/** Sends the bucket's events to the rules of EventBridge. */
 export function reportsEvents(bucket: Bucket): void {
   const resource = bucket.node.defaultChild as CfnBucket;
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };

@@ -5,7 +5,6 @@ import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -17,9 +16,8 @@ import { repairedFiles, unfinishedItems, unforgottenFiles } from '#functions/pub
 import { slicesFile, uploadedPrefix } from '#functions/search/slices.ts';
 import { sharpFolderInLambda } from '#infra/bundles/bundle.ts';
 import { magazine } from '#shared/magazine.ts';
-import { project } from './config.ts';
 import type { DataStack } from './data.ts';
-import { environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
+import { deadLetters, environmentOf, liveItems, MagazineFunction } from './magazine-function.ts';
 import type { MagazineStack, SharpLayer } from './magazine-stack.ts';
 import { SearchFunction } from './search-function.ts';
 import type { Site } from './site.ts';
@@ -47,7 +45,7 @@ export class Publish {
   constructor(stack: MagazineStack, { data, site, sharp }: Props) {
     this.#stack = stack;
     const { stage } = stack;
-    this.failed = new Queue(this.#stack, 'PublishDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.failed = deadLetters(stack, 'PublishDlq');
     this.publisher = new MagazineFunction(this.#stack, 'Publisher', {
       name: 'publish',
       description: 'Renders changed pages; the only function that writes pages',
@@ -73,43 +71,37 @@ export class Publish {
     this.scheduleCheck();
     this.search = new SearchFunction(this.#stack, 'Search', { data, deadLetters: this.failed });
     this.followFiles(data);
-    const logged = (name: string, requestId: string) =>
-      new MetricFilter(this.#stack, name, {
-        logGroup: this.publisher.logGroup,
-        filterPattern: FilterPattern.stringValue('$.requestId', '=', requestId),
-        metricNamespace: `${project}/${stage.name}`,
-        metricName: name,
-      }).metric({ statistic: 'Sum' });
-    this.releaseDiffers = logged('ReleaseDiffers', releaseDiffers);
-    this.unfinishedItems = logged('UnfinishedItems', unfinishedItems);
-    this.repairedFiles = logged('RepairedFiles', repairedFiles);
-    this.unforgottenFiles = logged('UnforgottenFiles', unforgottenFiles);
+    this.releaseDiffers = this.publisher.linesWith('requestId', releaseDiffers, 'ReleaseDiffers');
+    this.unfinishedItems = this.publisher.linesWith('requestId', unfinishedItems, 'UnfinishedItems');
+    this.repairedFiles = this.publisher.linesWith('requestId', repairedFiles, 'RepairedFiles');
+    this.unforgottenFiles = this.publisher.linesWith('requestId', unforgottenFiles, 'UnforgottenFiles');
     new CfnOutput(this.#stack, 'PublisherName', { value: this.publisher.functionName });
   }
 
   private allow({ table, state, files }: DataStack, { distribution }: Site): void {
     const { publisher } = this;
-    publisher.grantReadParameters(this.#stack.stage);
+    publisher.grantReadParameters();
     publisher.mayRead({ table }, [...liveItems, siteStatusKey.pk]);
     // Publishing writes one item of the table: the status of the site.
     publisher.mayUseItems({ table }, ['dynamodb:PutItem'], [siteStatusKey.pk]);
-    const may = (actions: string[], ...resources: string[]) =>
-      publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
     // S3 compares an ETag for who may read the object.
-    may(['s3:GetObject', 's3:PutObject'], files.arnForObjects('releases/*'), files.arnForObjects(slicesFile));
-    may(['s3:GetObject'], files.arnForObjects('pictures/*'));
+    publisher.may(['s3:GetObject', 's3:PutObject'], files.arnForObjects('releases/*'), files.arnForObjects(slicesFile));
+    publisher.may(['s3:GetObject'], files.arnForObjects('pictures/*'));
     // Derived files of a withdrawn item are deleted by the publication that withdraws it.
-    may(['s3:DeleteObject'], ...['releases/*', '_sizes/*', 'pagefind/*'].map((key) => files.arnForObjects(key)));
-    may(['cloudfront:CreateInvalidation'], distribution.distributionArn);
+    publisher.may(
+      ['s3:DeleteObject'],
+      ...['releases/*', '_sizes/*', 'pagefind/*'].map((key) => files.arnForObjects(key)),
+    );
+    publisher.may(['cloudfront:CreateInvalidation'], distribution.distributionArn);
     // No renderer: what it publishes decides about no code.
     const written = [`${recordPrefix('*')}*`, liveFile, previousFile, hostedRecord];
-    may(['s3:PutObject'], ...written.map((key) => state.arnForObjects(key)));
+    publisher.may(['s3:PutObject'], ...written.map((key) => state.arnForObjects(key)));
     const readable = ['releases/*', liveFile, previousFile, `${uploadedPrefix}*`];
-    may(['s3:GetObject'], ...readable.map((key) => state.arnForObjects(key)));
+    publisher.may(['s3:GetObject'], ...readable.map((key) => state.arnForObjects(key)));
     const removable = ['releases/*', `${uploadedPrefix}*`];
-    may(['s3:DeleteObject'], ...removable.map((key) => state.arnForObjects(key)));
+    publisher.may(['s3:DeleteObject'], ...removable.map((key) => state.arnForObjects(key)));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
-    may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
+    publisher.may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
   }
 
   /** Filters the stream to live items and pictures of the library: other writes do not invoke the publisher. */

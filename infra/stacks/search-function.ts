@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -14,7 +13,6 @@ import type { MagazineStack } from './magazine-stack.ts';
 
 type Props = { data: DataStack; deadLetters: Queue };
 
-/** The binary that the library of Pagefind starts. */
 const pagefindProgram = 'pagefind_extended';
 
 /** The folder of the binary for the platform of the search function, not of this machine. */
@@ -76,13 +74,11 @@ export class SearchFunction extends MagazineFunction {
   }
 
   private allow({ table, state, files }: DataStack): void {
-    const may = (actions: string[], ...resources: string[]) =>
-      this.addToRolePolicy(new PolicyStatement({ actions, resources }));
     // Its lease, and the row by which it notifies the publisher.
     this.mayUseItems({ table }, ['dynamodb:PutItem'], [searchLeaseKey.pk]);
-    may(['s3:PutObject'], files.arnForObjects(`${publicFolder}/*`), state.arnForObjects(`${uploadedPrefix}*`));
-    may(['s3:GetObject'], state.arnForObjects(liveFile), state.arnForObjects(`${recordPrefix('*')}*`));
+    this.may(['s3:PutObject'], files.arnForObjects(`${publicFolder}/*`), state.arnForObjects(`${uploadedPrefix}*`));
+    this.may(['s3:GetObject'], state.arnForObjects(liveFile), state.arnForObjects(`${recordPrefix('*')}*`));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
-    may(['s3:ListBucket'], state.bucketArn);
+    this.may(['s3:ListBucket'], state.bucketArn);
   }
 }

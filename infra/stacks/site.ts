@@ -22,7 +22,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
@@ -68,7 +67,6 @@ const postersPath = '/thumbs/{provider}/{file}';
 /** The site: one address for pages, API, pictures and posters. */
 export class Site {
   readonly distribution: Distribution;
-  /** One entry: the live release. */
   readonly liveRelease: KeyValueStore;
   /** Answers for missing pages. */
   readonly notFound: MagazineFunction;
@@ -219,8 +217,7 @@ export class Site {
     notFound.mayRead(data, ['slug#*', 'redirect#*', ...contentKinds.map((kind) => `${kind}#*`)]);
     notFound.mayUseItems(data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['missing#*']);
     const document = files.arnForObjects(`${releasePrefix('*')}${notFoundPage}`);
-    const resources = [document, state.arnForObjects(liveFile)];
-    notFound.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));
+    notFound.may(['s3:GetObject'], document, state.arnForObjects(liveFile));
     return notFound;
   }
 
@@ -263,15 +260,7 @@ export class Site {
     });
   }
 
-  private api(
-    behind: Api,
-    missing: HttpApi,
-  ): {
-    api: BehaviorOptions;
-    cached: BehaviorOptions;
-    posters: BehaviorOptions;
-    exports: Record<string, BehaviorOptions>;
-  } {
+  private api(behind: Api, missing: HttpApi): Behaviours {
     const common = {
       origin: this.gateway(behind.http),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -317,6 +306,8 @@ export class Site {
     };
   }
 }
+
+type Behaviours = Record<'api' | 'cached' | 'posters', BehaviorOptions> & { exports: Record<string, BehaviorOptions> };
 
 type Headers = Record<keyof typeof securityHeaders, string>;
 
